@@ -19,6 +19,8 @@ extension CollectionDisplay {
     ///   - changes: Changes the model and records the changes in the batch.
     ///   - isAnimated: `false` returns no steps; the next ``update()`` applies the final
     ///     attributes.
+    ///   - willLayOut: Called with the checked batch before the layout computes new positions, to
+    ///     update what the layout asks for, such as measured sizes.
     ///   - follow: Called with the checked batch before views are asked for, to update what
     ///     belongs to items, such as their selection.
     ///   - completion: Called by ``endAnimations(finished:)``, or at once when there is nothing to
@@ -28,7 +30,8 @@ extension CollectionDisplay {
     /// - Returns: The animation of every view that is visible before or after.
     public func performBatch(
         _ changes: (inout BatchUpdate) throws(CollectionError) -> Void, isAnimated: Bool = true,
-        follow: (UpdateMap) -> Void = { _ in }, completion: @escaping (Bool) -> Void = { _ in }
+        willLayOut: (UpdateMap) -> Void = { _ in }, follow: (UpdateMap) -> Void = { _ in },
+        completion: @escaping (Bool) -> Void = { _ in }
     ) throws(CollectionError) -> [CollectionStep<View>] {
         var batch = BatchUpdate()
         let before = counts
@@ -36,6 +39,7 @@ extension CollectionDisplay {
         let after = try source.counts()
         let map: UpdateMap
         do { map = try batch.resolve(before: before, after: after) } catch { throw .update(error) }
+        willLayOut(map)
         let animations = layOut { $0.perform(map) }
         counts = map.after
         let kept = keptElement

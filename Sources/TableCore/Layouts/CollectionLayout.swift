@@ -77,6 +77,14 @@ public protocol CollectionLayout: Sendable {
     /// Whether views choose sizes in the layout, through ``LayoutContext/preferredSize``.
     var choosesSizesByViews: Bool { get }
 
+    /// The kinds of supplementary and decoration views that belong to items, such as badges: in a
+    /// batch, they follow the item at their index path. Views of other kinds follow their section.
+    var itemElementKinds: Set<String> { get }
+
+    /// Moves state that belongs to items or sections through a batch. Called before the pass with
+    /// the new counts.
+    mutating func follow(_ map: UpdateMap)
+
     /// Prepares the layout. Called once per pass. Spec 58.3.
     mutating func prepare(in context: LayoutContext)
 
@@ -107,8 +115,8 @@ public protocol CollectionLayout: Sendable {
     /// Called for every scroll step. Spec 60.4.
     func shouldInvalidate(from old: Rect, to new: Rect) -> Bool
 
-    /// Tells the layout the visible part of the content, after every scroll step. A layout whose
-    /// headers stay visible needs no pass for it.
+    /// Notifies the layout of the visible part of the content, after every scroll step. Layouts
+    /// with pinned headers move them without a pass.
     mutating func visiblePartChanged(to bounds: Rect)
 
     /// Returns the content offset at which decelerating scrolling is to stop. Spec 68.1.
@@ -146,6 +154,12 @@ public protocol CollectionLayout: Sendable {
 extension CollectionLayout {
     /// `false`: the layout knows all sizes.
     public var choosesSizesByViews: Bool { false }
+
+    /// Empty: all supplementary and decoration views belong to sections.
+    public var itemElementKinds: Set<String> { [] }
+
+    /// Does nothing.
+    public mutating func follow(_ map: UpdateMap) {}
 
     /// `false`: ``prepare(in:)`` measures everything.
     public var hasEstimates: Bool { false }

@@ -36,11 +36,9 @@ extension LayoutSession {
         let (old, oldOffset) = (layout, contentOffset)
         let anchor = anchor(surviving: map, among: before)
         context.counts = map.after
-        if var sections = compositional {
-            sections.follow(map)
-            layout = sections
-        }
+        layout.follow(map)
         runPass()
+        let itemKinds = old.itemElementKinds.union(layout.itemElementKinds)
         if let anchor { keep(anchor) }
         let after = attributes(in: context.bounds)
         // Old attributes keep their place on the screen, even if the offset has changed.
@@ -50,7 +48,8 @@ extension LayoutSession {
         var animations: [LayoutAnimation] = []
         var shown: Set<LayoutElement> = []
         for attributes in after {
-            let oldElement = map.oldLayoutElement(forNew: attributes.element)
+            let oldElement = map.oldLayoutElement(
+                forNew: attributes.element, itemKinds: itemKinds)
             var normal =
                 oldElement.flatMap { old.attributes(for: $0)?.moved(dx: dx, dy: dy) } ?? attributes
             if oldElement == nil { normal.alpha = 0 }
@@ -62,7 +61,8 @@ extension LayoutSession {
                     start: layout.initialAttributes(appearing: normal), end: attributes))
         }
         for attributes in before {
-            let newElement = map.newLayoutElement(forOld: attributes.element)
+            let newElement = map.newLayoutElement(
+                forOld: attributes.element, itemKinds: itemKinds)
             var normal = newElement.flatMap { layout.attributes(for: $0) } ?? attributes
             if newElement == nil { normal.alpha = 0 }
             let end = layout.finalAttributes(disappearing: normal)
@@ -112,22 +112,34 @@ extension UpdateMap {
         return updates
     }
 
-    /// Returns the element after the batch. Supplementary and decoration views follow their
-    /// section; the layout numbers them within it.
-    /// Returns the element of a layout after the batch; `nil` when it was deleted.
-    public func newLayoutElement(forOld element: LayoutElement) -> LayoutElement? {
-        let path = element.indexPath
-        guard element.kind != nil else { return newIndexPath(forOld: path).map { .cell($0) } }
-        return newSection(forOld: path.section).map {
-            LayoutElement(element.category, at: path.moved(toSection: $0))
-        }
+    /// Returns the element after the batch, or `nil` if it was deleted. Supplementary and decoration
+    /// views follow their section.
+    ///
+    /// - Parameters:
+    ///   - element: The element before the batch.
+    ///   - itemKinds: The kinds of views that follow the item at their index path instead.
+    public func newLayoutElement(
+        forOld element: LayoutElement, itemKinds: Set<String> = []
+    ) -> LayoutElement? {
+        follow(element, itemKinds, newIndexPath(forOld:), newSection(forOld:))
     }
 
-    func oldLayoutElement(forNew element: LayoutElement) -> LayoutElement? {
-        let path = element.indexPath
-        guard element.kind != nil else { return oldIndexPath(forNew: path).map { .cell($0) } }
-        return oldSection(forNew: path.section).map {
-            LayoutElement(element.category, at: path.moved(toSection: $0))
+    func oldLayoutElement(
+        forNew element: LayoutElement, itemKinds: Set<String> = []
+    ) -> LayoutElement? {
+        follow(element, itemKinds, oldIndexPath(forNew:), oldSection(forNew:))
+    }
+
+    private func follow(
+        _ element: LayoutElement, _ itemKinds: Set<String>, _ path: (IndexPath) -> IndexPath?,
+        _ section: (Int) -> Int?
+    ) -> LayoutElement? {
+        let before = element.indexPath
+        if element.kind.map(itemKinds.contains) ?? true {
+            return path(before).map { LayoutElement(element.category, at: $0) }
+        }
+        return section(before.section).map {
+            LayoutElement(element.category, at: before.moved(toSection: $0))
         }
     }
 }

@@ -38,7 +38,18 @@ public struct TransitionLayout: CollectionLayout {
         self.context = (context.counts, context.bounds)
     }
 
-    /// Tells both layouts the visible part.
+    /// The kinds of views that belong to items in either layout.
+    public var itemElementKinds: Set<String> {
+        current.itemElementKinds.union(next.itemElementKinds)
+    }
+
+    /// Moves the state of both layouts through a batch.
+    public mutating func follow(_ map: UpdateMap) {
+        current.follow(map)
+        next.follow(map)
+    }
+
+    /// Notifies both layouts of the visible part.
     public mutating func visiblePartChanged(to bounds: Rect) {
         current.visiblePartChanged(to: bounds)
         next.visiblePartChanged(to: bounds)

@@ -137,7 +137,8 @@ final class CollectionAccessibility {
     /// Moves the objects with their items through a batch.
     func apply(_ map: UpdateMap) {
         known = nil
-        follow { map.newLayoutElement(forOld: $0) }
+        let kinds = collection?.display.session.layout.itemElementKinds ?? []
+        follow { map.newLayoutElement(forOld: $0, itemKinds: kinds) }
     }
 
     /// Updates the objects after a reload: elements keep their objects by index path.

@@ -60,6 +60,7 @@ extension CollectionView {
             let effects = try display.update()
             if isReloading {
                 selection.reload(counts: display.counts)
+                prefetching.session.reset()
                 accessibility.reloaded(counts: display.counts)
             }
             for effect in effects { carryOut(effect) }
@@ -102,7 +103,8 @@ extension CollectionView {
             delegate?.collectionView(self, willDisplay: cell, forItemAt: modelPath(path))
         } else if case .supplementary(let kind) = attributes.element.category {
             delegate?.collectionView(
-                self, willDisplaySupplementaryView: view, forElementKind: kind, at: path)
+                self, willDisplaySupplementaryView: view, forElementKind: kind,
+                at: modelPath(of: attributes.element))
         }
     }
 

@@ -78,7 +78,7 @@ extension CollectionView {
         let items = actions.map { action in
             Action(title: action.menuTitle) { [weak self] _ in self?.editMenu(.chosen(action)) }
         }
-        open(Menu(children: items), at: editMenuPoint) {
+        open(Menu(children: items), at: editMenuPoint) { [weak self] in
             // A chosen item performs its action after the menu has closed.
             MainLoop.whenIdle { [weak self] in self?.editMenu(.cancel) }
         }

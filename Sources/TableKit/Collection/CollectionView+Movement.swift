@@ -215,6 +215,19 @@ extension CollectionView {
         return movement.drag.modelPath(of: path)
     }
 
+    /// The index path in the model of an element on the screen: that of its item for cells and for
+    /// views that belong to items, such as badges.
+    func modelPath(of element: LayoutElement) -> IndexPath {
+        let path = element.indexPath
+        guard movement != nil else { return path }
+        guard let kind = element.kind else { return modelPath(path) }
+        // Only the views of sections are measured, and asked for, during a pass.
+        guard !display.isLayingOut, display.session.layout.itemElementKinds.contains(kind) else {
+            return path
+        }
+        return modelPath(path)
+    }
+
     /// The number of items on the screen in a section with a number of items in the model.
     func shownCount(_ count: Int, inSection section: Int) -> Int {
         movement?.drag.shownCount(count, inSection: section) ?? count

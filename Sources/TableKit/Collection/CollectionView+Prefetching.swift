@@ -23,8 +23,7 @@ extension CollectionViewDataSourcePrefetching {
 
 /// The items being prefetched.
 struct CollectionPrefetching {
-    /// The items whose data was requested and that are not on screen.
-    var items: Set<IndexPath> = []
+    var session = PrefetchSession()
     /// The content offset at the last layout.
     var lastOffset: Point?
 }
@@ -44,15 +43,15 @@ extension CollectionView {
             .moved(dx: step(last.x, offset.x, size.width), dy: step(last.y, offset.y, size.height))
         let near = display.layOut { $0.layout.attributesForElements(in: area) }
             .filter { $0.element.category == .cell }.map(\.indexPath)
-            .filter { display.cell(at: $0) == nil }
-        let wanted = near.filter { !prefetching.items.contains($0) }
-        let cancelled = prefetching.items.subtracting(near)
-            .filter { display.cell(at: $0) == nil }
-        prefetching.items = Set(near)
-        if !wanted.isEmpty { prefetchDataSource.collectionView(self, prefetchItemsAt: wanted) }
-        if !cancelled.isEmpty {
+        let (wanted, canceled) = prefetching.session.request(near) {
+            display.cell(at: $0) != nil
+        }
+        if !wanted.isEmpty {
+            prefetchDataSource.collectionView(self, prefetchItemsAt: wanted.map(modelPath(_:)))
+        }
+        if !canceled.isEmpty {
             prefetchDataSource.collectionView(
-                self, cancelPrefetchingForItemsAt: cancelled.sorted())
+                self, cancelPrefetchingForItemsAt: canceled.map(modelPath(_:)))
         }
     }
 }

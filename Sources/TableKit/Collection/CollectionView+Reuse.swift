@@ -98,7 +98,7 @@ extension CollectionView {
         return try body(&pool)
     }
 
-    /// Registers the views that layouts have without the program's doing.
+    /// Registers the views that the collection itself provides.
     func registerOwnViews() {
         register(
             ListSeparator.self,
@@ -130,7 +130,9 @@ extension CollectionView {
         source.supplementary = { [weak self] kind, path, pool throws(CollectionError) in
             self?.lending(&pool) { collection in
                 collection.dataSource?.collectionView(
-                    collection, viewForSupplementaryElementOfKind: kind, at: path)
+                    collection, viewForSupplementaryElementOfKind: kind,
+                    at: collection.modelPath(
+                        of: LayoutElement(.supplementary(kind: kind), at: path)))
             } fallback: { collection in
                 collection.dequeueReusableSupplementaryView(
                     ofKind: kind, withReuseIdentifier: "", for: path)
@@ -177,7 +179,7 @@ extension CollectionView {
         } else if case .supplementary(let kind) = element.category {
             delegate?.collectionView(
                 self, didEndDisplayingSupplementaryView: view, forElementOfKind: kind,
-                at: element.indexPath)
+                at: modelPath(of: element))
         }
     }
 }

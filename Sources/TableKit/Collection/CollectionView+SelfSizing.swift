@@ -1,7 +1,7 @@
 import TableCore
 
 extension CollectionView {
-    /// The size that the view of an element chooses: measured once, with a view of the data source.
+    /// Returns the preferred size of an element, measured once with a view of the data source.
     func preferredSize(_ proposal: SizeProposal) -> Size {
         if let known = preferredSizes[proposal.element] { return known }
         guard let size = measuredSize(proposal) else { return proposal.size }
@@ -45,7 +45,7 @@ extension CollectionView {
             return dataSource.collectionView(self, cellForItemAt: path)
         case .supplementary(let kind):
             return dataSource.collectionView(
-                self, viewForSupplementaryElementOfKind: kind, at: element.indexPath)
+                self, viewForSupplementaryElementOfKind: kind, at: modelPath(of: element))
         case .decoration: return nil
         }
     }
@@ -66,21 +66,14 @@ extension CollectionView {
     }
 
     /// Moves the sizes with their elements through a batch; reloaded items are measured again.
-    func movePreferredSizes(_ batch: BatchUpdate) {
+    func movePreferredSizes(_ map: UpdateMap) {
         guard !preferredSizes.isEmpty else { return }
-        let source = display.source
-        guard
-            let after = try? SectionCounts(
-                (0..<source.numberOfSections()).map { source.numberOfItems($0) }),
-            let map = try? batch.resolve(before: display.counts, after: after)
-        else {
-            // The batch itself reports what is wrong, and everything is loaded again.
-            preferredSizes = [:]
-            return
-        }
+        let kinds = display.session.layout.itemElementKinds
         var moved: [LayoutElement: Size] = [:]
         for (element, size) in preferredSizes {
-            if let new = map.newLayoutElement(forOld: element) { moved[new] = size }
+            if let new = map.newLayoutElement(forOld: element, itemKinds: kinds) {
+                moved[new] = size
+            }
         }
         for path in map.reloadedNewIndexPaths { moved[.cell(path)] = nil }
         preferredSizes = moved

@@ -81,11 +81,10 @@ extension CollectionView {
         endUpdates()
     }
 
-    /// Counts the items before the first change, if nothing has done so yet. Once the model has
-    /// changed, a pending reload shows the changes too.
+    /// Lays out the collection with the model as it is before the first change, and cancels a
+    /// movement.
     private func prepareUpdate() {
         guard !recorder.isRecording else { return }
-        // What the layout measures before the batch belongs to the model before it.
         updateIfNeeded()
         cancelInteractiveMovement()
     }
@@ -114,14 +113,15 @@ extension CollectionView {
     func perform(_ batch: BatchUpdate, completion: @escaping (Bool) -> Void) {
         let before = endAnimation(finished: false)
         isUpdating = true
-        movePreferredSizes(batch)
         display.setBounds(Rect(origin: contentOffset, size: viewportSize))
         do {
             let steps = try display.performBatch(
                 { (changes: inout BatchUpdate) throws(CollectionError) in changes = batch },
                 isAnimated: animatesBatch && animationsAreEnabled,
+                willLayOut: { [self] in movePreferredSizes($0) },
                 follow: { [self] in
                     selection.apply($0)
+                    prefetching.session.apply($0)
                     itemsChanged($0)
                 }, completion: completion)
             isUpdating = false
@@ -129,6 +129,8 @@ extension CollectionView {
         } catch {
             isUpdating = false
             report("\(error)")
+            abandonMovement()
+            preferredSizes = [:]
             display.reloadData()
             completion(false)
         }

@@ -48,9 +48,7 @@ open class CollectionViewController: ViewController, CollectionViewDataSource,
     open override func viewWillAppear(_ animated: Bool) {
         super.viewWillAppear(animated)
         if hasAppeared, clearsSelectionOnViewWillAppear {
-            for path in collectionView.indexPathsForSelectedItems ?? [] {
-                collectionView.deselectItem(at: path, animated: animated)
-            }
+            collectionView.selectItem(at: nil, animated: animated)
         }
         hasAppeared = true
     }

@@ -21,8 +21,7 @@ extension TableViewDataSourcePrefetching {
 
 /// The rows being prefetched.
 struct TablePrefetching {
-    /// The rows whose data was requested and that are not on screen.
-    var rows: Set<IndexPath> = []
+    var session = PrefetchSession()
     /// The content offset at the last layout, in points.
     var lastOffset: Double?
 }
@@ -38,14 +37,10 @@ extension TableView {
         let height = Double(host.viewportHeight)
         let range = offset > last ? offset + height..<offset + 2 * height : offset - height..<offset
         let near = geometry.elements(in: range).compactMap(\.element.indexPath)
-            .filter { cells[$0] == nil }
-        let wanted = near.filter { !prefetching.rows.contains($0) }
-        let ended = prefetching.rows.subtracting(near)
-        let cancelled = ended.filter { cells[$0] == nil }
-        prefetching.rows = Set(near)
+        let (wanted, canceled) = prefetching.session.request(near) { cells[$0] != nil }
         if !wanted.isEmpty { prefetchDataSource.tableView(self, prefetchRowsAt: wanted) }
-        if !cancelled.isEmpty {
-            prefetchDataSource.tableView(self, cancelPrefetchingForRowsAt: cancelled.sorted())
+        if !canceled.isEmpty {
+            prefetchDataSource.tableView(self, cancelPrefetchingForRowsAt: canceled)
         }
     }
 }

@@ -36,6 +36,7 @@ extension TableView {
         geometry = RowGeometry()
         counts = SectionCounts()
         unmeasuredEdges = []
+        prefetching.session.reset()
         // A reload clears the selection (Spec 000.117).
         defer {
             selection.reload(counts: counts)

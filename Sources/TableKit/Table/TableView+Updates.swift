@@ -172,6 +172,7 @@ extension TableView {
         selection.apply(map, reloadDeselects: reloadingRowsDeselectsThem)
         accessibility.apply(map)
         editing.apply(map)
+        prefetching.session.apply(map)
         let isAnimated = animated && animatesMoves && animationsAreEnabled
         let leaving = remapCells(map, isAnimated: isAnimated)
         remapTransientState(map)

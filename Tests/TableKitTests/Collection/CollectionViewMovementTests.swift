@@ -207,6 +207,49 @@ final class CollectionViewMovementTests: CollectionTestCase {
         XCTAssertEqual(texts(collection), ["b", "c", "d", "e"])
     }
 
+    /// A model that changed unnoticed during a drag ends the drag and reloads everything.
+    func testAContradictionEndsADrag() async throws {
+        let (collection, items) = try showLetters()
+        let lifted = try XCTUnwrap(collection.cellForItem(at: path(0)))
+        XCTAssertTrue(collection.beginInteractiveMovementForItem(at: path(0)))
+        XCTAssertTrue(lifted.hosting?.isLifted ?? false)
+        items.sections[0].removeLast(2)
+        collection.updateInteractiveMovementTargetPosition(Point(x: 270, y: 50))
+        XCTAssertFalse(collection.hasActiveDrag)
+        wait("everything is loaded again") { !collection.needsUpdate }
+        XCTAssertEqual(texts(collection), ["a", "b", "c", "d"])
+        XCTAssertFalse(lifted.hosting?.isLifted ?? true)
+    }
+
+    /// While an item is dragged, badges are asked for by the index paths of the model.
+    func testBadgesHaveIndexPathsOfTheModelDuringADrag() async throws {
+        let size = CollectionLayoutSize(
+            widthDimension: .absolute(100), heightDimension: .absolute(100))
+        let badge = CollectionLayoutSupplementaryItem(
+            layoutSize: CollectionLayoutSize(
+                widthDimension: .absolute(20), heightDimension: .absolute(20)),
+            elementKind: CollectionView.elementKindSectionHeader,
+            containerAnchor: CollectionLayoutAnchor(edges: [.top, .trailing]))
+        let layout = CollectionViewCompositionalLayout(
+            section: CollectionLayoutSection(
+                group: .horizontal(
+                    layoutSize: CollectionLayoutSize(
+                        widthDimension: .fractionalWidth(1), heightDimension: .absolute(100)),
+                    subitems: [CollectionLayoutItem(layoutSize: size, supplementaryItems: [badge])])
+            ))
+        let items = RecordedItems(12)
+        items.canMove = true
+        let collection = try showCollection(items, layout: layout, height: 150)
+        XCTAssertTrue(collection.beginInteractiveMovementForItem(at: path(0)))
+        scroll(collection, to: Point(x: 0, y: 250))
+        collection.updateInteractiveMovementTargetPosition(Point(x: 250, y: 350))
+        _ = items.takeLog()
+        scroll(collection, to: .zero)
+        let asked = items.takeLog().filter { $0.hasPrefix("view") }
+        XCTAssertEqual(asked, (1...6).map { "view 0.\($0)" })
+        collection.cancelInteractiveMovement()
+    }
+
     /// Alt and an arrow key move the focused item.
     func testKeysMoveTheFocusedItem() async throws {
         let (collection, items) = try showLetters()

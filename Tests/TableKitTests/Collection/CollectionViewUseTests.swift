@@ -75,6 +75,27 @@ final class CollectionViewUseTests: CollectionTestCase {
         XCTAssertEqual(prefetcher.requested.count, all)
     }
 
+    /// Requests are canceled by the index paths that their items have after changes.
+    func testRequestsFollowTheirItems() async throws {
+        let prefetcher = Prefetcher()
+        let items = RecordedItems(10_000)
+        let collection = try showCollection(items) { $0.prefetchDataSource = prefetcher }
+        scroll(collection, to: Point(x: 0, y: 60))
+        let requested = Set(prefetcher.requested)
+        items.sections[0].removeFirst(5)
+        collection.deleteItems(at: (0..<5).map { path($0) })
+        wait("the animation ended") { collection.animation == nil && !collection.needsUpdate }
+        scroll(collection, to: Point(x: 0, y: 60_000))
+        let moved = Set(requested.map { $0 - 5 })
+        XCTAssertFalse(prefetcher.cancelled.isEmpty)
+        XCTAssertTrue(Set(prefetcher.cancelled).isSubset(of: moved))
+        XCTAssertTrue(prefetcher.cancelled.contains(try XCTUnwrap(moved.max())))
+        prefetcher.cancelled = []
+        collection.reloadData()
+        scroll(collection, to: .zero)
+        XCTAssertEqual(prefetcher.cancelled, [], "a reload forgets requests")
+    }
+
     /// Spec 56.1–56.5, OC-24: the edit menu has the allowed actions and leaves the selection alone.
     func testTheEditMenuOfAnItem() async throws {
         let items = RecordedItems(3)

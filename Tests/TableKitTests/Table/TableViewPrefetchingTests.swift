@@ -42,4 +42,26 @@ final class TableViewPrefetchingTests: TableTestCase {
         table.contentOffset.y = 88_000
         XCTAssertEqual(prefetcher.requested.count, all)
     }
+
+    /// Requests are canceled by the index paths that their rows have after changes.
+    func testRequestsFollowTheirRows() async throws {
+        let prefetcher = Prefetcher()
+        let rows = RecordedRows([1_000])
+        let table = try showTable(rows) { $0.prefetchDataSource = prefetcher }
+        table.contentOffset.y = 44
+        let requested = Set(prefetcher.requested)
+        rows.rowsBySection[0] -= 5
+        table.deleteRows(at: (0..<5).map { IndexPath(row: $0, section: 0) }, with: .none)
+        let before = Set(prefetcher.requested)
+        XCTAssertEqual(before, requested, "nothing is new")
+        table.contentOffset.y = 30_000
+        let moved = Set(requested.map { $0 - 5 })
+        XCTAssertFalse(prefetcher.cancelled.isEmpty)
+        XCTAssertTrue(Set(prefetcher.cancelled).isSubset(of: moved))
+        XCTAssertTrue(prefetcher.cancelled.contains(try XCTUnwrap(moved.max())))
+        prefetcher.cancelled = []
+        table.reloadData()
+        table.contentOffset.y = 0
+        XCTAssertEqual(prefetcher.cancelled, [], "a reload forgets requests")
+    }
 }

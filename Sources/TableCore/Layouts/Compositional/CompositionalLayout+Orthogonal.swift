@@ -107,7 +107,7 @@ extension CompositionalLayout {
     }
 
     /// Moves the offsets with their sections through a batch.
-    mutating func follow(_ map: UpdateMap) {
+    public mutating func follow(_ map: UpdateMap) {
         var moved: [Int: Double] = [:]
         for (section, offset) in orthogonalOffsets {
             if let new = map.newSection(forOld: section) { moved[new] = offset }

@@ -10,7 +10,7 @@
 /// let layout = CompositionalLayout(section: section)   // four columns
 /// ```
 ///
-/// Sections may scroll across the direction of the layout. Items and headers with estimated
+/// Sections may scroll orthogonally, across the scroll direction of the layout. Items and headers with estimated
 /// dimensions are measured before they are shown.
 ///
 /// - Complexity: O(sections) to prepare, O(log n + elements found) for a rectangle, and O(groups
@@ -26,7 +26,8 @@ public struct CompositionalLayout: CollectionLayout {
         public var scrollDirection = FlowDirection.vertical
         /// The space between sections, in points.
         public var interSectionSpacing = 0.0
-        /// The headers and footers of the whole layout. Their index path is that of the first item.
+        /// The headers and footers of the whole layout. Their index path is that of the first item,
+        /// so use element kinds that no section uses. Estimated sizes are not measured.
         public var boundarySupplementaryItems: [CollectionLayoutBoundarySupplementaryItem] = []
 
         /// Creates the default configuration.
@@ -41,8 +42,10 @@ public struct CompositionalLayout: CollectionLayout {
     var lengths = SummedTree<FlowLength>()
     var frame = CompositionalFrame()
     var visible = Rect()
-    /// The offsets of sections that scroll across the layout, by section.
+    /// The orthogonal offsets of sections, by section.
     var orthogonalOffsets: [Int: Double] = [:]
+    /// The kinds of the views at items, such as badges and separators.
+    public private(set) var itemElementKinds: Set<String> = []
 
     /// Creates a layout in which all sections are alike.
     public init(
@@ -82,6 +85,7 @@ public struct CompositionalLayout: CollectionLayout {
             resolved.offset = orthogonalOffsets[number] ?? 0
             return resolved
         }
+        itemElementKinds = sections.reduce(into: []) { $0.formUnion($1.itemElementKinds) }
         lengths = SummedTree(sections.map { FlowLength($0.length) })
         for number in orthogonalOffsets.keys { clampOrthogonalOffset(ofSection: number) }
     }

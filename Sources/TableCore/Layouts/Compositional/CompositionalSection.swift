@@ -56,6 +56,12 @@ struct CompositionalSection: Sendable {
                 ?? false)
     }
 
+    /// The kinds of the views at items: badges and separators.
+    var itemElementKinds: Set<String> {
+        let badges = (template?.leaves ?? []).flatMap { $0.supplementaryItems.map(\.elementKind) }
+        return Set(badges + [section?.separatorKind].compactMap(\.self))
+    }
+
     var isOrthogonal: Bool { section.map { $0.orthogonalScrollingBehavior != .none } ?? false }
 
     /// The number of items in a group.

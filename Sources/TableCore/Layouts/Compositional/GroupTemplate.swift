@@ -3,7 +3,6 @@ struct GroupTemplate: Sendable {
     struct Leaf: Sendable {
         var frame: Rect
         var zIndex = 0
-        var isEstimated = false
         var supplementaryItems: [CollectionLayoutSupplementaryItem] = []
     }
 
@@ -12,7 +11,7 @@ struct GroupTemplate: Sendable {
     /// Whether the group or an item in it has an estimated size.
     var isEstimated = false
 
-    /// The most items in a group, against sizes of zero.
+    /// The largest number of items in a group; prevents endless groups of items without a size.
     private static let largestCount = 10_000
     private let limit: Int
 
@@ -47,7 +46,6 @@ struct GroupTemplate: Sendable {
             measure(number, subitem.layoutSize, $0)
         }
         var leaf = Leaf(frame: Rect(origin: origin, size: size).inset(by: subitem.contentInsets))
-        leaf.isEstimated = subitem.layoutSize.isEstimated
         leaf.supplementaryItems = (subitem as? CollectionLayoutItem)?.supplementaryItems ?? []
         leaves.append(leaf)
         return size
@@ -73,7 +71,7 @@ struct GroupTemplate: Sendable {
             let environment = CollectionLayoutEnvironment(
                 container: CollectionLayoutEnvironment.Container(contentSize: inner))
             let items = provider(environment)
-            leaves += items.prefix(limit).map {
+            leaves += items.prefix(max(0, limit - leaves.count)).map {
                 Leaf(frame: $0.frame.moved(dx: start.x, dy: start.y), zIndex: $0.zIndex)
             }
             used = items.reduce(Size.zero) {

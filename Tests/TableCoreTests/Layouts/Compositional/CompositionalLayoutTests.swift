@@ -159,7 +159,68 @@ struct CompositionalLayoutTests {
         #expect(session.attributes(for: badge)?.frame == rect(190, -10, 20, 20))
     }
 
-    @Test("a section scrolls across the layout, and stops where its behavior says")
+    @Test("badges follow their items in a batch; headers follow their section")
+    func badgesInUpdates() throws {
+        var cell = item(.fractionalWidth(1), .absolute(50))
+        cell.supplementaryItems = [
+            CollectionLayoutSupplementaryItem(
+                layoutSize: size(.absolute(20), .absolute(20)), elementKind: "badge",
+                containerAnchor: CollectionLayoutAnchor(edges: [.top, .trailing]))
+        ]
+        var section = CollectionLayoutSection(
+            group: .vertical(
+                layoutSize: size(.fractionalWidth(1), .absolute(50)), subitems: [cell]))
+        section.boundarySupplementaryItems = [
+            CollectionLayoutBoundarySupplementaryItem(
+                layoutSize: size(.fractionalWidth(1), .absolute(20)), elementKind: "header",
+                alignment: .top)
+        ]
+        var session = try session(CompositionalLayout(section: section), [3])
+        _ = session.attributes(in: rect(0, 0, 320, 400))
+        var batch = BatchUpdate()
+        batch.deleteRows([IndexPath(item: 0, section: 0)])
+        let map = try batch.resolve(before: SectionCounts([3]), after: SectionCounts([2]))
+        let animations = session.perform(map)
+        func element(_ category: LayoutElement.Category, _ item: Int) -> LayoutElement {
+            LayoutElement(category, at: IndexPath(item: item, section: 0))
+        }
+        func animation(of old: LayoutElement) -> LayoutAnimation? {
+            animations.first { $0.oldElement == old }
+        }
+        for kind in [LayoutElement.Category.cell, .supplementary(kind: "badge")] {
+            let moved = animation(of: element(kind, 1))
+            #expect(moved?.newElement == element(kind, 0))
+            #expect(moved.map { $0.start.frame.minY - $0.end.frame.minY } == 50)
+            let gone = try #require(animation(of: element(kind, 0)))
+            #expect(gone.newElement == nil)
+        }
+        let header = element(.supplementary(kind: "header"), 0)
+        #expect(animation(of: header)?.newElement == header)
+    }
+
+    @Test("orthogonal offsets follow their sections in a transition, too")
+    func offsetsInTransitions() throws {
+        var section = CollectionLayoutSection(
+            group: .horizontal(
+                layoutSize: size(.absolute(200), .absolute(50)),
+                subitems: [item(.absolute(200), .absolute(50))]))
+        section.orthogonalScrollingBehavior = .continuous
+        var layout = CompositionalLayout(section: section)
+        layout.prepare(in: try LayoutContext.of([5, 5], width: 320, height: 400))
+        layout.setOrthogonalOffset(30, ofSection: 1)
+        var transition = TransitionLayout(from: layout, to: layout)
+        var batch = BatchUpdate()
+        batch.deleteSections([0])
+        let map = try batch.resolve(before: SectionCounts([5, 5]), after: SectionCounts([5]))
+        transition.follow(map)
+        for layout in [transition.current, transition.next] {
+            let sections = try #require(layout as? CompositionalLayout)
+            #expect(sections.orthogonalOffset(ofSection: 0) == 30)
+            #expect(sections.orthogonalOffset(ofSection: 1) == 0)
+        }
+    }
+
+    @Test("a section scrolls orthogonally, and stops where its behavior says")
     func orthogonal() throws {
         func layout(
             _ behavior: CollectionLayoutSectionOrthogonalScrollingBehavior
