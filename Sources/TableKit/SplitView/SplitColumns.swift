@@ -5,11 +5,6 @@ import TextCore
 
 /// Three columns side by side with dividers between them and a header bar above each.
 final class SplitColumns {
-    /// The minimum widths of the columns, in logical pixels.
-    private static let minimumWidths: [SplitViewState.Column: Int] = [
-        .primary: 160, .supplementary: 300, .secondary: 300,
-    ]
-
     let columns = View(adopting: gtk_paned_new(GTK_ORIENTATION_HORIZONTAL))
     let bars = StackView(.horizontal)
     private let inner = View(adopting: gtk_paned_new(GTK_ORIENTATION_HORIZONTAL))
@@ -24,7 +19,6 @@ final class SplitColumns {
         bars.style("titlebar")
         for column in all {
             guard let bar = navigationBars[column], let frame = frames[column] else { continue }
-            frame.minimumSize(width: Self.minimumWidths[column])
             frame.expand(horizontal: false)
             // Widgets in a page's bar must not widen its column.
             bar.expand(horizontal: column == .secondary)
@@ -53,7 +47,7 @@ final class SplitColumns {
         }
         paned.accessibilityLabel = translated("Column Divider")
         paned.isHidden = false
-        paned.on("notify::position") { [weak self] in self?.alignBars() }
+        paned.on("notify::position") { [weak self] in self?.positionChanged() }
         paned.on("accept-position") { [weak self] in self?.moved() }
         connectAnswering("button-release-event", of: paned.reference.raw) { [weak self] _ in
             self?.moved()
@@ -64,22 +58,65 @@ final class SplitColumns {
     /// Called after the user moved a divider.
     var onMove: (() -> Void)?
 
-    /// The preferred widths of the first two columns, in logical pixels.
-    var widths = (primary: 200, supplementary: 380) {
-        didSet { arrange(forWidth: Int(gtk_widget_get_allocated_width(columns.widget))) }
+    /// The widths of the columns, and their limits.
+    var widths = SplitColumnWidths() {
+        didSet { if widths != oldValue { arrange(forWidth: totalWidth) } }
     }
 
-    /// Sets the widths of the first two columns. The second shrinks, at most to its minimum, where
-    /// `total` logical pixels are not enough.
+    /// The widths of the first two columns, in logical pixels.
+    var currentWidths: (primary: Int, supplementary: Int) { positions }
+
+    private var totalWidth: Int {
+        let width = Int(gtk_widget_get_allocated_width(columns.widget))
+        return width > 1 ? width : 0
+    }
+
+    /// Sets the widths of the first two columns for a total width in logical pixels; 0 if it is not
+    /// known yet.
     func arrange(forWidth total: Int) {
-        let primary = max(widths.primary, Self.minimumWidths[.primary] ?? 0)
-        let least = Self.minimumWidths[.supplementary] ?? 0
-        let left = total > 1 ? total - primary - (Self.minimumWidths[.secondary] ?? 0) : .max
-        positions = (primary, max(least, min(widths.supplementary, left)))
+        let minimums: [(SplitViewState.Column, Double)] = [
+            (.primary, widths.primary.minimum), (.supplementary, widths.supplementary.minimum),
+            (.secondary, widths.secondaryMinimum),
+        ]
+        for (column, width) in minimums { frames[column]?.minimumSize(width: Int(width)) }
+        let arranged = widths.arranged(in: Double(total))
+        positions = (Int(arranged.primary), Int(arranged.supplementary))
+    }
+
+    /// Keeps dragged columns within their limits.
+    private func positionChanged() {
+        let (primary, supplementary) = positions
+        let limited = (
+            primary: limited(primary, .primary, widths.primary),
+            supplementary: limited(supplementary, .supplementary, widths.supplementary)
+        )
+        if limited != (primary, supplementary) { positions = limited }
+        alignBars()
+    }
+
+    /// A width within the limits of its column. GTK gives a page its minimum width in any case.
+    private func limited(
+        _ width: Int, _ column: SplitViewState.Column, _ limits: SplitColumnWidths.Column
+    ) -> Int {
+        var least: gint = 0
+        if let frame = frames[column] {
+            gtk_widget_get_preferred_width(frame.widget, &least, nil)
+        }
+        return max(Int(least), Int(limits.limited(Double(width))))
     }
 
     private func moved() {
-        widths = positions
+        let (primary, supplementary) = positions
+        var moved = widths
+        if primary != Int(moved.primary.width(in: Double(totalWidth))) {
+            (moved.primary.preferred, moved.primary.fraction) = (Double(primary), nil)
+        }
+        if supplementary != Int(moved.supplementary.width(in: Double(totalWidth))) {
+            (moved.supplementary.preferred, moved.supplementary.fraction) = (
+                Double(supplementary), nil
+            )
+        }
+        widths = moved
         onMove?()
     }
 

@@ -5,7 +5,11 @@ import TableCore
 extension SplitViewController {
     func apply(_ effect: SplitViewState.Effect, animated: Bool) {
         switch effect {
-        case .collapse:
+        case .collapse(let proposed):
+            let top = delegate?.splitViewController(
+                self, topColumnForCollapsingToProposedTopColumn: proposed)
+            // The pages of the columns up to this one are about to be stacked.
+            if let top, top != proposed { _ = state.handle(.show(top)) }
             keepingFocus(arrangeNarrow)
             updateAppearance()
             delegate?.splitViewControllerDidCollapse(self)

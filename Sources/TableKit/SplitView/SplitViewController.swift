@@ -29,6 +29,11 @@ public final class SplitViewController: ViewController {
     let wide: SplitColumns
     var narrow: NavigationController?
     private var pendingWidth: LoopSource?
+    var openSwipe = BackSwipe()
+
+    /// Whether a swipe to the right with two fingers on the touchpad opens the first column, where
+    /// it does not go back.
+    public var presentsWithGesture = true
 
     /// The number of columns.
     public enum Style: Hashable, Sendable {
@@ -126,37 +131,16 @@ public final class SplitViewController: ViewController {
     /// The columns that are visible side by side.
     public typealias DisplayMode = SplitViewState.DisplayMode
 
-    /// The width of the first column beside the others, in points.
-    public var primaryColumnWidth: Double { Double(wide.widths.primary) }
-
     /// Shows a page in the last column.
     public override func showDetailViewController(_ controller: ViewController, sender: Any?) {
         setViewController(controller, for: .secondary)
         show(.secondary)
     }
 
-    /// The preferred width of the first column, in points.
-    public var preferredPrimaryColumnWidth: Double {
-        get { Double(columnWidths.primary) }
-        set { columnWidths.primary = Int(newValue) }
-    }
-
-    /// The preferred width of the second of three columns, in points.
-    public var preferredSupplementaryColumnWidth: Double {
-        get { Double(columnWidths.supplementary) }
-        set { columnWidths.supplementary = Int(newValue) }
-    }
-
     /// Hides a column and those before it while the split view is expanded. The detail column stays
     /// visible.
     public func hide(_ column: Column) {
         for effect in state.handle(.hide(column)) { apply(effect, animated: true) }
-    }
-
-    /// The preferred widths of the first two columns when expanded, in logical pixels.
-    public var columnWidths: (primary: Int, supplementary: Int) {
-        get { wide.widths }
-        set { wide.widths = newValue }
     }
 
     /// The desktop's layout of window buttons, in the format of `gtk-decoration-layout`, for a bar
@@ -204,6 +188,7 @@ public final class SplitViewController: ViewController {
     public override func loadView() {
         contentBin.onWidthChange = { [weak self] in self?.widthChanged($0) }
         arrangeWide()
+        connectGesture()
         view = contentBin
     }
 

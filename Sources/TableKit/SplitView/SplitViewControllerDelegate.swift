@@ -3,6 +3,13 @@ import TableCore
 /// Notifications of a ``SplitViewController``. All functions are optional.
 @MainActor
 public protocol SplitViewControllerDelegate: AnyObject {
+    /// The column to show when the split view collapses. Default: the proposed one, which was used
+    /// last. Spec 23.4.
+    func splitViewController(
+        _ splitViewController: SplitViewController,
+        topColumnForCollapsingToProposedTopColumn proposedTopColumn: SplitViewState.Column
+    ) -> SplitViewState.Column
+
     /// Called after the split view collapsed to one visible column. Spec 23.4.
     func splitViewControllerDidCollapse(_ splitViewController: SplitViewController)
 
@@ -21,6 +28,11 @@ public protocol SplitViewControllerDelegate: AnyObject {
 }
 
 extension SplitViewControllerDelegate {
+    public func splitViewController(
+        _ splitViewController: SplitViewController,
+        topColumnForCollapsingToProposedTopColumn proposedTopColumn: SplitViewState.Column
+    ) -> SplitViewState.Column { proposedTopColumn }
+
     public func splitViewControllerDidCollapse(_ splitViewController: SplitViewController) {}
 
     public func splitViewControllerDidExpand(_ splitViewController: SplitViewController) {}
