@@ -10,6 +10,7 @@ final class WindowRoot {
     init(of window: ApplicationWindow) {
         self.window = window
         window.setContent(contentBin, titlebar: titleBin)
+        connectKeyCommands(of: window)
         window.on("map") { [weak window] in window?.rootViewController?.appear() }
         window.on("unmap") { [weak window] in window?.rootViewController?.disappear() }
     }

@@ -96,3 +96,28 @@ public struct KeyPress: Hashable, Sendable {
         }
     }
 }
+
+extension KeyPress.Key {
+    /// The number of the key for GDK's functions; nil for a character of which GDK has no key.
+    var value: guint? {
+        switch self {
+        case .enter: guint(GDK_KEY_Return)
+        case .escape: guint(GDK_KEY_Escape)
+        case .tab: guint(GDK_KEY_Tab)
+        case .backspace: guint(GDK_KEY_BackSpace)
+        case .delete: guint(GDK_KEY_Delete)
+        case .space: guint(GDK_KEY_space)
+        case .up: guint(GDK_KEY_Up)
+        case .down: guint(GDK_KEY_Down)
+        case .left: guint(GDK_KEY_Left)
+        case .right: guint(GDK_KEY_Right)
+        case .home: guint(GDK_KEY_Home)
+        case .end: guint(GDK_KEY_End)
+        case .pageUp: guint(GDK_KEY_Page_Up)
+        case .pageDown: guint(GDK_KEY_Page_Down)
+        case .character(let character):
+            character.unicodeScalars.first.map { gdk_unicode_to_keyval($0.value) }
+        case .other(let value): guint(value)
+        }
+    }
+}

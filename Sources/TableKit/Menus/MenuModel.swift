@@ -104,6 +104,9 @@ final class MenuModel {
             g_menu_item_set_detailed_action(pointer, add(action))
         default: return
         }
+        if let keys = (element as? KeyCommand)?.accelerator {
+            g_menu_item_set_attribute_value(pointer, "accel", g_variant_new_string(keys))
+        }
         if let icon = element.image?.makeIcon() {
             g_menu_item_set_icon(pointer, icon.opaque)
         }

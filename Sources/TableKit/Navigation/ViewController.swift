@@ -39,6 +39,7 @@ open class ViewController {
     /// Whether the page is being pushed, and whether it is being popped.
     var movement: (to: Bool, from: Bool) = (false, false)
     var segues = Segues()
+    var addedKeyCommands: [KeyCommand] = []
     private var loadedView: View?
     var appearance = Appearance.unknown
     var presentation: Presentation?
@@ -62,7 +63,10 @@ open class ViewController {
             loadViewIfNeeded()
             return loadedView ?? View()
         }
-        set { loadedView = newValue }
+        set {
+            loadedView = newValue
+            connectKeyCommands(of: newValue)
+        }
     }
 
     /// The view, if it has been created.
@@ -174,6 +178,13 @@ open class ViewController {
         item.title = storedIsEditing ? translated("Done") : translated("Edit")
         item.style = storedIsEditing ? .done : .plain
     }
+
+    // MARK: Keys
+
+    /// The keys that perform actions while the page, or a page in it, has the keyboard focus; views
+    /// with the focus, such as text fields, handle their keys first. Default: those that were added
+    /// with ``addKeyCommand(_:)``.
+    open var keyCommands: [KeyCommand]? { addedKeyCommands.isEmpty ? nil : addedKeyCommands }
 
     // MARK: Bars
 

@@ -63,7 +63,18 @@ class DisplayTestCase: XCTestCase {
 
     /// Sends a key press to a window, as the window system does.
     func press(_ key: Int32, _ modifiers: GdkModifierType? = nil, in window: View) {
-        guard let event = gdk_event_new(GDK_KEY_PRESS),
+        send(GDK_KEY_PRESS, key, modifiers, in: window)
+    }
+
+    /// Sends the release of a key to a window.
+    func release(_ key: Int32, _ modifiers: GdkModifierType? = nil, in window: View) {
+        send(GDK_KEY_RELEASE, key, modifiers, in: window)
+    }
+
+    private func send(
+        _ type: GdkEventType, _ key: Int32, _ modifiers: GdkModifierType?, in window: View
+    ) {
+        guard let event = gdk_event_new(type),
             let surface = gtk_widget_get_window(window.widget)
         else { return XCTFail("The window is not realized") }
         defer { gdk_event_free(event) }
