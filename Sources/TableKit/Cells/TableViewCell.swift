@@ -34,6 +34,17 @@ open class TableViewCell: View {
         case none
     }
 
+    /// The look of a cell while its row has the keyboard focus.
+    public enum FocusStyle: Hashable, Sendable {
+        /// A ring around the cell.
+        case `default`
+        /// No ring: the cell draws its focus itself.
+        case custom
+    }
+
+    /// The progress of a cell's drag.
+    public typealias DragState = CellDragState
+
     /// The control at the left of a row in editing mode (Spec 15.6–15.8).
     public typealias EditingStyle = TableCore.EditingStyle
 
@@ -119,6 +130,17 @@ open class TableViewCell: View {
     /// selected (Spec 000.38).
     public var multipleSelectionBackgroundView: View? {
         didSet { backgroundChanged(from: oldValue) }
+    }
+
+    /// The look of the cell while its row has the keyboard focus.
+    public var focusStyle = FocusStyle.default { didSet { setNeedsDisplay() } }
+
+    /// Whether the controls of the cell keep the keyboard focus while the cell is dragged.
+    public var userInteractionEnabledWhileDragging = false
+
+    /// The progress of the cell's drag, as the table sets it.
+    var dragState = DragState.none {
+        didSet { if dragState != oldValue { dragStateDidChange(dragState) } }
     }
 
     /// Whether a movable row shows its reorder control in editing mode (Spec 16.2).
@@ -253,6 +275,10 @@ open class TableViewCell: View {
 
     /// Called after the editing control or the delete confirmation has appeared or disappeared.
     open func didTransition(to state: StateMask) {}
+
+    /// Called when the cell is lifted, dragged and dropped, to change its look. Does nothing by
+    /// default.
+    open func dragStateDidChange(_ dragState: DragState) {}
 
     /// Draws custom content between the background and the labels. Draws nothing by default.
     ///

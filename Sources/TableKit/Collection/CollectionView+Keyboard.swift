@@ -14,6 +14,14 @@ extension CollectionView {
             }
             return keyPressed(event.pointee)
         }
+        connectAnswering("key-release-event", of: bin.reference.raw) { [weak self] arguments in
+            if let event = arguments.event(0, as: GdkEventKey.self),
+                SelectionModifiers.isKey(event.pointee.keyval)
+            {
+                self?.handleMultipleSelection(.end)
+            }
+            return false
+        }
     }
 
     /// Handles a key press. Returns false for keys without a meaning in collections, so that they

@@ -131,12 +131,14 @@ extension CollectionView {
         movement = CollectionMovement(drag: drag, place: path, view: view)
         display.keptElement = .cell(path)
         view.hosting?.isLifted = true
+        (view as? CollectionViewCell)?.dragState = .lifting
         setNeedsLayout()
         return true
     }
 
     private func move(_ event: ItemDrag.Event) {
-        guard movement != nil else { return }
+        guard let movement else { return }
+        if case .moved = event { (movement.view as? CollectionViewCell)?.dragState = .dragging }
         updateIfNeeded()
         var effects = handle(event)
         while !effects.isEmpty {
@@ -181,11 +183,19 @@ extension CollectionView {
         ended.tick?.stop()
         display.keptElement = nil
         let lifted = ended.view.hosting?.attributes
-        ended.view.hosting?.isLifted = false
+        endLift(of: ended.view)
         var drawn = endAnimation(finished: true)
         drawn[ObjectIdentifier(ended.view)] = lifted
         animate(from: drawn)
         setNeedsLayout()
+    }
+
+    private func endLift(of view: CollectionReusableView) {
+        view.hosting?.isLifted = false
+        guard let cell = view as? CollectionViewCell,
+            !draggedCells.contains(where: { $0 === cell })
+        else { return }
+        cell.dragState = .none
     }
 
     /// Ends a movement whose data has changed in the meantime, and reloads everything.
@@ -193,7 +203,7 @@ extension CollectionView {
         guard let ended = movement else { return }
         movement = nil
         ended.tick?.stop()
-        ended.view.hosting?.isLifted = false
+        endLift(of: ended.view)
         display.keptElement = nil
         display.reloadData()
     }

@@ -48,8 +48,10 @@ extension CollectionView {
         }
         for signal in ["focus-in-event", "focus-out-event"] {
             connectAnswering(signal, of: bin.reference.raw) { [weak self] _ in
-                self?.bin.queueDraw()
-                self?.accessibility.tellChanges()
+                guard let self else { return false }
+                if signal == "focus-out-event" { handleMultipleSelection(.end) }
+                bin.queueDraw()
+                accessibility.tellChanges()
                 return false
             }
         }
@@ -138,7 +140,8 @@ extension CollectionView {
         select(.cancelPress)
     }
 
-    private func endBand() {
+    func endBand() {
+        if pointer.band != nil { handleMultipleSelection(.end) }
         pointer.tick?.stop()
         (pointer.band, pointer.place, pointer.tick) = (nil, nil, nil)
         bin.queueDraw()

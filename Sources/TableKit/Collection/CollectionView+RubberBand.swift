@@ -28,6 +28,12 @@ extension CollectionView {
         let end = contentPoint(point)
         let positions = display.layOut { band.selection(to: end, in: &$0) }
         pointer.band = band
+        if let first = positions.positions.first(where: { _ in true }),
+            let path = display.counts.indexPath(at: first),
+            !allowsMultipleSelectionInteraction(from: path)
+        {
+            return endBand()
+        }
         select(.selectRows(positions))
         bin.queueDraw()
     }

@@ -61,6 +61,8 @@ open class CollectionView: ScrollView {
 
     /// The drag of items out of the collection.
     var outgoingDrag: DragSession?
+    /// The cells of the items that are dragged out of the collection.
+    var draggedCells: [CollectionViewCell] = []
     var dropTarget: DropTarget?
     var pendingDrop = PendingItemDrop()
 
@@ -92,6 +94,7 @@ open class CollectionView: ScrollView {
     var background: CollectionReusableView?
 
     var selection = SelectionState()
+    var multipleSelectionInteraction = MultipleSelectionInteraction()
     /// Whether the focus ring is drawn, because the keyboard was used last.
     var showsFocus = false
     var pointer = CollectionPointer()
@@ -148,6 +151,7 @@ open class CollectionView: ScrollView {
         registerOwnViews()
         connectPointer()
         connectKeyboard()
+        connectTabOrder()
         connectTheme()
     }
 

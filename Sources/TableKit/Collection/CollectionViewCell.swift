@@ -66,6 +66,18 @@ open class CollectionViewCell: CollectionReusableView {
         return self.size(fitting: contentView.subviews, in: size)
     }
 
+    /// The progress of a cell's drag.
+    public typealias DragState = CellDragState
+
+    /// The progress of the cell's drag, as the collection sets it.
+    var dragState = DragState.none {
+        didSet { if dragState != oldValue { dragStateDidChange(dragState) } }
+    }
+
+    /// Called when the cell is lifted, dragged and dropped, to change its look. Does nothing by
+    /// default.
+    open func dragStateDidChange(_ dragState: DragState) {}
+
     override var isMarked: Bool { isHighlighted || isSelected }
 
     override func paintContent(_ environment: PaintEnvironment, in context: GraphicsContext) {

@@ -239,4 +239,18 @@ open class CollectionViewController: ViewController, CollectionViewDataSource,
     open func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {}
 
     open func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {}
+
+    open func collectionView(
+        _ collectionView: CollectionView,
+        shouldBeginMultipleSelectionInteractionAt indexPath: IndexPath
+    ) -> Bool { true }
+
+    open func collectionView(
+        _ collectionView: CollectionView,
+        didBeginMultipleSelectionInteractionAt indexPath: IndexPath
+    ) {}
+
+    open func collectionViewDidEndMultipleSelectionInteraction(
+        _ collectionView: CollectionView
+    ) {}
 }

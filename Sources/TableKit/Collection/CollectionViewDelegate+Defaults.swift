@@ -103,4 +103,18 @@ extension CollectionViewDelegate {
         _ collectionView: CollectionView, performAction action: EditAction,
         forItemAt indexPath: IndexPath, withSender sender: Any?
     ) {}
+
+    public func collectionView(
+        _ collectionView: CollectionView,
+        shouldBeginMultipleSelectionInteractionAt indexPath: IndexPath
+    ) -> Bool { true }
+
+    public func collectionView(
+        _ collectionView: CollectionView,
+        didBeginMultipleSelectionInteractionAt indexPath: IndexPath
+    ) {}
+
+    public func collectionViewDidEndMultipleSelectionInteraction(
+        _ collectionView: CollectionView
+    ) {}
 }

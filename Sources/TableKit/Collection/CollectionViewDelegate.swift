@@ -125,4 +125,21 @@ public protocol CollectionViewDelegate: ScrollViewDelegate {
     func collectionView(
         _ collectionView: CollectionView, performAction action: EditAction,
         forItemAt indexPath: IndexPath, withSender sender: Any?)
+
+    /// Whether the user may select several items, beginning at an item: with Shift, Ctrl, their
+    /// arrow keys or a rubber band, in a collection that allows it. If not, the gesture selects a
+    /// single item. Default: true.
+    func collectionView(
+        _ collectionView: CollectionView,
+        shouldBeginMultipleSelectionInteractionAt indexPath: IndexPath
+    ) -> Bool
+
+    /// Called when the user begins to select several items.
+    func collectionView(
+        _ collectionView: CollectionView,
+        didBeginMultipleSelectionInteractionAt indexPath: IndexPath)
+
+    /// Called when the user released Shift, Ctrl or the button after selecting several items,
+    /// selects a single item, or leaves the collection.
+    func collectionViewDidEndMultipleSelectionInteraction(_ collectionView: CollectionView)
 }

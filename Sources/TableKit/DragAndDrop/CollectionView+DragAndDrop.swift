@@ -35,7 +35,9 @@ extension CollectionView {
         }
         guard !session.items.isEmpty else { return false }
         clearPointer()
+        draggedCells = Set(session.items.compactMap(\.source)).compactMap { cellForItem(at: $0) }
         outgoingDrag = session
+        for cell in draggedCells { cell.dragState = .dragging }
         dragDelegate.collectionView(self, dragSessionWillBegin: session)
         DragSource.begin(
             session, from: bin.widget,
@@ -44,6 +46,8 @@ extension CollectionView {
         ) { [weak self] in
             guard let self else { return }
             outgoingDrag = nil
+            for cell in draggedCells { cell.dragState = .none }
+            draggedCells = []
             self.dragDelegate?.collectionView(self, dragSessionDidEnd: session)
         }
         return true

@@ -21,8 +21,10 @@ extension TableView {
             }
         }
         guard !session.items.isEmpty else { return false }
+        draggedCells = Set(session.items.compactMap(\.source)).compactMap { cells[$0] }
         cancelReordering()
         cancelPress()
+        for cell in draggedCells { cell.beginDragging(.dragging) }
         outgoingDrag = session
         dragDelegate.tableView(self, dragSessionWillBegin: session)
         DragSource.begin(
@@ -32,6 +34,8 @@ extension TableView {
         ) { [weak self] in
             guard let self else { return }
             outgoingDrag = nil
+            for cell in draggedCells { cell.dragState = .none }
+            draggedCells = []
             self.dragDelegate?.tableView(self, dragSessionDidEnd: session)
         }
         return true
@@ -67,5 +71,15 @@ extension TableView {
             context: context)
         cairo_surface_set_device_offset(surface, -point.x, -(point.y - span.y + offsetY))
         return surface
+    }
+}
+
+extension TableViewCell {
+    /// Changes the look of the cell at the beginning of its drag, and takes the keyboard focus from
+    /// its controls.
+    func beginDragging(_ state: DragState) {
+        let holdsFocus = hostedWidgets.contains { View(retaining: $0).containsFocus }
+        if !userInteractionEnabledWhileDragging, holdsFocus { tableView?.grabFocus() }
+        dragState = state
     }
 }

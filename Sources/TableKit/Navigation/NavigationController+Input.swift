@@ -21,13 +21,21 @@ extension NavigationController {
 
     /// Goes back after a swipe to the right with two fingers on the touchpad.
     private func handleScroll(_ event: UnsafeMutablePointer<GdkEvent>?) -> Bool {
-        guard let event, stack.previous != nil, InputSources(of: event) == .touchpad,
+        guard let event, InputSources(of: event) == .touchpad,
             event.pointee.scroll.direction == GDK_SCROLL_SMOOTH
         else { return false }
         let scroll = event.pointee.scroll
         let isEnd = gdk_event_is_scroll_stop_event(event) != 0
-        if backSwipe.moved(x: scroll.delta_x, y: scroll.delta_y, ends: isEnd) { goBack() }
+        swiped(x: scroll.delta_x, y: scroll.delta_y, ends: isEnd)
         return false
+    }
+
+    /// Handles a motion of two fingers, unless the gesture is disabled.
+    func swiped(x: Double, y: Double, ends: Bool) {
+        guard stack.previous != nil, interactivePopGestureRecognizer?.isEnabled == true else {
+            return
+        }
+        if backSwipe.moved(x: x, y: y, ends: ends) { goBack() }
     }
 
     /// Handles keys that do not reach the pages, because nothing or the bar has the focus.

@@ -1,4 +1,5 @@
 import CGtk
+import Foundation
 import GtkBridge
 import TableCore
 import TextCore
@@ -42,9 +43,15 @@ open class RefreshControl: Control {
 
     /// The title below the spinner; nil for none.
     open var title: String? {
+        get { attributedTitle.map { String($0.characters) } }
+        set { attributedTitle = newValue.map { AttributedString($0) } }
+    }
+
+    /// The title below the spinner with its own fonts and colors; nil for none.
+    open var attributedTitle: AttributedString? {
         didSet {
-            label.text = title
-            gtk_widget_set_visible(label.widget, (title != nil).gboolean)
+            label.attributedText = attributedTitle
+            gtk_widget_set_visible(label.widget, (attributedTitle != nil).gboolean)
         }
     }
 

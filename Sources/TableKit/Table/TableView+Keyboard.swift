@@ -10,10 +10,22 @@ extension TableView {
             }
             return keyPressed(event.pointee)
         }
+        connectAnswering("key-release-event", of: viewport.reference.raw) { [weak self] arguments in
+            if let event = arguments.event(0, as: GdkEventKey.self),
+                SelectionModifiers.isKey(event.pointee.keyval)
+            {
+                self?.handleMultipleSelection(.end)
+            }
+            return false
+        }
         for signal in ["focus-in-event", "focus-out-event"] {
             connectAnswering(signal, of: viewport.reference.raw) { [weak self] _ in
                 guard let self else { return false }
-                if signal == "focus-in-event" { focusEntered() }
+                if signal == "focus-in-event" {
+                    focusEntered()
+                } else {
+                    handleMultipleSelection(.end)
+                }
                 tree.queueDraw()
                 accessibility.focusChanged()
                 return false

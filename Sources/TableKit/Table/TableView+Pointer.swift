@@ -202,6 +202,12 @@ extension SelectionModifiers {
     init(gdk state: guint) {
         self.init(gdk: GdkModifierType(rawValue: state))
     }
+
+    /// Whether a key is Shift or Ctrl.
+    static func isKey(_ keyval: guint) -> Bool {
+        [GDK_KEY_Shift_L, GDK_KEY_Shift_R, GDK_KEY_Control_L, GDK_KEY_Control_R]
+            .contains(Int32(bitPattern: keyval))
+    }
 }
 
 extension InputSources {

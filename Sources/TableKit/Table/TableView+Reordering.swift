@@ -45,6 +45,7 @@ extension TableView {
         for element in geometry.elements(in: visiblePart.range).map(\.element) {
             shifts.start(element, at: session.displacement(of: element))
         }
+        cell.beginDragging(.lifting)
         startReorderTick()
         layoutContent()
         return true
@@ -52,6 +53,7 @@ extension TableView {
 
     /// Moves the lifted row with the pointer, whose position is in viewport coordinates.
     func dragMoved(to point: (x: Double, y: Double)) {
+        lifted?.cell.dragState = .dragging
         reorder(.pointerMoved(x: point.x, y: point.y))
     }
 
@@ -144,6 +146,7 @@ extension TableView {
         guard let row = lifted else { return }
         row.settling?.stop()
         lifted = nil
+        if !draggedCells.contains(where: { $0 === row.cell }) { row.cell.dragState = .none }
         removeHosted(row.view.widget)
         layoutContent()
     }

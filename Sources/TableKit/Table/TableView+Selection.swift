@@ -95,7 +95,7 @@ extension TableView {
 
     /// Sends an event to the selection state and performs the effects in order, asking the delegate.
     func select(_ event: SelectionEvent) {
-        var effects = selection.handle(event)
+        var effects = selection.handle(checkedForMultipleSelection(event))
         while !effects.isEmpty {
             let effect = effects.removeFirst()
             if case .ask(let question) = effect {

@@ -203,6 +203,7 @@ open class TableView: ScrollView {
     var tableFooter: TableEdgeView?
 
     var selection = SelectionState()
+    var multipleSelectionInteraction = MultipleSelectionInteraction()
     var pointer = PointerState()
     /// Whether the focus rectangle is drawn, because the keyboard was used last.
     var showsFocus = false
@@ -238,6 +239,8 @@ open class TableView: ScrollView {
     weak var outline: (any OutlineSource)?
     /// The drag of rows out of the table.
     var outgoingDrag: DragSession?
+    /// The cells of the rows that are dragged out of the table.
+    var draggedCells: [TableViewCell] = []
     var dropTarget: DropTarget?
     var pendingDrop = PendingDrop()
     /// The height by which the refresh control holds the content down, in points.
@@ -290,6 +293,7 @@ open class TableView: ScrollView {
         connectBackground()
         connectPointer()
         connectKeyboard()
+        connectTabOrder()
         connectTheme()
         connectPulling()
         host.viewportChanged = { [weak self] _, _ in self?.layoutContent() }

@@ -345,4 +345,14 @@ open class TableViewController: ViewController, TableViewDataSource, TableViewDe
         _ tableView: TableView, shouldSpringLoadRowAt indexPath: IndexPath,
         with context: SpringLoadedInteractionContext
     ) -> Bool { tableView.isSpringLoaded }
+
+    open func tableView(
+        _ tableView: TableView, shouldBeginMultipleSelectionInteractionAt indexPath: IndexPath
+    ) -> Bool { true }
+
+    open func tableView(
+        _ tableView: TableView, didBeginMultipleSelectionInteractionAt indexPath: IndexPath
+    ) {}
+
+    open func tableViewDidEndMultipleSelectionInteraction(_ tableView: TableView) {}
 }

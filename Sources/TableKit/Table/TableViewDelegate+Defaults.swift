@@ -174,4 +174,14 @@ extension TableViewDelegate {
         _ tableView: TableView, shouldSpringLoadRowAt indexPath: IndexPath,
         with context: SpringLoadedInteractionContext
     ) -> Bool { tableView.isSpringLoaded }
+
+    public func tableView(
+        _ tableView: TableView, shouldBeginMultipleSelectionInteractionAt indexPath: IndexPath
+    ) -> Bool { true }
+
+    public func tableView(
+        _ tableView: TableView, didBeginMultipleSelectionInteractionAt indexPath: IndexPath
+    ) {}
+
+    public func tableViewDidEndMultipleSelectionInteraction(_ tableView: TableView) {}
 }

@@ -207,4 +207,18 @@ public protocol TableViewDelegate: ScrollViewDelegate {
         _ tableView: TableView, shouldSpringLoadRowAt indexPath: IndexPath,
         with context: SpringLoadedInteractionContext
     ) -> Bool
+
+    /// Whether the user may select several rows, beginning at a row: with Shift, Ctrl or their arrow
+    /// keys, in a table that allows it. If not, the gesture selects a single row. Default: true.
+    func tableView(
+        _ tableView: TableView, shouldBeginMultipleSelectionInteractionAt indexPath: IndexPath
+    ) -> Bool
+
+    /// Called when the user begins to select several rows, for example to turn editing mode on.
+    func tableView(
+        _ tableView: TableView, didBeginMultipleSelectionInteractionAt indexPath: IndexPath)
+
+    /// Called when the user released Shift or Ctrl after selecting several rows, selects a single
+    /// row, or leaves the table.
+    func tableViewDidEndMultipleSelectionInteraction(_ tableView: TableView)
 }

@@ -102,7 +102,7 @@ extension TableView: SlotContent {
                 in: frame, inset: separatorInset(of: cell, height: height),
                 color: color.faded(to: 0.1), context: context)
         }
-        if isFocused, let path, focusedRow == path, showsFocus {
+        if isFocused, let path, focusedRow == path, showsFocus, cell.focusStyle == .default {
             cairo_set_source_rgba(context, color.red, color.green, color.blue, 0.6)
             cairo_set_line_width(context, 1)
             var dashes = [2.0, 2.0]

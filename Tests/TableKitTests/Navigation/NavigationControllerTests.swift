@@ -1,7 +1,8 @@
 import CGtk
 import GtkBridge
-@_spi(Gtk) import TableKit
 import XCTest
+
+@_spi(Gtk) @testable import TableKit
 
 /// The navigation stack on the screen (Spec 22.1–22.7, 22.9, 22.11).
 @MainActor
@@ -47,6 +48,20 @@ final class NavigationControllerTests: DisplayTestCase {
         navigation.pushViewController(text, animated: false)
         wait("the page is there") { !navigation.isInTransition }
         press(GDK_KEY_Left, GDK_MOD1_MASK, in: View(retaining: window))
+        wait("the page below is there") { navigation.topViewController === lists }
+    }
+
+    func testADisabledGestureDoesNotGoBack() async throws {
+        let (lists, books) = (RecordingController("Lists"), RecordingController("Books"))
+        let navigation = try shown(lists)
+        navigation.pushViewController(books, animated: false)
+        wait("the page is there") { !navigation.isInTransition }
+        navigation.interactivePopGestureRecognizer?.isEnabled = false
+        navigation.swiped(x: -20, y: 0, ends: false)
+        XCTAssertTrue(navigation.topViewController === books)
+        navigation.swiped(x: 0, y: 0, ends: true)
+        navigation.interactivePopGestureRecognizer?.isEnabled = true
+        navigation.swiped(x: -20, y: 0, ends: false)
         wait("the page below is there") { navigation.topViewController === lists }
     }
 

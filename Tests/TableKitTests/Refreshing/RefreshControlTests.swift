@@ -1,4 +1,5 @@
 import CGtk
+import Foundation
 import GtkBridge
 import TableCore
 import XCTest
@@ -47,6 +48,18 @@ final class RefreshControlTests: TableTestCase {
         XCTAssertEqual(refreshes, 0)
         table.contentOffset.y = 200
         XCTAssertFalse(table.pull(by: 30), "only at the top")
+    }
+
+    func testTheTitleHasColors() async throws {
+        let control = RefreshControl()
+        var title = AttributedString("Pull to refresh")
+        title.foregroundColor = .systemRed
+        control.attributedTitle = title
+        XCTAssertEqual(control.title, "Pull to refresh")
+        control.title = "Loading"
+        XCTAssertEqual(control.attributedTitle, AttributedString("Loading"))
+        control.title = nil
+        XCTAssertNil(control.attributedTitle)
     }
 
     func testKeysRefresh() async throws {

@@ -1,0 +1,53 @@
+import CGtk
+import GtkBridge
+import TableCore
+
+extension CollectionView {
+    func connectTabOrder() {
+        TabOrder.connect(bin.reference) { [weak self] in self?.moveFocusWithTab($0) ?? false }
+    }
+
+    /// Moves the focus with Tab: to the items, then to the controls in them.
+    private func moveFocusWithTab(_ direction: GtkDirectionType) -> Bool {
+        updateIfNeeded()
+        guard let widget = TabOrder.move(direction, main: bin.widget, through: tabStops) else {
+            return false
+        }
+        if widget == bin.widget {
+            if TabOrder.isByKey { focusEnteredByKeyboard() }
+        } else if let element = elements.first(where: { $0.visibleWidgets.contains(widget) }) {
+            if element.attributes.element.category == .cell {
+                scrollToItem(at: element.attributes.indexPath, animated: false)
+            }
+        }
+        return true
+    }
+
+    /// The collection and the visible widgets in its elements: those of one element after another,
+    /// from top to bottom and from left to right.
+    private var tabStops: [WidgetPointer] {
+        let shown = elements.filter { $0.isShown && $0.hasWidgets }.sorted {
+            ($0.frame.minY, $0.frame.minX) < ($1.frame.minY, $1.frame.minX)
+        }
+        return [bin.widget]
+            + shown.flatMap { element in
+                element.visibleWidgets.filter { gtk_widget_is_drawable($0) != 0 }.map { widget in
+                    var frame = GtkAllocation()
+                    gtk_widget_get_allocation(widget, &frame)
+                    return (widget: widget, frame: frame)
+                }.sorted { ($0.frame.y, $0.frame.x) < ($1.frame.y, $1.frame.x) }.map(\.widget)
+            }
+    }
+
+    /// Shows which item has the focus after Tab moved it to the items: the one that had it before,
+    /// the selected one, or the first visible one.
+    private func focusEnteredByKeyboard() {
+        showsFocus = true
+        if focusedItem == nil {
+            selection.setCursor(
+                indexPathsForSelectedItems?.first ?? display.indexPathsForVisibleItems.first)
+            selectionChanged()
+        }
+        bin.queueDraw()
+    }
+}
