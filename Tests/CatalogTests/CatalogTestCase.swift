@@ -5,14 +5,18 @@ import XCTest
 
 /// A test of pages of the catalog in the real program.
 class CatalogTestCase: XCTestCase {
-    /// Opens an example in a window of its own, runs `body`, closes the window, and checks that the
-    /// program wrote nothing: no warning, no critical.
+    /// Opens an example in a window of its own, runs `body`, and closes the window. Checks that all
+    /// controls have names, and that the program wrote nothing: no warning, no critical.
     func page(
         _ number: String, file: StaticString = #filePath, line: UInt = #line,
         _ body: (RunningProgram) throws -> Void
     ) throws {
         let program = try RunningProgram(.product("table-catalog"), arguments: [number])
-        _ = try program.window()
+        let window = try program.window()
+        try program.wait("the page \(number)") {
+            window.first { [Role.table, .scrollPane, .slider].contains($0.role) } != nil
+        }
+        XCTAssertEqual(window.nameless, [], "\(number)", file: file, line: line)
         try body(program)
         try program.click(.button, "Close")
         try program.waitUntilExit()

@@ -94,7 +94,7 @@ final class CellsTests: CatalogTestCase {
     }
 
     /// E25
-    func testASelectedRowKeepsItsLines() throws {
+    func testASelectedRowChangesItsColors() throws {
         try page("E25") { program in
             let row = try program.row("Beatrice")
             try Screen.settle()
@@ -186,8 +186,12 @@ final class CellsTests: CatalogTestCase {
                 return rows.count > 3 ? rows : nil
             }
             for row in rows.prefix(3) {
+                let before = try Screen.signature(of: row.frame)
                 try Pointer.click(row.frame.centre)
                 try program.wait("it is selected") { row.isSelected }
+                try program.wait("it has another background") {
+                    try Screen.signature(of: row.frame) != before
+                }
             }
         }
     }
@@ -276,6 +280,10 @@ final class CellsTests: CatalogTestCase {
             _ = try program.row("3, 997")
             try Pointer.scroll(at: program.table().frame.centre, notches: 10)
             try program.wait("other rows") { try !program.rowNames().contains("3, 997") }
+            for name in try program.rowNames() {
+                let numbers = name.split { !$0.isNumber }.compactMap { Int($0) }
+                XCTAssertEqual(numbers.reduce(0, +), 1_000, name)
+            }
         }
     }
 

@@ -5,7 +5,7 @@ import XCTest
 /// The chapters More about selection and More about changes.
 final class ChangeVariationsTests: CatalogTestCase {
     /// N05
-    func testAChoiceIsKept() throws {
+    func testAnAnswerIsChecked() throws {
         try page("N05") { program in
             try Pointer.click(program.row("Hard").frame.centre)
             let row = try program.row("Hard, Checked")
@@ -130,7 +130,7 @@ final class ChangeVariationsTests: CatalogTestCase {
     }
 
     /// N13
-    func testARefreshTellsItsTime() throws {
+    func testARefreshAddsARow() throws {
         try page("N13") { program in
             _ = try program.row("Row 3")
             try program.click(.button, "Refresh")
@@ -139,7 +139,7 @@ final class ChangeVariationsTests: CatalogTestCase {
     }
 
     /// N23
-    func testWithItsLastRowASectionGoes() throws {
+    func testDeletingTheLastRowRemovesTheSection() throws {
         try page("N23") { program in
             try program.click(.button, "Edit")
             let all = try program.wait("rows") { try program.table().rowCount }

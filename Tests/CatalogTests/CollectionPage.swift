@@ -12,11 +12,12 @@ extension RunningProgram {
     /// Waits for an item that has stopped moving, and returns its place.
     func frame(ofItem name: String) throws -> Frame {
         let item = try item(name)
-        var before = Frame.zero
+        var (before, since) = (Frame.zero, ContinuousClock.now)
+        // Longer than a frame: an animation may not have begun.
         try wait("\(name) stands still") {
             let now = item.frame
-            defer { before = now }
-            return now == before && !now.isEmpty
+            if now != before { (before, since) = (now, .now) }
+            return !now.isEmpty && ContinuousClock.now - since > .milliseconds(100)
         }
         return before
     }

@@ -39,6 +39,13 @@ final class ControlsTests: CatalogTestCase {
             try Pointer.click(
                 (slider.frame.x + slider.frame.width * 72 / 100, slider.frame.centre.y))
             _ = try program.row("Distressed, 4")
+            try program.resizeWindow(width: 480, height: 240)
+            let frame = try program.table().frame
+            let labels = (frame.x + 40, frame.centre.y)
+            try Pointer.scroll(at: labels, notches: 20)
+            try program.wait("other rows") { try !program.rowNames().contains("Distressed, 4") }
+            try Pointer.scroll(at: labels, notches: -20)
+            _ = try program.row("Distressed, 4")
         }
     }
 

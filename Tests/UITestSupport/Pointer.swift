@@ -1,25 +1,25 @@
 /// The mouse, driven through the X server, which moves gradually as a hand does.
 public enum Pointer {
-    /// The steps of 10 ms in a movement from one point to the next.
-    private static let steps = 12
-
-    /// Moves gradually to a point.
+    /// Moves gradually to a point, as in a drag.
     public static func move(to target: (x: Int, y: Int)) throws {
-        try Tool.run("xdotool", path(from: try position(), to: target))
+        try Tool.run("xdotool", path(from: try position(), to: target, steps: 12))
+    }
+
+    /// Moves quickly to a point, and does something there.
+    private static func reach(_ target: (x: Int, y: Int), _ action: [String]) throws {
+        try Tool.run("xdotool", path(from: try position(), to: target, steps: 3) + action)
     }
 
     /// Moves to a point and clicks there.
     ///
     /// - Parameter button: The button: 1 is left, 3 is right.
     public static func click(_ target: (x: Int, y: Int), button: Int = 1) throws {
-        try move(to: target)
-        try Tool.run("xdotool", "click", "\(button)")
+        try reach(target, ["click", "\(button)"])
     }
 
     /// Moves to a point and double-clicks there.
     public static func doubleClick(_ target: (x: Int, y: Int)) throws {
-        try move(to: target)
-        try Tool.run("xdotool", "click", "--repeat", "2", "--delay", "60", "1")
+        try reach(target, ["click", "--repeat", "2", "--delay", "60", "1"])
     }
 
     /// Presses at the first point, moves over the others, and releases at the last one.
@@ -43,10 +43,9 @@ public enum Pointer {
 
     /// Turns the wheel, down for a positive number of notches.
     public static func scroll(at target: (x: Int, y: Int), notches: Int) throws {
-        try move(to: target)
-        try Tool.run(
-            "xdotool", "click", "--repeat", "\(abs(notches))", "--delay", "10",
-            notches > 0 ? "5" : "4")
+        try reach(
+            target,
+            ["click", "--repeat", "\(abs(notches))", "--delay", "10", notches > 0 ? "5" : "4"])
     }
 
     private static func position() throws -> (x: Int, y: Int) {
@@ -60,7 +59,10 @@ public enum Pointer {
         return (x, y)
     }
 
-    private static func path(from start: (x: Int, y: Int), to end: (x: Int, y: Int)) -> [String] {
+    /// A path in steps of 10 ms.
+    private static func path(
+        from start: (x: Int, y: Int), to end: (x: Int, y: Int), steps: Int
+    ) -> [String] {
         (1...steps).flatMap { step in
             [
                 "mousemove", "\(start.x + (end.x - start.x) * step / steps)",

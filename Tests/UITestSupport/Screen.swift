@@ -6,20 +6,20 @@ public enum Screen {
     public static func takePicture(to file: URL, of frame: Frame? = nil) throws {
         try FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try capture(frame, ["png24:" + file.path])
+    }
+
+    @discardableResult
+    private static func capture(_ frame: Frame?, _ output: [String]) throws -> String {
         let crop = frame.map {
             ["-crop", "\($0.width)x\($0.height)+\($0.x)+\($0.y)", "+repage"]
         }
-        try Tool.run(
-            "import", ["-silent", "-window", "root"] + (crop ?? []) + ["png24:" + file.path])
+        return try Tool.run("import", ["-silent", "-window", "root"] + (crop ?? []) + output)
     }
 
     /// Returns a checksum of the whole screen or of a part of it.
     public static func signature(of frame: Frame? = nil) throws -> String {
-        let file = FileManager.default.temporaryDirectory
-            .appendingPathComponent("screen-\(UUID().uuidString).png")
-        defer { try? FileManager.default.removeItem(at: file) }
-        try takePicture(to: file, of: frame)
-        return try Tool.run("identify", "-format", "%#", file.path)
+        try capture(frame, ["-format", "%#", "info:-"])
     }
 
     /// Waits until two successive screenshots are equal.

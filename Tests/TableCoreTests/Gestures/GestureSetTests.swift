@@ -19,9 +19,7 @@ struct GestureSetTests {
         effects.contains { if case .recognized = $0 { true } else { false } }
     }
 
-    @Test(
-        "a recognized gesture names itself (25.1, 25.3, 000.167, 000.76)"
-    )
+    @Test("a recognized gesture names itself")
     func names() {
         var header = GestureSet<String>()
         header.add("collapse", GestureSession(.tap(count: 2)))

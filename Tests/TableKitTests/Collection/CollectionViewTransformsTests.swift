@@ -131,7 +131,7 @@ final class CollectionViewTransformsTests: CollectionTestCase {
         assertColor(pixels[150, 150], .pureRed, accuracy: 0.02, "it is drawn")
     }
 
-    /// C13, C21; Spec 69.4, 69.6, 70.3: Ctrl and the wheel, like two fingers, drive a transition
+    /// C13, C21; Spec 69.4, 70.1, 70.3: Ctrl and the wheel, like two fingers, drive a transition
     /// between layouts; it ends with the old one if the fingers did not move far.
     func testAPinchDrivesATransition() async throws {
         let collection = try showCollection(RecordedItems(6))

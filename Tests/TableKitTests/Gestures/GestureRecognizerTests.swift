@@ -147,13 +147,34 @@ final class GestureRecognizerTests: GestureTestCase {
         send(GDK_TOUCH_END, Point(x: 50, y: 50), finger: 1, on: canvas)
         XCTAssertEqual(log, ["began 2.0 2", "ended 2.0 1"])
         log = []
-        scroll(.up, Point(x: 50, y: 50), on: canvas)
-        scroll(.up, Point(x: 50, y: 50), on: canvas)
+        scrollUp(Point(x: 50, y: 50), on: canvas)
+        scrollUp(Point(x: 50, y: 50), on: canvas)
         wait("the wheel rests") { self.log.count == 3 }
         XCTAssertEqual(log, ["began 1.1 2", "changed 1.21 2", "ended 1.21 0"])
     }
 
-    /// Recognizers keep nothing alive, and a closed window leaves nothing behind.
+    /// 000.76, 000.167: a double tap on the header of a section names it.
+    func testADoubleTapOnAHeader() async throws {
+        let header = Label("Fruit")
+        header.minimumSize(height: 30)
+        let double = TapGestureRecognizer { [weak self] tap in
+            self?.log.append((tap.view as? Label)?.text ?? "?")
+        }
+        double.numberOfTapsRequired = 2
+        header.addGestureRecognizer(double)
+        let rows = RecordedRows([3])
+        rows.headerWidget = { _ in header }
+        let table = TableView()
+        table.register(TableViewCell.self, forCellReuseIdentifier: "row")
+        (table.dataSource, table.delegate) = (rows, rows)
+        try showPage(table)
+        wait("the header is visible") { header.isOnScreen && header.bounds.width > 50 }
+        for _ in 0..<2 { tap(Point(x: 20, y: 10), on: header) }
+        XCTAssertEqual(log, ["Fruit"])
+        XCTAssertNil(table.indexPathForSelectedRow)
+    }
+
+    /// Recognizers do not retain their views.
     func testNothingIsKeptAlive() async throws {
         weak var gone: View?
         try { @MainActor in

@@ -4,10 +4,10 @@ import XCTest
 
 @_spi(Gtk) @testable import TableKit
 
-/// Gestures on the items of a collection, and on the collection itself.
+/// Gestures on the items of a collection.
 @MainActor
 final class ItemGestureTests: CollectionTestCase {
-    /// Row 70.1, 70.5, 25.3: the place is in the coordinates of the cell, and of the content.
+    /// Row 70.5, 25.3: the place is in the coordinates of the cell, and of the content.
     func testPlacesInACell() async throws {
         let items = RecordedItems([(0..<40).map { "Item \($0)" }])
         var log: [Point] = []

@@ -5,7 +5,7 @@ import XCTest
 
 @_spi(Gtk) @testable import TableKit
 
-/// Edit menus of any view, 000.176–000.179.
+/// Edit menus of any view.
 @MainActor
 final class EditMenuTests: DisplayTestCase {
     @MainActor

@@ -29,7 +29,7 @@ final class SearchResultsTests: DisplayTestCase, SearchResultsUpdating {
         return (search, navigation, page)
     }
 
-    /// 13.5, 13.14, 000.97: the results cover the page while there is text.
+    /// 13.5, 000.97: the results cover the page while there is text.
     func testTheResultsCoverThePage() async throws {
         let results = RecordingController("Results")
         let (search, _, page) = try shown(results)
@@ -68,7 +68,7 @@ final class SearchResultsTests: DisplayTestCase, SearchResultsUpdating {
         XCTAssertFalse(search.showsSearchResultsController)
     }
 
-    /// 13.10: scopes and *Cancel* come and go with the search.
+    /// 13.10, 13.14: scopes and *Cancel* come and go with the search.
     func testScopesComeAndGo() async throws {
         let (search, _, page) = try shown(nil)
         search.searchBar.scopeButtonTitles = ["All", "Titles"]

@@ -10,10 +10,6 @@ class GestureTestCase: DisplayTestCase {
     var log: [String] = []
     private var page: View?
 
-    enum Wheel {
-        case up, down
-    }
-
     /// Shows a page, and waits until it has its size.
     func showPage(_ page: View) throws {
         self.page = page
@@ -44,12 +40,12 @@ class GestureTestCase: DisplayTestCase {
         if !GestureCenter.shared.handle(event) { gtk_main_do_event(event) }
     }
 
-    /// Turns the wheel by one step, with Ctrl.
-    func scroll(_ direction: Wheel, _ point: Point, on view: View) {
+    /// Turns the wheel away from the user by one step, with Ctrl.
+    func scrollUp(_ point: Point, on view: View) {
         guard let (event, place) = event(GDK_SCROLL, at: point, on: view) else { return }
         defer { gdk_event_free(event) }
         (event.pointee.scroll.x, event.pointee.scroll.y) = (place.x, place.y)
-        event.pointee.scroll.direction = direction == .up ? GDK_SCROLL_UP : GDK_SCROLL_DOWN
+        event.pointee.scroll.direction = GDK_SCROLL_UP
         event.pointee.scroll.state = GDK_CONTROL_MASK.rawValue
         if !GestureCenter.shared.handle(event) { gtk_main_do_event(event) }
     }

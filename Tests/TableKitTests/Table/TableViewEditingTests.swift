@@ -78,7 +78,7 @@ final class TableViewEditingTests: TableTestCase {
             ["commit delete 0.2", "commit delete 0.0"])
     }
 
-    /// 03.6, 03.7, 17.1–17.4, 17.7, 17.9, 000.140, 000.141: swiping a row in either direction reveals its
+    /// 03.6, 03.7, 17.1–17.4, 17.7, 000.140: swiping a row in either direction reveals its
     /// Delete button; a press elsewhere hides it.
     func testDrawingARowSidewaysOffersToDeleteIt() async throws {
         let rows = RecordedRows([100])

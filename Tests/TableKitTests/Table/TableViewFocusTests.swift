@@ -66,8 +66,6 @@ final class TableViewFocusTests: TableTestCase {
         let table = try showTable(rows)
         table.grabFocus()
         wait("the preferred row has the focus") { table.focusedRow == self.path(3) }
-        table.allowsFocus = false
-        XCTAssertFalse(table.allowsFocus)
     }
 
     /// Whether the rows have the focus, and not a control among them.
