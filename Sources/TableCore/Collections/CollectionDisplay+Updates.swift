@@ -40,7 +40,8 @@ extension CollectionDisplay {
         let map: UpdateMap
         do { map = try batch.resolve(before: before, after: after) } catch { throw .update(error) }
         willLayOut(map)
-        let animations = layOut { $0.perform(map) }
+        let drawn = order.compactMap { shown[$0]?.attributes }
+        let animations = layOut { $0.perform(map, shown: drawn) }
         counts = map.after
         let kept = keptElement
         keptElement = kept.flatMap { map.newLayoutElement(forOld: $0) }

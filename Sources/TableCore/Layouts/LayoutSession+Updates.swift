@@ -31,9 +31,22 @@ extension LayoutSession {
     /// In this order: runs a pass with the new counts, prepares the layout for the updates, asks it
     /// for the start of each element that is visible afterwards and for the end of each that was
     /// visible before, and finalizes the updates. Spec OC-17, 57.2, 57.3.
-    public mutating func perform(_ map: UpdateMap) -> [LayoutAnimation] {
-        var before = attributes(in: context.bounds)
+    ///
+    /// - Parameters:
+    ///   - map: The checked batch.
+    ///   - shown: The attributes on the screen. If a pass is due, the batch starts from them: such a
+    ///     pass would ask for metrics at old index paths, but the model has changed already.
+    public mutating func perform(
+        _ map: UpdateMap, shown visible: [LayoutAttributes]? = nil
+    ) -> [LayoutAnimation] {
+        let isDue = needsPass && visible != nil
+        var before = isDue ? visible ?? [] : attributes(in: context.bounds)
         let (old, oldOffset) = (layout, contentOffset)
+        let drawn = Dictionary(
+            before.map { ($0.element, $0) }, uniquingKeysWith: { first, _ in first })
+        func oldAttributes(_ element: LayoutElement) -> LayoutAttributes? {
+            isDue ? drawn[element] : old.attributes(for: element)
+        }
         let anchor = anchor(surviving: map, among: before)
         context.counts = map.after
         layout.follow(map)
@@ -51,7 +64,7 @@ extension LayoutSession {
             let oldElement = map.oldLayoutElement(
                 forNew: attributes.element, itemKinds: itemKinds)
             var normal =
-                oldElement.flatMap { old.attributes(for: $0)?.moved(dx: dx, dy: dy) } ?? attributes
+                oldElement.flatMap { oldAttributes($0)?.moved(dx: dx, dy: dy) } ?? attributes
             if oldElement == nil { normal.alpha = 0 }
             normal.element = attributes.element
             shown.insert(attributes.element)

@@ -111,6 +111,29 @@ final class CollectionViewUpdatesTests: CollectionTestCase {
         XCTAssertEqual(texts(collection), ["a", "b", "c", "d"])
     }
 
+    /// A change that is reported after it was made asks for no metrics of old index paths, even if
+    /// the layout was invalidated before.
+    func testAChangeAfterAnInvalidationAsksForNewMetricsOnly() async throws {
+        let items = MeasuredItems(6)
+        items.size = { _, path in
+            XCTAssertLessThan(path.item, items.sections[0].count, "an item that is gone")
+            return Size(
+                width: Double(20 + 10 * (items.sections[0][path.item].last == "5" ? 4 : 1)),
+                height: 30)
+        }
+        let collection = try showCollection(items)
+        collection.invalidateLayout()
+        items.sections[0].removeSubrange(0..<4)
+        collection.deleteItems(at: (0..<4).map { path($0) })
+        wait("the animation ended") { collection.animation == nil }
+        XCTAssertEqual(collection.visibleCells.map(\.frame.width), [30, 60])
+        collection.invalidateLayout()
+        items.sections[0].insert("Item 5", at: 0)
+        collection.insertItems(at: [path(0)])
+        wait("the animation ended") { collection.animation == nil }
+        XCTAssertEqual(collection.visibleCells.map(\.frame.width), [60, 30, 60])
+    }
+
     /// A batch before the first layout, and several in a row while the last one is animated.
     func testBatchesBeforeLayoutAndDuringAnimations() async throws {
         let items = RecordedItems([["a"]])
