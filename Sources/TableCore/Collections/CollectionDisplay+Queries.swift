@@ -37,6 +37,11 @@ extension CollectionDisplay {
     /// Returns the visible view of an element, or `nil`.
     public func view(of element: LayoutElement) -> View? { shown[element]?.pooled.view }
 
+    /// Returns the attributes with which an element is on the screen, or `nil`.
+    public func shownAttributes(of element: LayoutElement) -> LayoutAttributes? {
+        shown[element]?.attributes
+    }
+
     /// The index paths of the visible items, in order. Spec 50.15.
     public var indexPathsForVisibleItems: [IndexPath] {
         shown.keys.filter { $0.category == .cell }.map(\.indexPath).sorted()

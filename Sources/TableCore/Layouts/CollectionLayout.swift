@@ -129,6 +129,16 @@ public protocol CollectionLayout: Sendable {
         proposed: Point, velocity: Point, bounds: Rect
     ) -> Point
 
+    /// Returns the target of an item that is being moved interactively; `nil` for the item under its
+    /// center.
+    ///
+    /// - Parameters:
+    ///   - path: The index path at which the item is shown.
+    ///   - position: The center of the item, in the content.
+    func targetIndexPath(
+        forInteractivelyMovingItem path: IndexPath, withPosition position: Point
+    ) -> IndexPath?
+
     /// Prepares for a batch of updates, before calls of ``initialAttributes(appearing:)`` and
     /// ``finalAttributes(disappearing:)``. Spec 67.5.
     mutating func prepareForUpdates(_ updates: [LayoutUpdate])
@@ -181,6 +191,11 @@ extension CollectionLayout {
     public func targetContentOffset(
         proposed: Point, velocity: Point, bounds: Rect
     ) -> Point { proposed }
+
+    /// Returns `nil`: the item under the center is the target.
+    public func targetIndexPath(
+        forInteractivelyMovingItem path: IndexPath, withPosition position: Point
+    ) -> IndexPath? { nil }
 
     /// Does nothing.
     public mutating func prepareForUpdates(_ updates: [LayoutUpdate]) {}

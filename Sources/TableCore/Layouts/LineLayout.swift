@@ -8,16 +8,31 @@ public struct LineLayout: CollectionLayout {
     /// The underlying row, whose properties can be changed.
     public var flow: FlowLayout
     private var bounds = Rect()
+    /// Whether the insets of the row follow the visible width.
+    private let followsWidth: Bool
+
+    /// Creates a row of items 200 points wide, 50 apart, that begins and ends in the middle of the
+    /// visible part, however wide it is.
+    public init() { self.init(followsWidth: true) }
 
     /// Creates a row of items 200 points wide, 50 apart, that begins and ends in the middle of
     /// `width` points.
     public init(width: Double) {
+        self.init(followsWidth: false)
+        insetSides(in: width)
+    }
+
+    private init(followsWidth: Bool) {
+        self.followsWidth = followsWidth
         flow = FlowLayout()
         flow.scrollDirection = .horizontal
         flow.itemSize = Size(width: 200, height: 200)
         flow.minimumLineSpacing = 50
-        let side = (width - 200) / 2
-        flow.sectionInset = EdgeInsets(left: side, right: side)
+    }
+
+    private mutating func insetSides(in width: Double) {
+        let side = max(0, (width - flow.itemSize.width) / 2)
+        (flow.sectionInset.left, flow.sectionInset.right) = (side, side)
     }
 
     /// The content size of the row.
@@ -46,6 +61,7 @@ public struct LineLayout: CollectionLayout {
     /// Prepares the row and stores the visible part.
     public mutating func prepare(in context: LayoutContext) {
         bounds = context.bounds
+        if followsWidth { insetSides(in: bounds.width) }
         flow.prepare(in: context)
     }
 

@@ -123,6 +123,9 @@ public struct ItemDrag: Sendable {
     /// the pointer than now, so that the two do not change places back and forth.
     private func target(in session: inout LayoutSession) -> IndexPath? {
         let point = imageFrame.center
+        let own = session.layout.targetIndexPath(
+            forInteractivelyMovingItem: destination, withPosition: point)
+        if let own { return own }
         guard let hit = session.indexPathForItem(at: point) else {
             return emptySection(at: point, in: &session) ?? endOfLine(at: point, in: &session)
         }

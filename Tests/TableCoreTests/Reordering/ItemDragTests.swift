@@ -33,6 +33,32 @@ struct ItemDragTests {
         #expect(drag.handle(.drop, in: &session) == [])
     }
 
+    @Test("a layout can choose the target by the position of the item (70.7)")
+    func ownTarget() throws {
+        struct Rows: CollectionLayout {
+            var contentSize: Size { Size(width: 100, height: 400) }
+            mutating func prepare(in context: LayoutContext) {}
+            func attributesForElements(in rect: Rect) -> [LayoutAttributes] {
+                (0..<4).compactMap { attributes(for: .cell(.row($0))) }
+            }
+            func attributes(for element: LayoutElement) -> LayoutAttributes? {
+                LayoutAttributes(
+                    element,
+                    frame: Rect(
+                        x: 0, y: Double(element.indexPath.item) * 100, width: 100, height: 50))
+            }
+            func targetIndexPath(
+                forInteractivelyMovingItem path: IndexPath, withPosition position: Point
+            ) -> IndexPath? { .row(min(3, max(0, Int(position.y / 100)))) }
+        }
+        var session = LayoutSession(
+            layout: Rows(), context: try .of([4], width: 100, height: 400))
+        var drag = try #require(ItemDrag(lifting: .row(0), in: &session, at: point(50, 25)))
+        let effects = drag.handle(.moved(to: point(50, 280)), in: &session)
+        #expect(
+            effects.last == .askTarget(source: .row(0), proposed: .row(2)), "between two items")
+    }
+
     @Test("a refused or senseless place is the source; without a move nobody is told (70.7)")
     func refusing() throws {
         var session = try session()

@@ -4,6 +4,41 @@ public protocol CollectionLayoutSubitem: Sendable {
     var layoutSize: CollectionLayoutSize { get }
     /// The space around the content, within the size.
     var contentInsets: EdgeInsets { get }
+    /// The space around the size, in the containing group; `nil` for none.
+    var edgeSpacing: CollectionLayoutEdgeSpacing? { get }
+}
+
+/// The space around an item or a group in its containing group, in addition to its size. A `nil`
+/// edge has none; flexible edges share the space that the items leave.
+///
+/// ```swift
+/// item.edgeSpacing = CollectionLayoutEdgeSpacing(leading: .flexible(0), trailing: .flexible(0))
+/// ```
+public struct CollectionLayoutEdgeSpacing: Hashable, Sendable {
+    /// The space at the left edge.
+    public var leading: CollectionLayoutSpacing?
+    /// The space at the upper edge.
+    public var top: CollectionLayoutSpacing?
+    /// The space at the right edge.
+    public var trailing: CollectionLayoutSpacing?
+    /// The space at the lower edge.
+    public var bottom: CollectionLayoutSpacing?
+
+    /// Creates the space around an item.
+    public init(
+        leading: CollectionLayoutSpacing? = nil, top: CollectionLayoutSpacing? = nil,
+        trailing: CollectionLayoutSpacing? = nil, bottom: CollectionLayoutSpacing? = nil
+    ) {
+        (self.leading, self.top) = (leading, top)
+        (self.trailing, self.bottom) = (trailing, bottom)
+    }
+
+    /// The edges at the start and at the end of an axis.
+    func edges(
+        isHorizontal: Bool
+    ) -> (start: CollectionLayoutSpacing?, end: CollectionLayoutSpacing?) {
+        isHorizontal ? (leading, trailing) : (top, bottom)
+    }
 }
 
 /// The size and the insets of an item in a group.
@@ -18,6 +53,8 @@ public struct CollectionLayoutItem: CollectionLayoutSubitem {
     public var layoutSize: CollectionLayoutSize
     /// The space around the content, within the size.
     public var contentInsets = EdgeInsets.zero
+    /// The space around the size, in the group.
+    public var edgeSpacing: CollectionLayoutEdgeSpacing?
     /// The supplementary views at the item, such as badges.
     public var supplementaryItems: [CollectionLayoutSupplementaryItem]
 
@@ -131,6 +168,9 @@ public struct CollectionLayoutGroup: CollectionLayoutSubitem {
     public var layoutSize: CollectionLayoutSize
     /// The space around the content, within the size.
     public var contentInsets = EdgeInsets.zero
+    /// The space around the size, in the containing group. The group of a section has none: use the
+    /// section's `interGroupSpacing` and `contentInsets`.
+    public var edgeSpacing: CollectionLayoutEdgeSpacing?
     /// The space between the items; `nil` for none.
     public var interItemSpacing: CollectionLayoutSpacing?
     let arrangement: Arrangement

@@ -51,6 +51,8 @@ public struct CollectionLayoutListConfiguration: Hashable, Sendable {
     public var footerMode = FooterMode.none
     /// The distance of separators from the left edge, in points.
     public var separatorInset = 16.0
+    /// The actions of rows, for the views that offer them.
+    public var rowActions: ListRowActions?
     /// The estimated height of rows, in points.
     public var estimatedRowHeight = 44.0
 
@@ -59,6 +61,23 @@ public struct CollectionLayoutListConfiguration: Hashable, Sendable {
         self.appearance = appearance
         showsSeparators = appearance != .sidebar && appearance != .sidebarPlain
     }
+}
+
+/// A reference to the actions of the rows of a list. The layout only carries it.
+public struct ListRowActions: Hashable, Sendable {
+    /// The object that knows the actions.
+    public let object: any AnyObject & Sendable
+
+    /// Creates a reference.
+    public init(_ object: any AnyObject & Sendable) { self.object = object }
+
+    /// Returns whether two references are to the same object.
+    public static func == (left: ListRowActions, right: ListRowActions) -> Bool {
+        left.object === right.object
+    }
+
+    /// Hashes the identity of the object.
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(object)) }
 }
 
 extension CollectionLayoutSection {
@@ -94,6 +113,7 @@ extension CollectionLayoutSection {
         case .sidebar:
             section.contentInsets = EdgeInsets(top: 4, left: 8, bottom: 4, right: 8)
         }
+        section.rowActions = configuration.rowActions
         if configuration.showsSeparators {
             section.separatorKind = CollectionLayoutListConfiguration.separatorKind
             section.separatorInset = configuration.separatorInset

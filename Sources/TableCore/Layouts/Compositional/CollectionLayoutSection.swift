@@ -110,6 +110,20 @@ public struct CollectionLayoutSection: Sendable {
     public var supplementariesFollowContentInsets = true
     /// The views behind the section.
     public var decorationItems: [CollectionLayoutDecorationItem] = []
+    /// Changes the attributes of the visible elements of the section, such as their opacity and
+    /// transformation, at every scroll step.
+    ///
+    /// The handler gets the elements, at their places before scrolling, the distance by which the
+    /// section is scrolled (for a section that does not scroll on its own, the content offset), and
+    /// the environment. It must not change which elements they are.
+    public var visibleItemsInvalidationHandler: VisibleItemsHandler?
+
+    /// Changes the attributes of visible elements.
+    public typealias VisibleItemsHandler =
+        @Sendable (inout [LayoutAttributes], Point, CollectionLayoutEnvironment) -> Void
+
+    /// The actions of rows, for the views that offer them.
+    public var rowActions: ListRowActions?
     /// The element kind of a decoration view between items; `nil` for none.
     var separatorKind: String?
     /// The distance of separators from the left edge of an item, in points.

@@ -116,6 +116,13 @@ extension CompositionalLayout {
     }
 }
 
+extension CompositionalLayout {
+    /// Returns the actions of the rows in a section; `nil` for none.
+    public func rowActions(ofSection section: Int) -> ListRowActions? {
+        sections.indices.contains(section) ? sections[section].section?.rowActions : nil
+    }
+}
+
 extension CompositionalSection {
     func clamped(_ offset: Double) -> Double { min(max(0, offset), maximumOffset) }
 }

@@ -104,8 +104,10 @@ public struct CompositionalLayout: CollectionLayout {
         var found = frame.attributes(contentLength: axes.main(contentSize), visible: visible)
         let inner = moved(rect, by: -frame.start)
         forEachSection(in: inner) { number, start in
-            found += sections[number].attributes(
-                in: rect, section: number, at: start + frame.start, visible: visible)
+            found += changed(
+                sections[number].attributes(
+                    in: rect, section: number, at: start + frame.start, visible: visible),
+                inSection: number)
         }
         return found.filter { $0.frame.intersects(rect) }
     }
@@ -118,7 +120,7 @@ public struct CompositionalLayout: CollectionLayout {
         else { return nil }
         let own = sections[path.section].attributes(
             for: element, at: frame.start + start, visible: visible)
-        return own
+        return own.flatMap { changed([$0], inSection: path.section).first }
             ?? frame.attributes(contentLength: axes.main(contentSize), visible: visible)
             .first { $0.element == element }
     }

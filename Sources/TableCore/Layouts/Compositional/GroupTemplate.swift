@@ -101,44 +101,104 @@ struct GroupTemplate: Sendable {
         // A group that is as long as its items has each of them once.
         let most = count ?? (dimension.isEstimated ? subitems.count : Self.largestCount)
         var (position, thickness, number) = (0.0, 0.0, 0)
-        var firstLeaves: [Int] = []
+        var parts: [LinePart] = []
         while number < most, leaves.count < limit, !subitems.isEmpty {
             let subitem = subitems[number % subitems.count]
             let gap = number > 0 ? spacing?.spacing ?? 0 : 0
+            var part = LinePart(subitem, isHorizontal, firstLeaf: leaves.count)
             let own = subitem.layoutSize.size(in: inner)
-            let length = isHorizontal ? own.width : own.height
+            let length = (isHorizontal ? own.width : own.height) + part.before + part.after
             if count == nil, !dimension.isEstimated, number > 0,
                 position + gap + length > available + 0.01 || length <= 0
             {
                 break
             }
-            position += gap
-            firstLeaves.append(leaves.count)
+            position += gap + part.before
             let origin = Point(
-                x: start.x + (isHorizontal ? position : 0),
-                y: start.y + (isHorizontal ? 0 : position))
+                x: start.x + (isHorizontal ? position : part.above),
+                y: start.y + (isHorizontal ? part.above : position))
             let size = add(subitem, in: inner, at: origin, measure)
-            position += isHorizontal ? size.width : size.height
-            thickness = max(thickness, isHorizontal ? size.height : size.width)
+            position += (isHorizontal ? size.width : size.height) + part.after
+            part.thickness = (isHorizontal ? size.height : size.width) + part.above + part.below
+            thickness = max(thickness, part.thickness)
+            parts.append(part)
             number += 1
         }
-        if spacing?.isFlexibleSpacing ?? false, number > 1, position < available {
-            spread(firstLeaves, by: (available - position) / Double(number - 1), isHorizontal)
+        if spread(
+            parts, over: available - position, isHorizontal,
+            isBetween: spacing?.isFlexibleSpacing ?? false)
+        {
             position = available
         }
+        align(parts, in: isHorizontal ? inner.height : inner.width, isHorizontal)
         return isHorizontal
             ? Size(width: position, height: thickness) : Size(width: thickness, height: position)
     }
 
-    /// Moves the leaves of each subitem but the first further from those before.
-    private mutating func spread(_ firstLeaves: [Int], by gap: Double, _ isHorizontal: Bool) {
-        for (number, first) in firstLeaves.enumerated() {
-            let end = number + 1 < firstLeaves.count ? firstLeaves[number + 1] : leaves.count
-            let distance = gap * Double(number)
-            for leaf in first..<end {
-                leaves[leaf].frame = leaves[leaf].frame.moved(
-                    dx: isHorizontal ? distance : 0, dy: isHorizontal ? 0 : distance)
+    /// A subitem of a line, and the space around it.
+    private struct LinePart {
+        let firstLeaf: Int
+        /// The space along the line.
+        let (before, after): (Double, Double)
+        let (flexesBefore, flexesAfter): (Bool, Bool)
+        /// The space across the line.
+        let (above, below): (Double, Double)
+        let (flexesAbove, flexesBelow): (Bool, Bool)
+        var thickness = 0.0
+
+        init(_ subitem: any CollectionLayoutSubitem, _ isHorizontal: Bool, firstLeaf: Int) {
+            self.firstLeaf = firstLeaf
+            let along = subitem.edgeSpacing?.edges(isHorizontal: isHorizontal)
+            let across = subitem.edgeSpacing?.edges(isHorizontal: !isHorizontal)
+            func length(_ space: CollectionLayoutSpacing?) -> Double { finite(space?.spacing ?? 0) }
+            func flexes(_ space: CollectionLayoutSpacing?) -> Bool {
+                space?.isFlexibleSpacing ?? false
             }
+            (before, after) = (length(along?.start), length(along?.end))
+            (flexesBefore, flexesAfter) = (flexes(along?.start), flexes(along?.end))
+            (above, below) = (length(across?.start), length(across?.end))
+            (flexesAbove, flexesBelow) = (flexes(across?.start), flexes(across?.end))
+        }
+    }
+
+    /// Divides the space that is left on a line among flexible spaces.
+    ///
+    /// - Returns: Whether there are any.
+    private mutating func spread(
+        _ parts: [LinePart], over rest: Double, _ isHorizontal: Bool, isBetween: Bool
+    ) -> Bool {
+        let edges = parts.reduce(0) {
+            $0 + ($1.flexesBefore ? 1 : 0) + ($1.flexesAfter ? 1 : 0)
+        }
+        let shares = edges + (isBetween ? max(0, parts.count - 1) : 0)
+        guard shares > 0, rest > 0 else { return false }
+        let share = rest / Double(shares)
+        var distance = 0.0
+        for (number, part) in parts.enumerated() {
+            if part.flexesBefore { distance += share }
+            move(number, of: parts, by: distance, isHorizontal)
+            if part.flexesAfter { distance += share }
+            if isBetween { distance += share }
+        }
+        return true
+    }
+
+    /// Moves subitems with flexible space across the line.
+    private mutating func align(_ parts: [LinePart], in length: Double, _ isHorizontal: Bool) {
+        for (number, part) in parts.enumerated() where part.flexesAbove {
+            let rest = max(0, length - part.thickness)
+            move(number, of: parts, by: part.flexesBelow ? rest / 2 : rest, !isHorizontal)
+        }
+    }
+
+    /// Moves the leaves of a subitem along an axis.
+    private mutating func move(
+        _ number: Int, of parts: [LinePart], by distance: Double, _ isHorizontal: Bool
+    ) {
+        let end = number + 1 < parts.count ? parts[number + 1].firstLeaf : leaves.count
+        for leaf in parts[number].firstLeaf..<end {
+            leaves[leaf].frame = leaves[leaf].frame.moved(
+                dx: isHorizontal ? distance : 0, dy: isHorizontal ? 0 : distance)
         }
     }
 }
