@@ -69,11 +69,14 @@ open class CollectionReusableView: View {
         self.size(fitting: subviews, in: size)
     }
 
-    func size(fitting views: [View], in size: Size) -> Size {
-        views.filter { !$0.isHidden }.reduce(Size.zero) { needed, view in
+    /// The size that views need within a given size, from their frames in a container, which is
+    /// the view itself by default.
+    func size(fitting views: [View], in size: Size, container: Size? = nil) -> Size {
+        let container = container ?? storedFrame.size
+        return views.filter { !$0.isHidden }.reduce(Size.zero) { needed, view in
             let (frame, mask) = (view.storedFrame, view.autoresizingMask)
-            let right = mask.contains(.flexibleWidth) ? storedFrame.width - frame.maxX : 0
-            let bottom = mask.contains(.flexibleHeight) ? storedFrame.height - frame.maxY : 0
+            let right = mask.contains(.flexibleWidth) ? container.width - frame.maxX : 0
+            let bottom = mask.contains(.flexibleHeight) ? container.height - frame.maxY : 0
             let fitting = view.sizeThatFits(
                 Size(
                     width: max(0, size.width - frame.minX - right),

@@ -32,10 +32,18 @@ extension CollectionView {
             return Self.direction(of: key).map { moveFocusedItem($0) } ?? false
         }
         let modifiers = SelectionModifiers(gdk: event.state)
-        if let direction = Self.direction(of: key) { return move(direction, modifiers) }
+        if let direction = Self.direction(of: key) {
+            if modifiers.isEmpty, expandFocusedItem(direction) { return true }
+            return move(direction, modifiers)
+        }
         switch key {
-        case GDK_KEY_Home, GDK_KEY_KP_Home: return moveCursor(.first, modifiers)
-        case GDK_KEY_End, GDK_KEY_KP_End: return moveCursor(.last, modifiers)
+        case GDK_KEY_Home, GDK_KEY_KP_Home:
+            updateIfNeeded()
+            return moveFocus(to: display.counts.indexPath(at: 0), modifiers)
+        case GDK_KEY_End, GDK_KEY_KP_End:
+            updateIfNeeded()
+            return moveFocus(
+                to: display.counts.indexPath(at: display.counts.numberOfRows - 1), modifiers)
         case GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up: return moveByPage(.up, modifiers)
         case GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down: return moveByPage(.down, modifiers)
         case GDK_KEY_space where focusedItem != nil && typing.text.isEmpty:
@@ -68,12 +76,23 @@ extension CollectionView {
         }
     }
 
-    private func moveCursor(_ movement: CursorMovement, _ modifiers: SelectionModifiers) -> Bool {
+    /// Moves the focus to an item, and selects it unless the delegate or a key prevents it.
+    func moveFocus(to path: IndexPath?, _ modifiers: SelectionModifiers) -> Bool {
         showsFocus = true
         typing.reset()
         updateIfNeeded()
-        select(.move(movement, modifiers))
+        if let path { select(.move(.to(path), effective(modifiers, at: path))) }
         return true
+    }
+
+    /// Ctrl moves the focus alone, as does every key where the selection does not follow the focus.
+    private func effective(
+        _ modifiers: SelectionModifiers, at path: IndexPath
+    ) -> SelectionModifiers {
+        let follows =
+            delegate?.collectionView(self, selectionFollowsFocusForItemAt: path)
+            ?? selectionFollowsFocus
+        return modifiers.isEmpty && !follows ? .toggle : modifiers
     }
 
     /// Moves to the nearest item in a direction; without a focused item, to the first visible one.
@@ -83,8 +102,7 @@ extension CollectionView {
             focusedItem.map { item in
                 display.layOut { $0.indexPathForItem(direction, of: item) } ?? item
             } ?? display.indexPathsForVisibleItems.first
-        guard let target else { return true }
-        return moveCursor(.to(target), modifiers)
+        return moveFocus(to: target, modifiers)
     }
 
     private func moveByPage(
@@ -96,7 +114,7 @@ extension CollectionView {
                 $0.indexPathForItemOnePage(direction, from: start)
             })
         else { return true }
-        return moveCursor(.to(target), modifiers)
+        return moveFocus(to: target, modifiers)
     }
 
     /// Cancels the most recent operation.
@@ -129,7 +147,7 @@ extension CollectionView {
         }
         guard let found, let path = counts.indexPath(at: found) else { return rest > 0 }
         showsFocus = true
-        select(.move(.to(path), []))
+        select(.move(.to(path), effective([], at: path)))
         return true
     }
 }

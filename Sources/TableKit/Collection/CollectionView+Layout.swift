@@ -18,6 +18,7 @@ extension CollectionView {
 
     func contentOffsetChanged() {
         guard !isMovingContent, !isFlashing else { return }
+        closeSwipe()
         setNeedsLayout()
         notifyDelegate { $0.scrollViewDidScroll(self) }
     }
@@ -31,6 +32,7 @@ extension CollectionView {
     func layoutContent() {
         guard !isUpdating, !recorder.isRecording, hasSize else { return }
         keepPreferredSizes(forWidth: viewportSize.width)
+        let middle = itemInTheMiddle()
         isUpdating = true
         needsUpdate = false
         defer {
@@ -38,19 +40,25 @@ extension CollectionView {
             if needsUpdate { bin.queueLayout() }
         }
         arriveAtPendingScroll()
-        // Estimated sizes may move the offset once, and shorter content limits it.
-        for _ in 0..<3 {
-            updateViews()
-            guard !followOffset() else { break }
-        }
+        updateToOffset()
+        if let middle, snapAfterResizing(to: middle) { updateToOffset() }
         bin.scroll(to: contentOffset, viewport: viewportSize)
         placeLiftedItem()
+        placeSwipe()
         arrangeElements()
         for element in elements { element.place() }
         coverTransformedWidgets()
         bin.queueDraw()
         prefetch()
         accessibility.viewsMoved()
+    }
+
+    private func updateToOffset() {
+        // Estimated sizes may move the offset once, and shorter content limits it.
+        for _ in 0..<3 {
+            updateViews()
+            guard !followOffset() else { break }
+        }
     }
 
     private func updateViews() {
@@ -100,6 +108,7 @@ extension CollectionView {
         if let cell = view as? CollectionViewCell {
             cell.isSelected = selection.isSelected(path)
             cell.isHighlighted = selection.highlightedIndexPath == path
+            (cell.isEditing, cell.isSwiped) = (isEditing, swipe?.path == path)
             delegate?.collectionView(self, willDisplay: cell, forItemAt: modelPath(path))
         } else if case .supplementary(let kind) = attributes.element.category {
             delegate?.collectionView(
@@ -118,7 +127,8 @@ extension CollectionView {
     func arrangeElements() {
         placeBackground()
         elements =
-            [background?.hosting].compactMap { $0 } + (animation?.leavingElements ?? [])
+            [background?.hosting, swipeActions?.hosting].compactMap { $0 }
+            + (animation?.leavingElements ?? [])
             + display.orderedViews.compactMap(\.hosting)
         guard elements.contains(where: { $0.attributes.zIndex != 0 }) else { return }
         let order = elements.enumerated().sorted {
@@ -162,6 +172,7 @@ extension CollectionView {
         context.saved { context in
             context.translate(x: -offset.x, y: -offset.y)
             for element in elements { element.draw(in: context) }
+            drawOrthogonalIndicator(in: context)
             drawFocus(in: context)
             drawBand(in: context)
             drawDropPlace(in: context)

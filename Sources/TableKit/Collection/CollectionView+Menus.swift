@@ -16,10 +16,12 @@ extension CollectionView {
         let middle = item.flatMap { layoutAttributesForItem(at: $0)?.center }
         guard let content = point.map(contentPoint) ?? middle else { return false }
         let place = Point(x: content.x - offset.x, y: content.y - offset.y)
+        endSwipe()
+        let suggested = item.map { swipeMenuItems(forItemAt: $0) } ?? []
         let configuration = delegate?.collectionView(
             self, contextMenuConfigurationForItemsAt: menuTargets(of: item), point: content)
         if let configuration {
-            guard let menu = configuration.makeMenu(suggesting: []) else { return false }
+            guard let menu = configuration.makeMenu(suggesting: suggested) else { return false }
             if let item {
                 selection.target(item)
                 showSelection()
@@ -30,7 +32,12 @@ extension CollectionView {
         guard let item else { return false }
         editMenuPoint = place
         editMenu(.longPressed(item))
-        return editMenu.indexPath != nil
+        if editMenu.indexPath != nil { return true }
+        guard !suggested.isEmpty else { return false }
+        selection.target(item)
+        showSelection()
+        open(Menu(children: suggested), at: place)
+        return true
     }
 
     /// The items that a menu is about: all selected ones if the item is one of them.

@@ -24,6 +24,9 @@ extension CollectionView {
     /// The data source moves it once, in ``endInteractiveMovement()``. The collection itself does
     /// this when the user drags an item.
     ///
+    /// A batch update or a reload ends the movement: the item returns to its place, and the changes
+    /// are shown.
+    ///
     /// - Returns: Whether the item can be moved.
     @discardableResult
     public func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool {

@@ -43,6 +43,7 @@ extension CollectionView {
         }
         connectAnswering("grab-broken-event", of: bin.reference.raw) { [weak self] _ in
             self?.cancelInteractiveMovement()
+            self?.cancelSwipe()
             self?.clearPointer()
             return false
         }
@@ -97,6 +98,8 @@ extension CollectionView {
             return true
         }
         guard event.type == GDK_BUTTON_PRESS else { return true }
+        // A press closes the open item, whatever is under the pointer.
+        if closeSwipe() { return true }
         showsFocus = false
         pointer.press = (point, item)
         typing.reset()
@@ -109,16 +112,18 @@ extension CollectionView {
     }
 
     private func moved(_ event: GdkEventMotion) -> Bool {
-        guard event.state & GDK_BUTTON1_MASK.rawValue != 0, pointer.press != nil else {
-            return false
-        }
+        guard event.state & GDK_BUTTON1_MASK.rawValue != 0, pointer.press != nil || swipe != nil
+        else { return false }
         let point = viewportPoint(event.x, event.y, in: event.window)
+        if swipePressedItem(to: point, at: event.time) { return true }
         if !dragPressedItem(to: point), !dragPressedItemOut(to: point) { moveBand(to: point) }
         return true
     }
 
     private func released(_ event: GdkEventButton) -> Bool {
-        guard event.button == 1, pointer.press != nil else { return false }
+        guard event.button == 1 else { return false }
+        if releaseSwipe() { return true }
+        guard pointer.press != nil else { return false }
         pointer.press = nil
         if movement?.pointer != nil {
             endInteractiveMovement()

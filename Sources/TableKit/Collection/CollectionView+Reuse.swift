@@ -47,7 +47,10 @@ extension CollectionView {
     ) -> CollectionViewCell {
         if let cell = reconfiguredCell, cell.reuseIdentifier == identifier { return cell }
         let view = dequeue { pool throws(CollectionError) in try pool.dequeueCell(identifier) }
-        if let cell = view as? CollectionViewCell { return cell }
+        if let cell = view as? CollectionViewCell {
+            cell.isEditing = isEditing
+            return cell
+        }
         register(CollectionViewCell.self, forCellWithReuseIdentifier: identifier)
         let empty = dequeue { pool throws(CollectionError) in try pool.dequeueCell(identifier) }
         return empty as? CollectionViewCell ?? CollectionViewCell()

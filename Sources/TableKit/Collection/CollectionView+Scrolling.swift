@@ -25,7 +25,8 @@ extension CollectionView {
             contentSize: display.session.contentSize, offset: display.bounds.origin.rounded,
             step: 44)
         isMovingContent = false
-        setContentOffset(target, animated: animated)
+        let offset = scrollPosition.isEmpty ? snapped(target, showing: indexPath) : target
+        setContentOffset(offset, animated: animated)
         revealInSection(indexPath, animated: animated)
     }
 

@@ -144,6 +144,7 @@ extension CollectionView {
     func itemsChanged(_ map: UpdateMap) {
         typing.reset()
         accessibility.apply(map)
+        remapSwipe(map)
         for case .hide in editMenu.apply(map) { contextMenu?.isHidden = true }
     }
 

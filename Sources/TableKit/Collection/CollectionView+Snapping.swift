@@ -23,6 +23,54 @@ extension CollectionView {
         return session.clamped(own ?? found)
     }
 
+    /// The offset nearest to a proposed one at which scrolling stops with an item wholly in the
+    /// viewport.
+    func snapped(_ proposed: Point, showing path: IndexPath) -> Point {
+        let target = targetContentOffset(proposed: proposed)
+        guard target != proposed.rounded,
+            let frame = display.layoutAttributes(for: .cell(path))?.frame
+        else { return proposed }
+        let visible = Rect(origin: target, size: viewportSize)
+        if visible.union(frame) == visible { return target }
+        return targetContentOffset(proposed: offset(centering: frame))
+    }
+
+    private func offset(centering frame: Rect) -> Point {
+        let size = viewportSize
+        return Point(x: frame.center.x - size.width / 2, y: frame.center.y - size.height / 2)
+    }
+
+    /// The item in the middle of the viewport, before its size changes.
+    func itemInTheMiddle() -> IndexPath? {
+        let bounds = display.bounds
+        guard !display.isStale, bounds.width > 1, bounds.size != viewportSize else { return nil }
+        func distance(_ attributes: LayoutAttributes) -> Double {
+            let center = attributes.center
+            let (x, y) = (center.x - bounds.center.x, center.y - bounds.center.y)
+            return x * x + y * y
+        }
+        return display.visibleElements.map(\.attributes)
+            .filter { $0.element.category == .cell }
+            .min { distance($0) < distance($1) }?.indexPath
+    }
+
+    /// Scrolls to where the layout stops with an item that was in the middle, if scrolling could not
+    /// stop at the present offset.
+    ///
+    /// - Returns: Whether the content offset changed.
+    func snapAfterResizing(to path: IndexPath) -> Bool {
+        guard !isTracking, !isDecelerating, animatedOffset == nil,
+            targetContentOffset(proposed: contentOffset) != contentOffset,
+            let frame = display.layoutAttributes(for: .cell(path))?.frame
+        else { return false }
+        let target = targetContentOffset(proposed: offset(centering: frame))
+        guard target != contentOffset else { return false }
+        isMovingContent = true
+        host.configure(contentSize: display.session.contentSize, offset: target, step: 44)
+        isMovingContent = false
+        return true
+    }
+
     // MARK: Wheel
 
     /// Scrolls a section orthogonally, or the content to the next offset at which scrolling stops.
@@ -74,114 +122,6 @@ extension CollectionView {
         ahead.setBounds(Rect(origin: start, size: ahead.context.bounds.size))
         return ahead.nextTarget(step: distance) { session, proposed in
             stop(proposed, in: &session)
-        }
-    }
-
-    // MARK: Sections that scroll orthogonally
-
-    /// Scrolls the section at a point of the content, if it scrolls in the direction of a step.
-    private func scrollSection(at point: Point, by step: Point, isSmooth: Bool) -> Bool {
-        guard let layout = display.session.compositional,
-            let section = layout.orthogonalSection(at: point)
-        else { return false }
-        let isVertical = layout.configuration.scrollDirection == .vertical
-        let notches = isVertical ? step.x : step.y
-        guard notches != 0, (isVertical ? step.y : step.x).magnitude <= notches.magnitude else {
-            return false
-        }
-        let start = layout.orthogonalOffset(ofSection: section)
-        if isSmooth {
-            orthogonal.drag(section, at: start, of: self)
-            let length = isVertical ? viewportSize.width : viewportSize.height
-            let unit = ScrollDriver.unit(visible: length)
-            setOrthogonalOffset(start + notches * unit, ofSection: section)
-            return true
-        }
-        guard orthogonal.animation?.isRunning != true else { return true }
-        let distance = layout.orthogonalStep(ofSection: section)
-        let target = layout.orthogonalTarget(
-            proposed: start + notches * distance, from: start, ofSection: section)
-        scrollSection(section, to: target, animated: true)
-        return true
-    }
-
-    /// Ends a drag of a section on the touchpad, and moves the section to its target.
-    ///
-    /// - Returns: Whether a section was being dragged.
-    @discardableResult
-    func endSectionDrag() -> Bool {
-        guard let ended = orthogonal.dragged else { return false }
-        orthogonal.stop()
-        guard let layout = display.session.compositional else { return true }
-        let target = layout.orthogonalTarget(
-            proposed: layout.orthogonalOffset(ofSection: ended.section), from: ended.start,
-            ofSection: ended.section)
-        scrollSection(ended.section, to: target, animated: true)
-        return true
-    }
-
-    /// Scrolls a section of a compositional layout orthogonally.
-    ///
-    /// - Parameters:
-    ///   - section: A section with an ``CollectionLayoutSection/orthogonalScrollingBehavior``.
-    ///   - offset: The distance from the first group, in points; limited to the section's content.
-    ///   - animated: Whether to animate the change, unless the desktop disables animations.
-    public func scrollSection(_ section: Int, to offset: Double, animated: Bool) {
-        updateIfNeeded()
-        guard let layout = display.session.compositional else { return }
-        orthogonal.stop()
-        let start = layout.orthogonalOffset(ofSection: section)
-        guard animated, animationsAreEnabled, start != offset else {
-            return setOrthogonalOffset(offset, ofSection: section)
-        }
-        orthogonal.animation = Animation(on: host.widget, duration: 0.25) { [weak self] progress in
-            self?.setOrthogonalOffset(start + (offset - start) * progress, ofSection: section)
-        }
-    }
-
-    /// Returns the orthogonal offset of a section, in points.
-    public func contentOffset(ofSection section: Int) -> Double {
-        updateIfNeeded()
-        return display.session.compositional?.orthogonalOffset(ofSection: section) ?? 0
-    }
-
-    func setOrthogonalOffset(_ offset: Double, ofSection section: Int) {
-        display.layOut { $0.setOrthogonalOffset(offset.rounded(), ofSection: section) }
-        setNeedsLayout()
-    }
-
-    /// Shows an item of a section that scrolls orthogonally.
-    func revealInSection(_ path: IndexPath, animated: Bool) {
-        guard let offset = display.session.compositional?.orthogonalOffset(showing: path),
-            offset != display.session.compositional?.orthogonalOffset(ofSection: path.section)
-        else { return }
-        scrollSection(path.section, to: offset, animated: animated)
-    }
-}
-
-/// The orthogonal scrolling of a section.
-struct OrthogonalScrolling {
-    var animation: Animation?
-    /// The section that is being dragged on the touchpad, and its offset at the start.
-    private(set) var dragged: (section: Int, start: Double)?
-    /// The end of a drag whose last event does not report it, as on X11.
-    private var silence: LoopSource?
-
-    mutating func stop() {
-        animation?.stop()
-        silence?.cancel()
-        (animation, silence, dragged) = (nil, nil, nil)
-    }
-
-    /// Begins or continues a drag, which stops the animation.
-    mutating func drag(_ section: Int, at start: Double, of collection: CollectionView) {
-        animation?.stop()
-        animation = nil
-        if dragged?.section != section { dragged = (section, start) }
-        silence?.cancel()
-        silence = MainLoop.after(milliseconds: ScrollDriver.silenceMilliseconds) {
-            [weak collection] in
-            collection?.endSectionDrag()
         }
     }
 }

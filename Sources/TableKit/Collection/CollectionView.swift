@@ -24,7 +24,11 @@ open class CollectionView: ScrollView {
 
     /// The source of sections, items and views. A weak reference; assigning it reloads. Spec 51.5.
     public weak var dataSource: (any CollectionViewDataSource)? {
-        didSet { if dataSource !== oldValue { reloadData() } }
+        didSet {
+            guard dataSource !== oldValue else { return }
+            outline = dataSource as? any OutlineSource
+            reloadData()
+        }
     }
 
     /// The delegate of the collection. A weak reference. A delegate that conforms to
@@ -59,6 +63,9 @@ open class CollectionView: ScrollView {
         didSet { connectDrops() }
     }
 
+    /// Whether an item opens when dragged items rest over it. Default: false.
+    public var isSpringLoaded = false
+
     /// The drag of items out of the collection.
     var outgoingDrag: DragSession?
     /// The cells of the items that are dragged out of the collection.
@@ -71,6 +78,10 @@ open class CollectionView: ScrollView {
 
     /// Whether the ``prefetchDataSource`` is used. Default: true.
     public var isPrefetchingEnabled = true
+
+    /// Whether arrow keys select the item that they move the focus to. Default: true. Otherwise,
+    /// Space and Enter select the focused item.
+    public var selectionFollowsFocus = true
 
     /// Whether scrolling stops at multiples of the visible size.
     public var isPagingEnabled = false
@@ -92,6 +103,13 @@ open class CollectionView: ScrollView {
     /// The views on the screen, from back to front.
     var elements: [HostedElement] = []
     var background: CollectionReusableView?
+
+    /// The data source, if its items can be expanded.
+    weak var outline: (any OutlineSource)?
+    /// The item whose actions a swipe reveals.
+    var swipe: RowSwipe?
+    /// The buttons that the swipe reveals.
+    var swipeActions: CollectionReusableView?
 
     var selection = SelectionState()
     var multipleSelectionInteraction = MultipleSelectionInteraction()
@@ -259,6 +277,7 @@ open class CollectionView: ScrollView {
         }
         set {
             cancelInteractiveMovement()
+            endSwipe()
             endAnimation(finished: false)
             assignedLayout = newValue
             display.setLayout(newValue)
@@ -292,11 +311,24 @@ open class CollectionView: ScrollView {
         setNeedsLayout()
     }
 
+    /// Invalidates parts of the layout: only the named elements are measured again.
+    public func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
+        if context.invalidateEverything { return invalidateLayout() }
+        for element in context.elements { preferredSizes[element] = nil }
+        display.invalidateLayout()
+        setNeedsLayout()
+        let adjustment = context.contentOffsetAdjustment
+        guard adjustment != .zero else { return }
+        let offset = contentOffset
+        contentOffset = Point(x: offset.x + adjustment.x, y: offset.y + adjustment.y)
+    }
+
     /// Reloads everything from the data source, and clears the selection. Spec 57.10.
     ///
     /// - Complexity: O(sections + visible items).
     public func reloadData() {
         abandonMovement()
+        endSwipe()
         preferredSizes = [:]
         endAnimation(finished: false)
         clearPointer()

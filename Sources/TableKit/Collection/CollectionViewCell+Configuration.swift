@@ -52,6 +52,7 @@ extension CollectionViewCell {
     public var configurationState: CellConfigurationState {
         var state = CellConfigurationState()
         (state.isSelected, state.isHighlighted) = (isSelected, isHighlighted)
+        (state.isEditing, state.isSwiped) = (isEditing, isSwiped)
         return state
     }
 
@@ -89,33 +90,5 @@ extension CollectionViewCell {
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         contentView.insertSubview(view, at: 0)
         configurations.contentView = view
-    }
-}
-
-/// A cell of a list, such as one of ``TableCore/CompositionalLayout/list(using:)``.
-///
-///     var content = cell.defaultContentConfiguration()
-///     content.text = book.title
-///     cell.contentConfiguration = content
-open class CollectionViewListCell: CollectionViewCell {
-    /// Returns a configuration without content, with the appearance of a row.
-    open func defaultContentConfiguration() -> ListContentConfiguration {
-        var content = ListContentConfiguration.cell()
-        content.directionalLayoutMargins = EdgeInsets(top: 10, left: 16, bottom: 10, right: 16)
-        return content
-    }
-
-    /// Draws the selection and the highlight as in a table.
-    override func paintContent(_ environment: PaintEnvironment, in context: GraphicsContext) {
-        super.paintContent(environment, in: context)
-        guard isMarked, selectedBackgroundView == nil else { return }
-        context.fill(bounds, environment.mark)
-    }
-}
-
-/// The line between the rows of a list.
-final class ListSeparator: CollectionReusableView {
-    override func paintContent(_ environment: PaintEnvironment, in context: GraphicsContext) {
-        context.fill(bounds, environment.color.faded(to: 0.15))
     }
 }

@@ -13,8 +13,9 @@ import TableCore
 ///         }
 ///     }
 ///
-/// Besides showing ``selectedBackgroundView``, a collection only sets ``isHighlighted`` and
-/// ``isSelected``: override them to change the look of a cell (Spec 53.5).
+/// A highlighted or selected cell is drawn in the theme's selection color, unless it has a
+/// ``selectedBackgroundView`` or a ``backgroundConfiguration`` of its own. For another look, set
+/// ``selectionStyle`` to `none` and override ``isHighlighted`` and ``isSelected`` (Spec 53.5).
 open class CollectionViewCell: CollectionReusableView {
     /// The container for your own views, in front of the backgrounds.
     public let contentView: View
@@ -34,6 +35,9 @@ open class CollectionViewCell: CollectionReusableView {
         }
     }
 
+    /// The look of the cell while it is highlighted or selected.
+    public var selectionStyle = TableViewCell.SelectionStyle.default { didSet { stateChanged() } }
+
     var configurations = ItemConfigurations()
 
     /// Whether the item is selected. Set by the collection. Spec 55.4.
@@ -42,10 +46,20 @@ open class CollectionViewCell: CollectionReusableView {
     /// Whether the cell is pressed. Set by the collection. Spec 55.3.
     open var isHighlighted = false { didSet { if isHighlighted != oldValue { stateChanged() } } }
 
+    /// Whether the collection is in editing mode. Set by the collection.
+    public internal(set) var isEditing = false {
+        didSet { if isEditing != oldValue { stateChanged() } }
+    }
+
+    /// Whether a swipe has revealed actions of the cell.
+    var isSwiped = false { didSet { if isSwiped != oldValue { stateChanged() } } }
+
     /// Creates a cell. The collection calls this for registered classes.
     public required init(frame: Rect = .zero) {
-        contentView = View(frame: Rect(size: frame.size))
+        let content = CollectionCellContent(frame: Rect(size: frame.size))
+        contentView = content
         super.init(frame: frame)
+        content.cell = self
         contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         insert(contentView, at: 0)
     }
@@ -78,7 +92,7 @@ open class CollectionViewCell: CollectionReusableView {
     /// default.
     open func dragStateDidChange(_ dragState: DragState) {}
 
-    override var isMarked: Bool { isHighlighted || isSelected }
+    override var isMarked: Bool { selectionStyle != .none && (isHighlighted || isSelected) }
 
     override func paintContent(_ environment: PaintEnvironment, in context: GraphicsContext) {
         super.paintContent(environment, in: context)

@@ -45,6 +45,12 @@ open class CollectionViewController: ViewController, CollectionViewDataSource,
         view = collectionView
     }
 
+    /// Turns the editing mode of the collection on or off.
+    open override func setEditing(_ editing: Bool, animated: Bool) {
+        super.setEditing(editing, animated: animated)
+        collectionView.isEditing = editing
+    }
+
     open override func viewWillAppear(_ animated: Bool) {
         super.viewWillAppear(animated)
         if hasAppeared, clearsSelectionOnViewWillAppear {
@@ -115,6 +121,15 @@ open class CollectionViewController: ViewController, CollectionViewDataSource,
     ) {}
 
     open func collectionViewDidChangeSelectionOfManyItems(_ collectionView: CollectionView) {}
+
+    open func collectionView(
+        _ collectionView: CollectionView, selectionFollowsFocusForItemAt indexPath: IndexPath
+    ) -> Bool { collectionView.selectionFollowsFocus }
+
+    open func collectionView(
+        _ collectionView: CollectionView, shouldSpringLoadItemAt indexPath: IndexPath,
+        with context: SpringLoadedInteractionContext
+    ) -> Bool { collectionView.isSpringLoaded }
 
     open func collectionView(
         _ collectionView: CollectionView, performPrimaryActionForItemAt indexPath: IndexPath

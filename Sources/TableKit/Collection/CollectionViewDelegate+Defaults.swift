@@ -33,6 +33,15 @@ extension CollectionViewDelegate {
     public func collectionViewDidChangeSelectionOfManyItems(_ collectionView: CollectionView) {}
 
     public func collectionView(
+        _ collectionView: CollectionView, selectionFollowsFocusForItemAt indexPath: IndexPath
+    ) -> Bool { collectionView.selectionFollowsFocus }
+
+    public func collectionView(
+        _ collectionView: CollectionView, shouldSpringLoadItemAt indexPath: IndexPath,
+        with context: SpringLoadedInteractionContext
+    ) -> Bool { collectionView.isSpringLoaded }
+
+    public func collectionView(
         _ collectionView: CollectionView, performPrimaryActionForItemAt indexPath: IndexPath
     ) {}
 

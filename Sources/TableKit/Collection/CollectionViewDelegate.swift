@@ -41,6 +41,19 @@ public protocol CollectionViewDelegate: ScrollViewDelegate {
     /// per item.
     func collectionViewDidChangeSelectionOfManyItems(_ collectionView: CollectionView)
 
+    /// Whether an arrow key that moves the focus to an item selects it. Default:
+    /// ``CollectionView/selectionFollowsFocus``.
+    func collectionView(
+        _ collectionView: CollectionView, selectionFollowsFocusForItemAt indexPath: IndexPath
+    ) -> Bool
+
+    /// Whether an item opens when dragged items rest over it. Default:
+    /// ``CollectionView/isSpringLoaded``.
+    func collectionView(
+        _ collectionView: CollectionView, shouldSpringLoadItemAt indexPath: IndexPath,
+        with context: SpringLoadedInteractionContext
+    ) -> Bool
+
     /// Called when the user activates an item by a double click or Enter.
     func collectionView(
         _ collectionView: CollectionView, performPrimaryActionForItemAt indexPath: IndexPath)

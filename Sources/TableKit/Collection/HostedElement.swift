@@ -262,11 +262,15 @@ final class HostedElement: ViewHost {
                 bin.draw(child.widget, in: $0)
             }
         }
+        (view as? CollectionViewCell)?.paintSelectionFrame(environment, in: context)
     }
 
     private var environment: PaintEnvironment {
         var environment = PaintEnvironment.of(bin.widget)
         environment.isHighlighted = view?.isMarked ?? false
+        if (view as? CollectionViewCell)?.hasSelectedTextColor == true {
+            environment.useSelectedTextColor()
+        }
         environment.tint = bin.collection?.tintColor
         return environment
     }

@@ -20,13 +20,20 @@ public struct BackgroundConfiguration {
     /// A drawn view in front of the color, which fills the background.
     public var customView: View?
 
+    /// Whether the background stays as it is while the cell of a collection is selected.
+    var replacesSelection = true
+
     private init() {}
 
     /// A background without color.
     public static func clear() -> BackgroundConfiguration { BackgroundConfiguration() }
 
     /// The background of a row, which is that of the table.
-    public static func listCell() -> BackgroundConfiguration { BackgroundConfiguration() }
+    public static func listCell() -> BackgroundConfiguration {
+        var background = BackgroundConfiguration()
+        background.replacesSelection = false
+        return background
+    }
 
     func draw(
         in frame: Rect, _ environment: PaintEnvironment, _ context: GraphicsContext

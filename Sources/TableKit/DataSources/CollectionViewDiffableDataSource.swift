@@ -43,6 +43,17 @@ open class CollectionViewDiffableDataSource<
     /// The functions called when the user moves items.
     public var reorderingHandlers = ReorderingHandlers()
 
+    /// The functions called when the user expands and collapses the items of an outline.
+    public var sectionSnapshotHandlers: SectionSnapshotHandlers<ItemIdentifierType> {
+        get { outlines.handlers }
+        set { outlines.handlers = newValue }
+    }
+
+    /// The outlines of sections that have one.
+    var outlines = SectionOutlines<SectionIdentifierType, ItemIdentifierType>()
+    /// The collection that shows the data.
+    var shownCollection: CollectionView? { collectionView }
+
     private weak var collectionView: CollectionView?
     private let cellProvider: CellProvider
     private var current = Snapshot<SectionIdentifierType, ItemIdentifierType>()
@@ -71,6 +82,7 @@ open class CollectionViewDiffableDataSource<
         animatingDifferences: Bool = true, completion: (() -> Void)? = nil
     ) {
         let new = snapshot.snapshot
+        outlines.keep { new.index(ofSection: $0) != nil }
         let difference = new.difference(from: current)
         guard let collectionView else {
             current = new.withoutMarks
@@ -139,6 +151,9 @@ open class CollectionViewDiffableDataSource<
         else {
             report("The cell provider has no cell for item \(indexPath.item).")
             return collectionView.dequeueReusableCell(withReuseIdentifier: "", for: indexPath)
+        }
+        if let cell = cell as? CollectionViewListCell {
+            cell.outlineRow = outlineRow(at: indexPath)
         }
         return cell
     }

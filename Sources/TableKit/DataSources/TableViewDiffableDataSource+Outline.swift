@@ -39,11 +39,7 @@ extension TableViewDiffableDataSource {
         to section: SectionIdentifierType, animatingDifferences: Bool = true,
         completion: (() -> Void)? = nil
     ) {
-        var whole = self.snapshot()
-        if whole.indexOfSection(section) == nil { whole.appendSections([section]) }
-        whole.deleteItems(whole.itemIdentifiers(inSection: section))
-        whole.appendItems(snapshot.visibleItems, toSection: section)
-        outlines[section] = snapshot.snapshot
+        let whole = taking(snapshot, in: section)
         apply(whole, animatingDifferences: animatingDifferences, completion: completion)
         shownTable?.updateOutlineRows()
     }
@@ -52,78 +48,13 @@ extension TableViewDiffableDataSource {
     public func snapshot(
         for section: SectionIdentifierType
     ) -> DiffableDataSourceSectionSnapshot<ItemIdentifierType> {
-        if let outline = outlines[section] { return DiffableDataSourceSectionSnapshot(outline) }
-        var flat = DiffableDataSourceSectionSnapshot<ItemIdentifierType>()
-        flat.append(snapshot().itemIdentifiers(inSection: section))
-        return flat
+        outline(of: section)
     }
 }
 
-/// The place of a row in an outline.
-struct OutlineRow: Hashable {
-    /// The number of rows above it.
-    var level: Int
-    /// Whether there can be rows below it.
-    var isExpandable: Bool
-    /// Whether the rows below it are visible.
-    var isExpanded: Bool
-}
-
-/// A data source whose rows can be expanded and collapsed.
-protocol OutlineSource: AnyObject {
-    /// The place of a row in an outline; nil in a section without one.
-    func outlineRow(at path: IndexPath) -> OutlineRow?
-    /// The row above a row; nil for rows at the top.
-    func outlineParent(ofRowAt path: IndexPath) -> IndexPath?
-    /// Expands or collapses a row.
-    func setExpanded(_ isExpanded: Bool, rowAt path: IndexPath)
-}
-
-extension TableViewDiffableDataSource: OutlineSource {
-    private func outline(
-        at path: IndexPath
-    ) -> (section: SectionIdentifierType, item: ItemIdentifierType)? {
-        guard !outlines.isEmpty, let section = sectionIdentifier(for: path.section),
-            outlines[section] != nil, let item = itemIdentifier(for: path)
-        else { return nil }
-        return (section, item)
-    }
-
-    func outlineRow(at path: IndexPath) -> OutlineRow? {
-        guard let (section, item) = outline(at: path), let outline = outlines[section] else {
-            return nil
-        }
-        let isLazy = sectionSnapshotHandlers.snapshotForExpandingParent != nil
-        return OutlineRow(
-            level: outline.level(of: item), isExpandable: isLazy || outline.hasChildren(item),
-            isExpanded: outline.isExpanded(item))
-    }
-
-    func outlineParent(ofRowAt path: IndexPath) -> IndexPath? {
-        guard let (section, item) = outline(at: path),
-            let parent = outlines[section]?.parent(of: item)
-        else { return nil }
-        return indexPath(for: parent)
-    }
-
-    func setExpanded(_ isExpanded: Bool, rowAt path: IndexPath) {
-        guard let (section, item) = outline(at: path) else { return }
-        var outline = snapshot(for: section)
-        guard outline.isExpanded(item) != isExpanded else { return }
-        let handlers = sectionSnapshotHandlers
-        if isExpanded {
-            guard handlers.shouldExpandItem?(item) ?? true else { return }
-            handlers.willExpandItem?(item)
-            if let provide = handlers.snapshotForExpandingParent {
-                outline.replace(
-                    childrenOf: item, using: provide(item, outline.snapshot(of: item)))
-            }
-            outline.expand([item])
-        } else {
-            guard handlers.shouldCollapseItem?(item) ?? true else { return }
-            handlers.willCollapseItem?(item)
-            outline.collapse([item])
-        }
-        apply(outline, to: section)
-    }
+extension TableViewDiffableDataSource: OutlinedDataSource {
+    func show(
+        _ outline: DiffableDataSourceSectionSnapshot<ItemIdentifierType>,
+        in section: SectionIdentifierType
+    ) { apply(outline, to: section) }
 }

@@ -21,10 +21,13 @@ open class TableViewDiffableDataSource<
     public var defaultRowAnimation = RowAnimation.automatic
 
     /// The functions called when the user expands and collapses the items of an outline.
-    public var sectionSnapshotHandlers = SectionSnapshotHandlers<ItemIdentifierType>()
+    public var sectionSnapshotHandlers: SectionSnapshotHandlers<ItemIdentifierType> {
+        get { outlines.handlers }
+        set { outlines.handlers = newValue }
+    }
 
     /// The outlines of sections that have one.
-    var outlines: [SectionIdentifierType: SectionSnapshot<ItemIdentifierType>] = [:]
+    var outlines = SectionOutlines<SectionIdentifierType, ItemIdentifierType>()
     /// The table that shows the data.
     var shownTable: TableView? { tableView }
 
@@ -56,9 +59,7 @@ open class TableViewDiffableDataSource<
         animatingDifferences: Bool = true, completion: (() -> Void)? = nil
     ) {
         let new = snapshot.snapshot
-        if !outlines.isEmpty {
-            outlines = outlines.filter { new.index(ofSection: $0.key) != nil }
-        }
+        outlines.keep { new.index(ofSection: $0) != nil }
         let animation = animatingDifferences ? defaultRowAnimation : .none
         let difference: SnapshotDifference = new.difference(from: current, animation: animation)
         guard let tableView else {

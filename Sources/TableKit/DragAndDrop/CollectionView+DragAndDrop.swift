@@ -7,6 +7,8 @@ struct PendingItemDrop {
     var proposal = CollectionViewDropProposal(operation: .cancel)
     var placement: DropPlacement?
     var autoScroll: TickCallback?
+    /// The item over which the pointer rests, and the timer that opens it.
+    var springLoading: (item: IndexPath, timer: LoopSource)?
 }
 
 extension CollectionView {
@@ -130,7 +132,26 @@ extension CollectionView: DropReceiver {
         let old = pendingDrop.placement
         pendingDrop.placement = isTaken ? placement(of: proposal.intent, on: item, at: point) : nil
         if pendingDrop.placement != old { bin.queueDraw() }
+        springLoad(item, session)
         return proposal.operation
+    }
+
+    /// Opens an item over which others rest for a while, as a click does.
+    private func springLoad(_ item: IndexPath?, _ session: DropSession) {
+        guard item != pendingDrop.springLoading?.item else { return }
+        pendingDrop.springLoading?.timer.cancel()
+        pendingDrop.springLoading = nil
+        guard let item,
+            delegate?.collectionView(
+                self, shouldSpringLoadItemAt: item, with: SpringLoadedInteractionContext(session))
+                ?? isSpringLoaded
+        else { return }
+        let timer = MainLoop.after(milliseconds: 800) { [weak self] in
+            guard let self, pendingDrop.springLoading?.item == item else { return }
+            select(.press(item))
+            select(.release(item, []))
+        }
+        pendingDrop.springLoading = (item, timer)
     }
 
     /// The place in or beside an item, or at the end of the collection.
@@ -168,6 +189,7 @@ extension CollectionView: DropReceiver {
 
     private func endPendingDrop() {
         pendingDrop.autoScroll?.stop()
+        pendingDrop.springLoading?.timer.cancel()
         pendingDrop = PendingItemDrop()
         bin.queueDraw()
     }

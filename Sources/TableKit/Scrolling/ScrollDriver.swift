@@ -56,7 +56,7 @@ final class ScrollDriver {
         guard scroll.direction == GDK_SCROLL_SMOOTH, InputSources(of: event) == .touchpad else {
             view.stopOffsetAnimation()
             stop()
-            return false
+            return turnedSideways(scroll)
         }
         if gdk_event_is_scroll_stop_event(event) != 0 {
             letGo(at: Double(scroll.time) / 1000)
@@ -69,6 +69,47 @@ final class ScrollDriver {
         silence?.cancel()
         silence = MainLoop.after(milliseconds: Self.silenceMilliseconds) { [weak self] in
             self?.letGo(at: .infinity)
+        }
+        return true
+    }
+
+    /// Scrolls horizontally by the wheel: with Shift, or where the content scrolls in no other
+    /// direction.
+    private func turnedSideways(_ scroll: GdkEventScroll) -> Bool {
+        guard let view, scroll.state & GDK_CONTROL_MASK.rawValue == 0 else { return false }
+        let notches: Double
+        switch scroll.direction {
+        case GDK_SCROLL_UP: notches = -1
+        case GDK_SCROLL_DOWN: notches = 1
+        case GDK_SCROLL_SMOOTH where scroll.delta_x == 0: notches = scroll.delta_y
+        default: return false
+        }
+        let range = view.range(of: .horizontal)
+        let isShifted = scroll.state & GDK_SHIFT_MASK.rawValue != 0
+        guard notches != 0, range.maximum > 0, isShifted || isOnlyHorizontal(view) else {
+            return false
+        }
+        view.stopOffsetAnimation()
+        view.setValue(
+            view.value(of: .horizontal) + notches * pow(range.visible, 2 / 3), of: .horizontal)
+        return true
+    }
+
+    /// Whether the wheel can scroll nothing vertically, neither the view nor one around it.
+    private func isOnlyHorizontal(_ view: ScrollView) -> Bool {
+        var widget: WidgetPointer? = view.widget
+        while let inner = widget {
+            let adjustment = gtk_scrolled_window_get_vadjustment(
+                inner.cast(GtkScrolledWindow.self))
+            if let adjustment,
+                gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_lower(adjustment)
+                    > gtk_adjustment_get_page_size(adjustment)
+            {
+                return false
+            }
+            widget = gtk_widget_get_parent(inner).flatMap {
+                gtk_widget_get_ancestor($0, gtk_scrolled_window_get_type())
+            }
         }
         return true
     }

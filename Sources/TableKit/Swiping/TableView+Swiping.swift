@@ -3,23 +3,6 @@ import GtkBridge
 import TableCore
 import TextCore
 
-/// The row whose actions a swipe reveals, and their buttons.
-struct RowSwipe {
-    var session: SwipeSession
-    var path: IndexPath
-    let configurations: [SwipeSession.Side: SwipeActionsConfiguration]
-    /// Whether the row shows the table's own Delete action.
-    let offersDeletion: Bool
-    /// The buttons of each side, the outermost first.
-    var buttons: [SwipeSession.Side: [SwipeButton]]
-    /// The horizontal offset of the row's content, in points; negative to the left.
-    var offset = 0.0
-    var animation: Animation?
-    /// The last motion of the pointer, for its velocity in points per second.
-    var lastMotion: (x: Double, time: guint32)?
-    var velocity = 0.0
-}
-
 extension TableView {
     /// The actions of the delegate for a row.
     private func ownSwipeConfigurations(
@@ -67,12 +50,7 @@ extension TableView {
             configurations[$0]?.actions ?? []
         }
         return actions.map { action in
-            let attributes: MenuElement.Attributes =
-                action.style == .destructive ? .destructive : []
-            return Action(
-                title: action.title ?? translated("Action"), image: action.image,
-                attributes: attributes
-            ) { [weak self] _ in
+            action.menuItem { [weak self] in
                 guard let self else { return }
                 action.handler(action, cells[path] ?? self) { _ in }
             }
@@ -96,14 +74,8 @@ extension TableView {
         endSwipe()
         let shown = configurations.filter { !$0.value.actions.isEmpty }
         let buttons = shown.mapValues { $0.actions.map { makeSwipeButton(for: $0) } }
-        var session = SwipeSession(
-            widths: buttons.mapValues { $0.reduce(0) { $0 + $1.width } })
-        for (side, configuration) in shown where configuration.performsFirstActionWithFullSwipe {
-            session.fullSwipeDistances[side] = rowWidth * 0.6
-        }
         swipe = RowSwipe(
-            session: session, path: path, configurations: shown,
-            offersDeletion: deletion != nil, buttons: buttons)
+            path, shown, buttons: buttons, rowWidth: rowWidth, offersDeletion: deletion != nil)
         if configurations[side] == nil {
             claimSwipe(path)
             swipe(.openRow(path, .left))
@@ -116,10 +88,7 @@ extension TableView {
 
     /// Moves the content of the swiped row with the pointer.
     func dragSwipe(to point: (x: Double, y: Double), at time: guint32) {
-        if let last = swipe?.lastMotion, time > last.time {
-            swipe?.velocity = (point.x - last.x) * 1000 / Double(time - last.time)
-        }
-        swipe?.lastMotion = (point.x, time)
+        swipe?.follow(x: point.x, at: time)
         swipe(.moved(x: point.x, y: point.y))
     }
 
@@ -235,24 +204,17 @@ extension TableView {
         let slot = slots.first { slot in
             if case .row(let path, _) = slot.content { path == swipe.path } else { false }
         }
-        for (side, buttons) in swipe.buttons {
-            let revealed = side == .left ? -swipe.offset : swipe.offset
-            guard let slot, revealed > 0 else {
-                for button in buttons { gtk_widget_hide(button.widget) }
+        let frames = slot == nil ? [:] : swipe.buttonFrames(rowWidth: rowWidth)
+        for button in swipe.buttons.values.joined() {
+            guard let slot, let span = frames[button.widget] else {
+                gtk_widget_hide(button.widget)
                 continue
             }
-            let natural = buttons.reduce(0) { $0 + $1.width }
-            let stretch = max(1, revealed / max(1, natural))
-            // The innermost button lies beside the content.
-            var x = side == .left ? rowWidth - revealed : revealed
-            for button in buttons.reversed() {
-                let width = button.width * stretch
-                if side == .right { x -= width }
-                host(
-                    button.widget, in: rowOverlay,
-                    at: Rect(x: x, y: 0, width: width, height: slot.height), y: slot.y)
-                if side == .left { x += width }
-            }
+            host(
+                button.widget, in: rowOverlay,
+                at: Rect(
+                    x: span.lowerBound, y: 0, width: span.upperBound - span.lowerBound,
+                    height: slot.height), y: slot.y)
         }
     }
 }

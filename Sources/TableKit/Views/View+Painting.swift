@@ -48,6 +48,16 @@ struct PaintEnvironment {
         return PaintEnvironment(
             widget: widget, color: Color(color), mark: Color(mark).faded(to: 0.35))
     }
+
+    /// Draws texts in the theme's color for texts on the selection color.
+    mutating func useSelectedTextColor() {
+        var selected = GdkRGBA()
+        let style = gtk_widget_get_style_context(widget)
+        guard gtk_style_context_lookup_color(style, "theme_selected_fg_color", &selected) != 0
+        else { return }
+        color = Color(selected)
+        mark = color.faded(to: 0.25)
+    }
 }
 
 extension View {

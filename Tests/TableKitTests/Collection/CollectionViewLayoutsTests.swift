@@ -301,6 +301,20 @@ final class CollectionViewLayoutsTests: CollectionTestCase {
         XCTAssertEqual(ScrollDriver.unit(visible: 1_000), 100, accuracy: 1e-9)
     }
 
+    /// A bar shows for a moment how far a section is scrolled.
+    func testTheIndicatorOfASectionShowsAndFades() async throws {
+        let items = RecordedItems((0..<3).map { _ in (0..<20).map { _ in " " } })
+        let collection = try showCollection(items, layout: strips(.continuous))
+        let before = try pixels(of: collection.bin.widget)
+        collection.scrollSection(1, to: 50, animated: false)
+        wait("it is laid out") { !collection.needsUpdate }
+        let shown = try pixels(of: collection.bin.widget)
+        XCTAssertTrue((0..<320).contains { before[$0, 157] != shown[$0, 157] })
+        wait("the bar is gone") { collection.orthogonal.indicator == nil }
+        let after = try pixels(of: collection.bin.widget)
+        XCTAssertTrue((0..<320).allSatisfy { before[$0, 157] == after[$0, 157] })
+    }
+
     /// Drags the content with a finger, and lets it go at rest.
     private func drag(_ collection: CollectionView, by distance: Point) {
         collection.driver?.putDown()

@@ -112,4 +112,30 @@ final class CollectionViewUseTests: CollectionTestCase {
         press(GDK_KEY_Menu, in: try XCTUnwrap(window))
         XCTAssertEqual(collection.editMenu.state, .idle)
     }
+
+    /// Only the named items are measured again.
+    func testAnInvalidationNamesItems() async throws {
+        var layout = CollectionViewFlowLayout()
+        layout.estimatedItemSize = CollectionViewFlowLayout.automaticSize
+        layout.minimumInteritemSpacing = 10
+        let items = RecordedItems([["60", "120", "90", "200", "40"]])
+        items.configure = { cell, path in
+            (cell as? WidthCell)?.width = Double(items.sections[0][path.item]) ?? 0
+        }
+        let collection = try showCollection(items, layout: layout) {
+            $0.register(WidthCell.self, forCellWithReuseIdentifier: "name")
+        }
+        items.sections[0] = ["50", "110", "90", "200", "40"]
+        _ = items.takeLog()
+        var context = CollectionViewLayoutInvalidationContext()
+        context.invalidateItems(at: [path(1)])
+        collection.invalidateLayout(with: context)
+        wait("it is laid out") { !collection.needsUpdate }
+        XCTAssertEqual(items.takeLog().filter { $0.hasPrefix("cell") }, ["cell 0.1"])
+        XCTAssertEqual(collection.visibleCells.map(\.frame.width), [60, 110, 90, 200, 40])
+        context.invalidateEverything = true
+        collection.invalidateLayout(with: context)
+        wait("it is laid out") { !collection.needsUpdate }
+        XCTAssertEqual(frame(0, of: collection)?.width, 50)
+    }
 }
