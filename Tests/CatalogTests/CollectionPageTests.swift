@@ -8,14 +8,16 @@ final class CollectionPageTests: CatalogTestCase {
     func testOnlyVisibleItemsHaveCells() throws {
         try page("C01") { program in
             try program.click(.button, "Update")
-            let cells = try program.number(before: "cells from the data source")
+            let text = try program.label("all counts") { $0.contains("Visible cells") }
+            let counts = Dictionary(
+                uniqueKeysWithValues: text.split(separator: "\n").map { line in
+                    let parts = line.split(separator: ": ")
+                    return (String(parts[0]), Int(parts[1]) ?? 0)
+                })
+            let cells = counts["Cells from the data source"] ?? 0
             XCTAssertTrue((20...300).contains(cells), "\(cells)")
-            let text = try program.label("all counts") { $0.contains("visible cells") }
-            let counts = text.split(separator: "\n").map { $0.split(separator: " ") }
-            let visible = counts.first { $0.dropFirst().joined(separator: " ") == "visible cells" }
-            let places = counts.first { $0.last == "layout" && $0.contains("places") }
-            XCTAssertNotNil(visible)
-            XCTAssertEqual(visible?.first, places?.first)
+            XCTAssertNotNil(counts["Visible cells"])
+            XCTAssertEqual(counts["Visible cells"], counts["Places from the layout"])
         }
     }
 
@@ -62,9 +64,9 @@ final class CollectionPageTests: CatalogTestCase {
     /// C09
     func testASelectedItemIsWhite() throws {
         try page("C09") { program in
-            try program.clickItem("2")
+            try program.clickItem("Item 2")
             try program.waitForLabel("Item 2 is white")
-            let item = try program.item("2")
+            let item = try program.item("Item 2")
             try program.wait("it is selected") { item.isSelected }
         }
     }

@@ -103,6 +103,11 @@ final class FlowPageTests: CatalogTestCase {
             try program.clickItem("amo")
             try program.waitForLabel("amo means I love")
             _ = try program.item("I love")
+            try Keyboard.press("Right")
+            try Keyboard.press("space")
+            try program.waitForLabel("puella means girl")
+            _ = try program.item("I love")
+            _ = try program.item("girl")
         }
     }
 

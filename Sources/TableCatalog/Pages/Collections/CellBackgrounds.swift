@@ -50,6 +50,7 @@ final class CellBackgrounds: ViewController, CollectionViewDataSource, Collectio
         let cell = collectionView.dequeueReusableCell(
             withReuseIdentifier: "number", for: indexPath)
         (cell as? NumberCell)?.label.text = "\(indexPath.item)"
+        cell.accessibilityLabel = "Item \(indexPath.item)"
         return cell
     }
 

@@ -67,21 +67,23 @@ final class ClockworkLayout: ViewController, CollectionViewDataSource {
 
     override func viewWillDisappear(_ animated: Bool) {
         super.viewWillDisappear(animated)
-        timer?.cancel()
+        if timer != nil { stop() }
     }
 
     private func toggle() {
-        if let timer {
-            timer.cancel()
-            self.timer = nil
-            label.text = steps == 1 ? "1 step" : "\(steps) steps"
-        } else {
-            timer = MainLoop.every(milliseconds: 30) { [weak self] in
-                self?.step()
-                return true
-            }
+        if timer != nil { return stop() }
+        timer = MainLoop.every(milliseconds: 30) { [weak self] in
+            self?.step()
+            return true
         }
-        start.label = timer == nil ? "_Start" : "_Stop"
+        start.label = "_Stop"
+    }
+
+    private func stop() {
+        timer?.cancel()
+        timer = nil
+        start.label = "_Start"
+        label.text = steps == 1 ? "1 step" : "\(steps) steps"
     }
 
     private func step() {

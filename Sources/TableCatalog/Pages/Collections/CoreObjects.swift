@@ -27,13 +27,13 @@ final class CoreObjects: ViewController, CollectionViewDataSource, CollectionVie
         var contentSize: Size { flow.contentSize }
 
         mutating func prepare(in context: LayoutContext) {
-            counter.add("layout passes")
+            counter.add("Layout passes")
             flow.prepare(in: context)
         }
 
         func attributesForElements(in rect: Rect) -> [CollectionViewLayoutAttributes] {
             let found = flow.attributesForElements(in: rect)
-            counter.set("places from the layout", found.count)
+            counter.set("Places from the layout", found.count)
             return found
         }
 
@@ -52,7 +52,7 @@ final class CoreObjects: ViewController, CollectionViewDataSource, CollectionVie
 
         var text: String {
             counts.withLock { counts in
-                counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+                counts.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
                     .joined(separator: "\n")
             }
         }
@@ -76,7 +76,7 @@ final class CoreObjects: ViewController, CollectionViewDataSource, CollectionVie
     private lazy var update = Button("_Update") { [weak self] in self?.show() }
 
     private func show() {
-        layout.counter.set("visible cells", collection.visibleCells.count)
+        layout.counter.set("Visible cells", collection.visibleCells.count)
         label.text = layout.counter.text
     }
 
@@ -87,7 +87,7 @@ final class CoreObjects: ViewController, CollectionViewDataSource, CollectionVie
     func collectionView(
         _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
     ) -> CollectionViewCell {
-        layout.counter.add("cells from the data source")
+        layout.counter.add("Cells from the data source")
         let cell = collectionView.dequeueReusableCell(
             withReuseIdentifier: "number", for: indexPath)
         (cell as? NumberCell)?.label.text = "\(indexPath.item)"

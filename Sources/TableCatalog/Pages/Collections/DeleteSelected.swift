@@ -14,10 +14,6 @@ final class DeleteSelected: ViewController, CollectionViewDataSource {
             label.autoresizingMask = [.flexibleWidth, .flexibleHeight]
             label.textAlignment = .center
             contentView.addSubview(label)
-            let mark = View()
-            mark.backgroundColor = .tint
-            mark.cornerRadius = 6
-            selectedBackgroundView = mark
         }
     }
 

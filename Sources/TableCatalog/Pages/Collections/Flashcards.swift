@@ -1,6 +1,6 @@
 import TableKit
 
-/// Lessons as sections of a grid, each with a header. A click turns a card over.
+/// Lessons as sections of a grid, each with a header. A click, Space or Enter turns a card over.
 final class Flashcards: ViewController, CollectionViewDataSource, CollectionViewDelegate {
     /// A card with a word.
     final class CardCell: CollectionViewCell {
@@ -57,6 +57,8 @@ final class Flashcards: ViewController, CollectionViewDataSource, CollectionView
             forSupplementaryViewOfKind: CollectionView.elementKindSectionHeader,
             withReuseIdentifier: "title")
         collection.delegate = self
+        // Arrow keys move from card to card without turning them.
+        collection.selectionFollowsFocus = false
         let stack = StackView(.vertical)
         stack.addArrangedSubview(collection, expands: true)
         stack.addArrangedSubview(label.margin(8))
@@ -91,7 +93,8 @@ final class Flashcards: ViewController, CollectionViewDataSource, CollectionView
 
     func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath) {
         turned.formSymmetricDifference([indexPath])
-        collectionView.reloadItems(at: [indexPath])
+        collectionView.deselectItem(at: indexPath, animated: false)
+        collectionView.reconfigureItems(at: [indexPath])
         let card = lessons[indexPath.section][indexPath.item]
         label.text = "\(card.0) means \(card.1)"
     }

@@ -39,7 +39,9 @@ final class InteractiveTransition: ViewController, CollectionViewDataSource {
         progress.accessibilityLabel = "Progress"
         progress.addAction(Action { [weak self] _ in self?.move() }, for: .valueChanged)
         let stack = StackView(.vertical)
-        stack.addArrangedSubview(progress)
+        let row = StackView(.horizontal, spacing: 12, [Label("Progress")])
+        row.addArrangedSubview(progress, expands: true)
+        stack.addArrangedSubview(row.margin(8))
         stack.addArrangedSubview(collection, expands: true)
         stack.addArrangedSubview(
             StackView(.horizontal, spacing: 6, [finish, cancel, label]).margin(8))

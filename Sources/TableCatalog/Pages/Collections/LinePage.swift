@@ -17,7 +17,7 @@ final class LinePage: ViewController, CollectionViewDataSource {
         }
     }
 
-    private let collection = CollectionView(collectionViewLayout: LineLayout(width: 480))
+    private let collection = CollectionView(collectionViewLayout: LineLayout())
 
     override func loadView() {
         collection.register(NumberCell.self, forCellWithReuseIdentifier: "number")

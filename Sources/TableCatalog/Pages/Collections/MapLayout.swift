@@ -87,7 +87,11 @@ final class MapLayout: ViewController, CollectionViewDataSource, CollectionViewD
     ) -> CollectionViewCell {
         let cell = collectionView.dequeueReusableCell(
             withReuseIdentifier: "number", for: indexPath)
-        (cell as? NumberCell)?.label.text = Self.cities[indexPath.item].name
+        let city = Self.cities[indexPath.item]
+        (cell as? NumberCell)?.label.text = city.name
+        let side = city.longitude < 0 ? "west" : "east"
+        cell.accessibilityLabel =
+            "\(city.name), \(city.latitude)° north, \(abs(city.longitude))° \(side)"
         return cell
     }
 

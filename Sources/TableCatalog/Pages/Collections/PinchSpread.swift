@@ -63,15 +63,18 @@ final class PinchSpread: ViewController, CollectionViewDataSource {
             })
         slider.accessibilityLabel = "Spacing"
         slider.addAction(Action { [weak self] _ in self?.spread() }, for: .valueChanged)
+        let row = StackView(.horizontal, spacing: 12, [Label("Spacing")])
+        row.addArrangedSubview(slider, expands: true)
         let stack = StackView(.vertical)
         stack.addArrangedSubview(collection, expands: true)
-        stack.addArrangedSubview(StackView(.vertical, spacing: 6, [slider, label]).margin(8))
+        stack.addArrangedSubview(StackView(.vertical, spacing: 6, [row, label]).margin(8))
         view = stack
     }
 
     private func spread() {
         collection.updateLayout(SpreadLayout.self) { $0.spacing = slider.value }
-        label.text = "\(Int(slider.value.rounded())) points"
+        let points = Int(slider.value.rounded())
+        label.text = points == 1 ? "1 point" : "\(points) points"
     }
 
     func collectionView(

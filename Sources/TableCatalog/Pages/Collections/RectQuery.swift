@@ -89,6 +89,7 @@ final class RectQuery: ViewController, CollectionViewDataSource {
         let cell = collectionView.dequeueReusableCell(
             withReuseIdentifier: "number", for: indexPath)
         (cell as? NumberCell)?.label.text = "\(indexPath.section).\(indexPath.item)"
+        cell.accessibilityLabel = "Section \(indexPath.section), item \(indexPath.item)"
         return cell
     }
 

@@ -18,7 +18,7 @@ final class SnapToCenter: ViewController, CollectionViewDataSource {
         }
     }
 
-    private let layout = LineLayout(width: 480)
+    private let layout = LineLayout()
     private let label = Label("Choose an offset")
     private lazy var collection = CollectionView(collectionViewLayout: layout)
 

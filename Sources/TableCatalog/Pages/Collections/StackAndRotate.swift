@@ -64,7 +64,12 @@ final class StackAndRotate: ViewController, CollectionViewDataSource, Collection
         collection.accessibilityLabel = "Cards"
         collection.dataSource = self
         collection.delegate = self
-        (angle.accessibilityLabel, opacity.accessibilityLabel) = ("Rotation", "Opacity")
+        let sliders = GridView(columnSpacing: 12, rowSpacing: 6)
+        for (row, (name, slider)) in [("Rotation", angle), ("Opacity", opacity)].enumerated() {
+            slider.accessibilityLabel = name
+            sliders.addSubview(Label(name), column: 0, row: row)
+            sliders.addSubview(slider.expand(horizontal: true), column: 1, row: row)
+        }
         let change = Action { [weak self] _ in self?.change() }
         angle.addAction(change, for: .valueChanged)
         opacity.addAction(change, for: .valueChanged)
@@ -72,7 +77,7 @@ final class StackAndRotate: ViewController, CollectionViewDataSource, Collection
         let stack = StackView(.vertical)
         stack.addArrangedSubview(collection, expands: true)
         stack.addArrangedSubview(
-            StackView(.vertical, spacing: 6, [angle, opacity, hidesFirst, label]).margin(8))
+            StackView(.vertical, spacing: 6, [sliders, hidesFirst, label]).margin(8))
         view = stack
     }
 

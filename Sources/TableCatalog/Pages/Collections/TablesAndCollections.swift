@@ -16,7 +16,6 @@ final class TablesAndCollections: ViewController, TableViewDataSource, TableView
             label.autoresizingMask = [.flexibleWidth, .flexibleHeight]
             label.textAlignment = .center
             contentView.addSubview(label)
-            selectedBackgroundView = .color(.tint)
         }
     }
 
