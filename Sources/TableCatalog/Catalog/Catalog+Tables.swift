@@ -19,7 +19,7 @@ extension Catalog {
             },
             Entry("E07", "Data source calls", "Basics/MessageTrace.swift") { MessageTrace() },
             Entry("E08", "Delegate and data source", "Basics/Delegation.swift") { Delegation() },
-            Entry("E09", "Chemical elements", "Basics/ElementTable.swift") { ElementTable() },
+            Entry("E09", "Elements", "Basics/ElementTable.swift") { ElementTable() },
             Entry("E54", "Look-alikes", "Basics/LookAlikes.swift") { LookAlikes() },
         ])
 

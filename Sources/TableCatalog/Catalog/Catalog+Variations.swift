@@ -25,7 +25,7 @@ extension Catalog {
         title: "More about sections",
         entries: [
             Entry("N06", "Four variations", "Sections/FourVariations.swift") { FourVariations() },
-            Entry("N07", "Data that arrives late", "Sections/LateData.swift") { LateData() },
+            Entry("N07", "Late data", "Sections/LateData.swift") { LateData() },
             Entry("N09", "Headers with flags", "Sections/FlagHeaders.swift") { FlagHeaders() },
             Entry("N10", "Index appearance", "Sections/IndexLab.swift") { IndexLab() },
             Entry("N22", "Search in the index", "Navigation/SearchInIndex.swift") {
@@ -52,7 +52,7 @@ extension Catalog {
             Entry("N20", "State restoration", "Selection/RestoredState.swift") {
                 RestoredState()
             },
-            Entry("N21", "Prefix or substring search", "Navigation/StateSearch.swift") {
+            Entry("N21", "Search modes", "Navigation/StateSearch.swift") {
                 StateSearch()
             },
             Entry("N27", "Copy menu", "Selection/CopyMenu.swift") { CopyMenu() },

@@ -17,8 +17,8 @@ final class MessageTrace: ViewController, TableViewDataSource {
         }
         let stack = StackView(.vertical, spacing: 6)
         stack.addArrangedSubview(table, expands: true)
-        stack.addArrangedSubview(trace.style("monospace").margin(6).minimumSize(height: 180))
-        stack.addArrangedSubview(reload.margin(6))
+        stack.addArrangedSubview(trace.style("monospace").margin(12).minimumSize(height: 180))
+        stack.addArrangedSubview(reload.margin(12))
         view = stack
     }
 

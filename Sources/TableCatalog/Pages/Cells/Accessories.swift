@@ -16,7 +16,7 @@ final class Accessories: ViewController, TableViewDataSource, TableViewDelegate 
         table.delegate = self
         let stack = StackView(.vertical, spacing: 6)
         stack.addArrangedSubview(table, expands: true)
-        stack.addArrangedSubview(message.margin(6))
+        stack.addArrangedSubview(message.margin(12))
         view = stack
     }
 

@@ -21,7 +21,7 @@ final class CellCount: ViewController, TableViewDataSource {
         table.accessibilityLabel = "Rows"
         table.dataSource = self
         let stack = StackView(.vertical, spacing: 6)
-        stack.addArrangedSubview(label.margin(6))
+        stack.addArrangedSubview(label.margin(12))
         stack.addArrangedSubview(table, expands: true)
         view = stack
     }

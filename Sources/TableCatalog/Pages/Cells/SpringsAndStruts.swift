@@ -37,7 +37,8 @@ final class SpringsAndStruts: ViewController {
         view = StackView(
             .vertical, spacing: 12,
             [
-                Label("Flexible:"), boxes, slider, canvas.minimumSize(height: 240), frameLabel,
+                Label("Flexible:"), boxes, Label("Width of the outer view:"), slider,
+                canvas.minimumSize(height: 240), frameLabel,
                 reset.align(horizontal: .start),
             ]
         ).margin(12)

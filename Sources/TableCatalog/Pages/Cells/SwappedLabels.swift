@@ -22,6 +22,7 @@ final class SwappedLabels: TableViewController {
 
     override func viewDidLoad() {
         tableView.register(SwappedCell.self, style: .value1, forCellReuseIdentifier: "element")
+        tableView.separatorInset = EdgeInsets(top: 0, left: 12, bottom: 0, right: 0)
         tableView.accessibilityLabel = "Elements"
     }
 

@@ -45,7 +45,9 @@ final class ViewFrames: TableViewController {
                 cell.outlines.isHidden = !isOn
             }
         }
-        navigationItem.rightBarButtonItem = BarButtonItem(customView: outlineSwitch)
+        let item = StackView(.horizontal, spacing: 6, [Label("Frames"), outlineSwitch])
+        outlineSwitch.align(vertical: .center)
+        navigationItem.rightBarButtonItem = BarButtonItem(customView: item)
     }
 
     override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {

@@ -11,7 +11,7 @@ final class ButtonCells: ViewController, TableViewDataSource {
         table.dataSource = self
         let stack = StackView(.vertical, spacing: 6)
         stack.addArrangedSubview(table, expands: true)
-        stack.addArrangedSubview(message.margin(6))
+        stack.addArrangedSubview(message.margin(12))
         view = stack
     }
 

@@ -12,7 +12,7 @@ final class BatchUpdates: ViewController, TableViewDataSource {
         table.dataSource = self
         let button = Button("_Delete B and C, Insert X and Y") { [weak self] in self?.change() }
         let stack = StackView(.vertical)
-        stack.addArrangedSubview(button.margin(6))
+        stack.addArrangedSubview(button.margin(12))
         stack.addArrangedSubview(table, expands: true)
         view = stack
     }

@@ -14,6 +14,7 @@ final class ReloadTracer: ViewController, TableViewDataSource, TableViewDelegate
         table.dataSource = self
         table.delegate = self
         log.isEditable = false
+        log.textContainerInset = EdgeInsets(top: 6, left: 12, bottom: 6, right: 12)
         log.accessibilityLabel = "Calls"
         animations.selectedIndex = 6
         animations.accessibilityLabel = "Animation"

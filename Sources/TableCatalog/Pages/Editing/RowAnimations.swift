@@ -19,7 +19,7 @@ final class RowAnimations: ViewController, TableViewDataSource {
             grid.addSubview(button, column: index % 4, row: index / 4)
         }
         let stack = StackView(.vertical)
-        stack.addArrangedSubview(grid.margin(6))
+        stack.addArrangedSubview(grid.margin(12))
         stack.addArrangedSubview(table, expands: true)
         view = stack
     }

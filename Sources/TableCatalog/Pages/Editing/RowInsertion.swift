@@ -17,7 +17,7 @@ final class RowInsertion: ViewController, TableViewDataSource, TableViewDelegate
         table.delegate = self
         edit.onClick = { [weak self] in self?.toggle() }
         let stack = StackView(.vertical)
-        stack.addArrangedSubview(edit.margin(6).align(horizontal: .end))
+        stack.addArrangedSubview(edit.margin(12).align(horizontal: .end))
         stack.addArrangedSubview(table, expands: true)
         view = stack
     }

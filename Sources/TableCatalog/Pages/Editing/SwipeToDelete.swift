@@ -13,8 +13,9 @@ final class SwipeToDelete: TableViewController {
         tableView.register(TableViewCell.self, forCellReuseIdentifier: "note")
         tableView.accessibilityLabel = "Notes"
         swiping.accessibilityLabel = "Swipe to delete"
-        swiping.tooltip = "Swipe to delete"
-        navigationItem.rightBarButtonItem = BarButtonItem(customView: swiping)
+        let item = StackView(.horizontal, spacing: 6, [Label("Swiping"), swiping])
+        swiping.align(vertical: .center)
+        navigationItem.rightBarButtonItem = BarButtonItem(customView: item)
     }
 
     override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {

@@ -69,6 +69,7 @@ private final class CollapsibleHeader: TableViewHeaderFooterView {
 
     required init(reuseIdentifier: String?) {
         super.init(reuseIdentifier: reuseIdentifier)
+        contentColor = .secondarySystemBackground
         title.font = Font().bold()
         button.onClick = { [weak self] in self?.action() }
         contentView.addArrangedSubview(title.margin(horizontal: 12, vertical: 0), expands: true)

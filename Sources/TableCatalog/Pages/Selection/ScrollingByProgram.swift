@@ -26,7 +26,7 @@ final class ScrollingByProgram: ViewController, TableViewDataSource {
                 table.selectRow(at: target, animated: true, scrollPosition: .middle)
             })
         let stack = StackView(.vertical)
-        stack.addArrangedSubview(buttons.margin(6))
+        stack.addArrangedSubview(buttons.margin(12))
         stack.addArrangedSubview(table, expands: true)
         view = stack
     }

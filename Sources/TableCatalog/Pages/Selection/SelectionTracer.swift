@@ -14,6 +14,7 @@ final class SelectionTracer: ViewController, TableViewDataSource, TableViewDeleg
         table.dataSource = self
         table.delegate = self
         log.isEditable = false
+        log.textContainerInset = EdgeInsets(top: 6, left: 12, bottom: 6, right: 12)
         log.accessibilityLabel = "Calls"
         multiple.onChange = { [weak self] in self?.table.allowsMultipleSelection = $0 }
         let controls = StackView(.horizontal, spacing: 12)

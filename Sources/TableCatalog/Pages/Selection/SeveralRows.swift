@@ -13,7 +13,7 @@ final class SeveralRows: ViewController, TableViewDataSource, TableViewDelegate 
         table.delegate = self
         let stack = StackView(.vertical)
         stack.addArrangedSubview(table, expands: true)
-        stack.addArrangedSubview(label.margin(6))
+        stack.addArrangedSubview(label.margin(12))
         view = stack
     }
 
