@@ -138,6 +138,13 @@ final class CellVariationsTests: CatalogTestCase {
             try Keyboard.type("new")
             try program.wait("four states") { try program.table().rowCount == 4 }
             XCTAssertEqual(try program.rowNames().first, "New Hampshire")
+            try Keyboard.press("ctrl+a", "BackSpace")
+            try program.click(.button, "W")
+            _ = try program.row("Wyoming")
+            try program.click(.button, "Search")
+            _ = try program.row("Alabama")
+            let field = try program.find(.entry, "Search")
+            try program.wait("the field has the focus") { field.isFocused }
         }
     }
 

@@ -60,7 +60,7 @@ enum TableStyle {
         .trove-section-index button, .trove-section-index button:hover {
             font-size: 0.78em;
             font-weight: bold;
-            color: mix(@theme_selected_bg_color, @theme_fg_color, 0.3);
+            color: mix(@theme_selected_bg_color, @theme_fg_color, 0.5);
             background: none;
             border: none;
             box-shadow: none;

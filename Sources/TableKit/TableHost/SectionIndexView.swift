@@ -137,17 +137,29 @@ final class SectionIndexView {
     }
 
     private func makeButton(_ entry: SectionIndex.Entry, height: Int32) -> WidgetPointer {
-        let button: WidgetPointer = gtk_button_new_with_label(entry.text)
+        let isSearch = entry.text == SectionIndex.searchTitle
+        let button: WidgetPointer =
+            isSearch ? makeSearchButton() : gtk_button_new_with_label(entry.text)
         gtk_button_set_relief(button.cast(), GTK_RELIEF_NONE)
         gtk_widget_set_can_focus(button, 0)
         gtk_widget_set_size_request(button, -1, height)
-        if let label = gtk_bin_get_child(button.cast()) {
+        if !isSearch, let label = gtk_bin_get_child(button.cast()) {
             gtk_label_set_ellipsize(label.cast(), PANGO_ELLIPSIZE_END)
             gtk_label_set_max_width_chars(label.cast(), 6)
             colour(label)
         }
         let number = entry.titles.lowerBound
         connect("clicked", of: button) { [weak self] _ in self?.show(number) }
+        return button
+    }
+
+    /// Creates the magnifying glass (Spec 000.87).
+    private func makeSearchButton() -> WidgetPointer {
+        let icon = Image(icon: "edit-find-symbolic", pointSize: 12)
+        let image = ImageView(titleColor.map { icon.withTintColor($0) } ?? icon)
+        let button: WidgetPointer = gtk_button_new()
+        gtk_container_add(button.cast(), image.widget)
+        atk_object_set_name(gtk_widget_get_accessible(button), translated("Search"))
         return button
     }
 
@@ -191,6 +203,10 @@ final class SectionIndexView {
 }
 
 extension TableView {
+    /// The index title that is drawn as a magnifying glass, for a search field above the rows
+    /// (Spec 000.87).
+    public static let indexSearch = SectionIndex.searchTitle
+
     /// Reloads the titles of the section index from the data source (Spec 02.19).
     public func reloadSectionIndexTitles() {
         let titles = dataSource?.sectionIndexTitles(for: self) ?? []

@@ -39,7 +39,7 @@ final class SearchInIndex: TableViewController {
     ) -> String? { found[section].letter }
 
     override func sectionIndexTitles(for tableView: TableView) -> [String]? {
-        ["⌕"] + found.map(\.letter)
+        [TableView.indexSearch] + found.map(\.letter)
     }
 
     override func tableView(
