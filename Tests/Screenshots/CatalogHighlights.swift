@@ -55,8 +55,8 @@ struct CatalogHighlights {
         try page("E49", "swipe", as: user) { program in
             let row = try program.find(.tableCell, "Photos from Sunday").frame
             try Pointer.drag(
-                from: row.centre, over: [(row.centre.x - 130, row.centre.y)])
-            _ = try program.find(.button, "Archive")
+                from: row.centre, over: [(row.centre.x + 110, row.centre.y)])
+            _ = try program.find(.button, "Mark as Read")
         }
         try page("E51", "search", as: user) { program in
             try Keyboard.press("ctrl+f")
@@ -87,7 +87,7 @@ struct CatalogHighlights {
 
     private func takeCollections(as user: TroveUser) throws {
         try page("C07", "grid", as: user) { program in
-            try program.click(.listItem, "Silicon")
+            try program.click(.listItem, "Si, Silicon")
         }
         try page("C36", "circle", as: user) { _ in }
         try page("C28", "shelves", as: user) { _ in }

@@ -14,6 +14,7 @@ final class SearchScopes: TableViewController, SearchResultsUpdating, SearchCont
         search.searchResultsUpdater = self
         search.delegate = self
         search.captureKeys(of: tableView)
+        search.hidesNavigationBarDuringPresentation = true
         navigationItem.searchController = search
         let action = Action(title: "S_earch") { [weak self] _ in self?.search.isActive = true }
         navigationItem.rightBarButtonItem = BarButtonItem(primaryAction: action)

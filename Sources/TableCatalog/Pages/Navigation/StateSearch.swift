@@ -15,6 +15,7 @@ final class StateSearch: TableViewController, SearchResultsUpdating, SearchContr
         search.searchBar.scopeButtonTitles = ["Starts With", "Contains"]
         search.searchResultsUpdater = self
         search.delegate = self
+        search.hidesNavigationBarDuringPresentation = true
         navigationItem.searchController = search
         let action = Action(title: "S_earch") { [weak self] _ in self?.search.isActive = true }
         navigationItem.rightBarButtonItem = BarButtonItem(primaryAction: action)
