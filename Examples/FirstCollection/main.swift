@@ -100,12 +100,11 @@ final class ColorsPage: CollectionViewController {
 }
 
 let application = Application(identifier: "org.example.Colors", isUnique: false)
-let navigation = NavigationController(rootViewController: ColorsPage())
 application.onActivate = {
     let window = ApplicationWindow(application: application)
     window.title = "Colors"
     window.size = (440, 420)
-    window.setContent(navigation.view, titlebar: navigation.navigationBar)
+    window.rootViewController = NavigationController(rootViewController: ColorsPage())
     window.present()
 }
 _ = application.run(arguments: CommandLine.arguments)

@@ -26,8 +26,9 @@ public final class ApplicationWindow: View {
         }
     }
 
-    /// The page of the window, which appears and disappears with it. Its navigation or split view
-    /// bar becomes the title bar of the window. A window has this or ``setContent(_:titlebar:)``.
+    /// The root view controller, which appears and disappears with the window. Its navigation bar
+    /// becomes the title bar, and its title becomes that of a window without one. Use either this
+    /// property or ``setContent(_:titlebar:)``.
     public var rootViewController: ViewController? {
         didSet { if rootViewController !== oldValue { rootChanged(from: oldValue) } }
     }

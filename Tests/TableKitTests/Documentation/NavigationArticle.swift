@@ -4,7 +4,7 @@ import TableKit
 @MainActor
 func showNavigation(in window: ApplicationWindow, page: ViewController, detail: ViewController) {
     let navigation = NavigationController(rootViewController: page)
-    window.setContent(navigation.view, titlebar: navigation.navigationBar)
+    window.rootViewController = navigation
     navigation.pushViewController(detail, animated: true)
 }
 
@@ -13,7 +13,7 @@ func showColumns(in window: ApplicationWindow, list: ViewController, detail: Vie
     let split = SplitViewController(style: .doubleColumn)
     split.setViewController(list, for: .primary)
     split.setViewController(detail, for: .secondary)
-    window.setContent(split.view, titlebar: split.titlebar)
+    window.rootViewController = split
 }
 
 @MainActor

@@ -8,12 +8,11 @@ final class BooksPage: TableViewController {
 }
 
 let application = Application(identifier: "org.example.Books", isUnique: false)
-let navigation = NavigationController(rootViewController: BooksPage())
 application.onActivate = {
     let window = ApplicationWindow(application: application)
     window.title = "Books"
     window.size = (400, 480)
-    window.setContent(navigation.view, titlebar: navigation.navigationBar)
+    window.rootViewController = NavigationController(rootViewController: BooksPage())
     window.present()
 }
 _ = application.run(arguments: CommandLine.arguments)
