@@ -102,19 +102,12 @@ extension CollectionView {
         select(.selectCursor(.toggle))
     }
 
-    /// Gives an item the focus within the collection, without selecting it; nil for none.
-    public func focusItem(at indexPath: IndexPath?) {
-        selection.setCursor(indexPath)
-        selectionChanged()
-    }
-
     /// Scrolls to an element.
     func reveal(_ element: LayoutElement) {
         if element.category == .cell {
             scrollToItem(at: element.indexPath, animated: false)
-        } else if let frame = viewportFrame(of: element) {
-            let offset = contentOffset
-            setContentOffset(Point(x: offset.x, y: offset.y + frame.minY), animated: false)
+        } else if let frame = currentAttributes(of: element)?.frame {
+            scrollRectToVisible(frame, animated: false)
         }
     }
 }

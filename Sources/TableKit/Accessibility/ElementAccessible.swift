@@ -99,7 +99,7 @@ final class ElementAccessible {
     /// The states as an ATK state set, with a reference for the caller.
     func retainedStateSet() -> UnsafeMutablePointer<AtkStateSet>? {
         let set = atk_state_set_new()
-        guard table != nil || !isDefunct else {
+        guard !isDefunct, accessibility?.table != nil else {
             atk_state_set_add_state(set, ATK_STATE_DEFUNCT)
             return set
         }

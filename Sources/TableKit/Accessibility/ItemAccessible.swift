@@ -84,7 +84,7 @@ final class ItemAccessible {
     /// The states as an ATK state set, with a reference for the caller.
     func retainedStateSet() -> UnsafeMutablePointer<AtkStateSet>? {
         let set = atk_state_set_new()
-        guard !isDefunct else {
+        guard !isDefunct, accessibility?.collection != nil else {
             atk_state_set_add_state(set, ATK_STATE_DEFUNCT)
             return set
         }
@@ -119,14 +119,15 @@ final class ItemAccessible {
 }
 
 extension AccessibleStates {
+    private static let atkStates: [(state: AccessibleStates, atk: AtkStateType)] = [
+        (.showing, ATK_STATE_SHOWING), (.selectable, ATK_STATE_SELECTABLE),
+        (.selected, ATK_STATE_SELECTED), (.focusable, ATK_STATE_FOCUSABLE),
+        (.focused, ATK_STATE_FOCUSED), (.checked, ATK_STATE_CHECKED),
+        (.editable, ATK_STATE_EDITABLE),
+    ]
+
     /// The states in the terms of ATK.
     var atk: [AtkStateType] {
-        let pairs: [(AccessibleStates, AtkStateType)] = [
-            (.showing, ATK_STATE_SHOWING), (.selectable, ATK_STATE_SELECTABLE),
-            (.selected, ATK_STATE_SELECTED), (.focusable, ATK_STATE_FOCUSABLE),
-            (.focused, ATK_STATE_FOCUSED), (.checked, ATK_STATE_CHECKED),
-            (.editable, ATK_STATE_EDITABLE),
-        ]
-        return pairs.filter { contains($0.0) }.map(\.1)
+        Self.atkStates.compactMap { contains($0.state) ? $0.atk : nil }
     }
 }

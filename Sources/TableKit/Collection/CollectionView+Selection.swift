@@ -155,6 +155,12 @@ extension CollectionView {
         delegate.collectionView(self, performPrimaryActionForItemAt: path)
     }
 
+    /// Gives an item the focus within the collection, without selecting it; nil for none.
+    public func focusItem(at indexPath: IndexPath?) {
+        selection.setCursor(indexPath)
+        selectionChanged()
+    }
+
     /// Draws the focus ring; the origin is that of the content.
     func drawFocus(in context: GraphicsContext) {
         guard showsFocus, isFocused, let path = focusedItem,

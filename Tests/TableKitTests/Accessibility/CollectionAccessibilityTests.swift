@@ -47,6 +47,33 @@ final class CollectionAccessibilityTests: CollectionTestCase {
         XCTAssertEqual(collection.accessibility.liveElementCount, 1)
     }
 
+    /// An object that outlives its view is defunct.
+    func testObjectsOfGoneViewsAreDefunct() async throws {
+        let collection = CollectionAccessibility()
+        let item = try XCTUnwrap(AccessibleObject(collection.retainedObject(for: .cell(path(0)))))
+        XCTAssertTrue(item.has(ATK_STATE_DEFUNCT))
+        let table = TableAccessibility()
+        let row = try XCTUnwrap(AccessibleObject(table.retainedObject(for: .row(path(0)))))
+        XCTAssertTrue(row.has(ATK_STATE_DEFUNCT))
+    }
+
+    /// Assistive technology scrolls headers into view in both directions, no further than needed.
+    func testHeadersAreRevealedInBothDirections() async throws {
+        var layout = CollectionViewFlowLayout()
+        layout.scrollDirection = .horizontal
+        layout.headerReferenceSize = Size(width: 40, height: 0)
+        let collection = try showCollection(
+            RecordedItems((0..<5).map { _ in (0..<60).map { "\($0)" } }), layout: layout)
+        let header = LayoutElement(
+            .supplementary(kind: CollectionView.elementKindSectionHeader), at: path(0, 3))
+        let frame = try XCTUnwrap(
+            collection.layoutAttributesForSupplementaryElement(
+                ofKind: CollectionView.elementKindSectionHeader, at: path(0, 3))?.frame)
+        XCTAssertGreaterThan(frame.minX, 640)
+        collection.reveal(header)
+        XCTAssertEqual(collection.contentOffset, Point(x: frame.maxX - 320, y: 0))
+    }
+
     func testHeadersAreChildrenWithTheirTexts() async throws {
         var layout = CollectionViewFlowLayout()
         layout.headerReferenceSize = Size(width: 0, height: 24)
