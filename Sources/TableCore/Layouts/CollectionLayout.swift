@@ -74,8 +74,8 @@ public enum LayoutUpdate: Hashable, Sendable {
 /// layout with decoration views returns their attributes among its elements; the collection makes
 /// the views (66.6).
 public protocol CollectionLayout: Sendable {
-    /// Whether views choose sizes in the layout, through ``LayoutContext/preferredSize``.
-    var choosesSizesByViews: Bool { get }
+    /// Whether views determine their own sizes, through ``LayoutContext/preferredSize``.
+    var isSelfSizing: Bool { get }
 
     /// The kinds of supplementary and decoration views that belong to items, such as badges: in a
     /// batch, they follow the item at their index path. Views of other kinds follow their section.
@@ -163,7 +163,7 @@ public protocol CollectionLayout: Sendable {
 
 extension CollectionLayout {
     /// `false`: the layout knows all sizes.
-    public var choosesSizesByViews: Bool { false }
+    public var isSelfSizing: Bool { false }
 
     /// Empty: all supplementary and decoration views belong to sections.
     public var itemElementKinds: Set<String> { [] }

@@ -3,7 +3,7 @@
 struct FlowAxes: Hashable, Sendable {
     var direction: FlowDirection
 
-    private var isVertical: Bool { direction == .vertical }
+    var isVertical: Bool { direction == .vertical }
 
     func main(_ size: Size) -> Double { isVertical ? size.height : size.width }
     func cross(_ size: Size) -> Double { isVertical ? size.width : size.height }

@@ -30,8 +30,8 @@ public struct FlowLayout: CollectionLayout {
     public var headerReferenceSize = Size.zero
     /// The size of section footers; zero for none. Spec 61.8.
     public var footerReferenceSize = Size.zero
-    /// The estimated size of items whose cells choose their size; zero if they do not. With
-    /// ``automaticSize``, the estimate is ``itemSize``.
+    /// The estimated size of self-sizing items; zero if the layout knows the sizes. Set it to
+    /// ``automaticSize`` to use ``itemSize`` as the estimate.
     public var estimatedItemSize = Size.zero
     /// Whether the header of the first visible section stays at the start of the visible part.
     public var sectionHeadersPinToVisibleBounds = false
@@ -49,8 +49,8 @@ public struct FlowLayout: CollectionLayout {
     private var cross = 0.0
     /// The visible part of the content.
     private(set) var visible = Rect()
-    /// Whether cells choose the sizes of items.
-    private(set) var isSelfSizing = false
+    /// Whether cells determine the sizes of items.
+    public private(set) var isSelfSizing = false
     /// Items that are longer than a line, in the order in which they were measured, for a warning.
     /// Spec FR16, OC-6.
     public internal(set) var oversizedItems: [IndexPath] = []
@@ -125,9 +125,6 @@ public struct FlowLayout: CollectionLayout {
         }
         return delegate
     }
-
-    /// Whether cells choose the sizes of items.
-    public var choosesSizesByViews: Bool { isSelfSizing }
 
     /// Keeps pinned headers and footers in the visible part.
     public mutating func visiblePartChanged(to bounds: Rect) { visible = bounds }

@@ -26,8 +26,8 @@ extension LayoutSession {
     /// none.
     ///
     /// An item lies in a direction if it overlaps the strip in that direction, or is nearer to it
-    /// than to the directions beside it. Items in the strip come first when equally far. The end of
-    /// a line is its end: from it, no key leads to an item of another line.
+    /// than to the directions beside it. Items in the strip come first when equally far. At the
+    /// end of a line, a key toward that end does not move to another line.
     ///
     /// - Complexity: That of the layout's answer for a part of the content as long as the visible
     ///   one; more if that part has no item.

@@ -11,7 +11,7 @@ public struct LayoutTransform: Hashable, Sendable {
     /// Whether this is the identity.
     public var isIdentity: Bool { self == .identity }
 
-    /// Whether parallels do not stay parallel: the view is seen in perspective.
+    /// Whether the transformation has perspective, so that parallel lines do not stay parallel.
     public var isProjective: Bool { rows[0][3] != 0 || rows[1][3] != 0 }
 
     /// Returns the perspective from a distance in points, which must not be 0; apply it after a

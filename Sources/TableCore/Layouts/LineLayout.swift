@@ -38,8 +38,8 @@ public struct LineLayout: CollectionLayout {
     /// The content size of the row.
     public var contentSize: Size { flow.contentSize }
 
-    /// Whether cells choose the sizes of items.
-    public var choosesSizesByViews: Bool { flow.choosesSizesByViews }
+    /// Whether cells determine the sizes of items.
+    public var isSelfSizing: Bool { flow.isSelfSizing }
 
     /// Whether the underlying layout has estimates.
     public var hasEstimates: Bool { flow.hasEstimates }

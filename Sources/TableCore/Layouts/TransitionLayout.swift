@@ -55,9 +55,9 @@ public struct TransitionLayout: CollectionLayout {
         next.visiblePartChanged(to: bounds)
     }
 
-    /// Whether views choose sizes in either layout.
-    public var choosesSizesByViews: Bool {
-        current.choosesSizesByViews || next.choosesSizesByViews
+    /// Whether views determine their own sizes in either layout.
+    public var isSelfSizing: Bool {
+        current.isSelfSizing || next.isSelfSizing
     }
 
     /// Whether either layout has estimates.

@@ -136,7 +136,7 @@ public struct ItemDrag: Sendable {
         let place = Point(
             x: isForward ? frame.maxX - own.width / 2 : frame.minX + own.width / 2,
             y: isForward ? frame.maxY - own.height / 2 : frame.minY + own.height / 2)
-        return distance(point, place) <= distance(point, own.center) ? hit : nil
+        return squaredDistance(point, place) <= squaredDistance(point, own.center) ? hit : nil
     }
 
     /// Returns the end of the section whose last item is before a point on the same line.
@@ -164,7 +164,7 @@ public struct ItemDrag: Sendable {
         return IndexPath(item: 0, section: section)
     }
 
-    private func distance(_ left: Point, _ right: Point) -> Double {
+    private func squaredDistance(_ left: Point, _ right: Point) -> Double {
         let (x, y) = (left.x - right.x, left.y - right.y)
         return x * x + y * y
     }

@@ -23,7 +23,7 @@ extension CollectionView {
             answer.pooled = nil
             replaced.append(path)
         }
-        if display.session.layout.choosesSizesByViews {
+        if display.session.layout.isSelfSizing {
             display.invalidateLayout()
             setNeedsLayout()
         }

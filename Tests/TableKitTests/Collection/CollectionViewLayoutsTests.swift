@@ -256,7 +256,7 @@ final class CollectionViewLayoutsTests: CollectionTestCase {
         gtk_main_do_event(event)
     }
 
-    /// A section scrolls across the layout by the wheel, by keys and by the program; others stay.
+    /// A section scrolls orthogonally by the wheel, by keys and by the program; others stay.
     func testSectionsScrollAcrossTheLayout() async throws {
         let items = RecordedItems((0..<3).map { _ in (0..<20).map { "\($0)" } })
         let collection = try showCollection(items, layout: strips(.groupPaging))

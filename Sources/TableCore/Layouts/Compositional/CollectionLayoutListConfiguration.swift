@@ -26,7 +26,7 @@ public struct CollectionLayoutListConfiguration: Hashable, Sendable {
         case none
         /// A supplementary view of the kind ``LayoutElement/sectionHeader``.
         case supplementary
-        /// The first item.
+        /// The first item; it has no separator below it.
         case firstItemInSection
     }
 
@@ -82,6 +82,11 @@ public struct ListRowActions: Hashable, Sendable {
 
 extension CollectionLayoutSection {
     /// Returns a section of rows as high as their content.
+    ///
+    /// - Parameters:
+    ///   - configuration: The appearance.
+    ///   - layoutEnvironment: The environment that the layout passes to its section provider; rows
+    ///     adapt to any.
     public static func list(
         using configuration: CollectionLayoutListConfiguration,
         layoutEnvironment: CollectionLayoutEnvironment
@@ -117,6 +122,7 @@ extension CollectionLayoutSection {
         if configuration.showsSeparators {
             section.separatorKind = CollectionLayoutListConfiguration.separatorKind
             section.separatorInset = configuration.separatorInset
+            section.firstSeparator = configuration.headerMode == .firstItemInSection ? 1 : 0
         }
         return section
     }

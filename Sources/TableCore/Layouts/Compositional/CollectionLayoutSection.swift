@@ -43,7 +43,7 @@ public struct CollectionLayoutBoundarySupplementaryItem: Hashable, Sendable {
     public var alignment: RectAlignment
     /// The distance from that place, in points.
     public var absoluteOffset: Point
-    /// Whether the section is longer by the view; otherwise the view lies over the items.
+    /// Whether the view adds to the length of the section; otherwise, it overlaps the items.
     public var extendsBoundary = true
     /// Whether the view stays visible while its section is.
     public var pinToVisibleBounds = false
@@ -77,7 +77,7 @@ public struct CollectionLayoutDecorationItem: Hashable, Sendable {
     }
 }
 
-/// The way in which the groups of a section scroll across the layout's direction.
+/// The way in which the groups of a section scroll orthogonally.
 public enum CollectionLayoutSectionOrthogonalScrollingBehavior: Hashable, Sendable {
     /// The groups do not scroll on their own: they follow one another in the layout's direction.
     case none
@@ -85,11 +85,11 @@ public enum CollectionLayoutSectionOrthogonalScrollingBehavior: Hashable, Sendab
     case continuous
     /// Scrolling stops at the start of a group.
     case continuousGroupLeadingBoundary
-    /// Scrolling stops after whole lengths of the section.
+    /// Scrolling stops at multiples of the section's visible length.
     case paging
-    /// Scrolling stops at the start of a group, one group on.
+    /// Scrolling moves by one group at most and stops at the start of a group.
     case groupPaging
-    /// Scrolling stops with a group in the middle, one group on.
+    /// Scrolling moves by one group at most and centers a group.
     case groupPagingCentered
 }
 
@@ -101,7 +101,7 @@ public struct CollectionLayoutSection: Sendable {
     public var contentInsets = EdgeInsets.zero
     /// The space between the groups, in points.
     public var interGroupSpacing = 0.0
-    /// The way in which the groups scroll across the layout's direction.
+    /// The way in which the groups scroll orthogonally.
     public var orthogonalScrollingBehavior =
         CollectionLayoutSectionOrthogonalScrollingBehavior.none
     /// The headers and footers.
@@ -128,6 +128,8 @@ public struct CollectionLayoutSection: Sendable {
     var separatorKind: String?
     /// The distance of separators from the left edge of an item, in points.
     var separatorInset = 0.0
+    /// The first item with a separator below it.
+    var firstSeparator = 0
 
     /// Creates a section.
     public init(group: CollectionLayoutGroup) { self.group = group }

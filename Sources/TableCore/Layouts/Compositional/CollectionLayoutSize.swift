@@ -100,14 +100,20 @@ public struct CollectionLayoutSpacing: Hashable, Sendable {
     }
 }
 
-/// The facts that a section provider can use.
+/// The environment that a layout passes to its section provider.
 public struct CollectionLayoutEnvironment: Hashable, Sendable {
     /// The space for the content of a section.
     public struct Container: Hashable, Sendable {
         /// The size, in points.
         public var contentSize: Size
-        /// The size without insets, in points.
-        public var effectiveContentSize: Size { contentSize }
+        /// The insets of a group that arranges its own items; zero for a section.
+        public var contentInsets = EdgeInsets.zero
+        /// The size within the insets, in points.
+        public var effectiveContentSize: Size {
+            Size(
+                width: max(0, contentSize.width - contentInsets.left - contentInsets.right),
+                height: max(0, contentSize.height - contentInsets.top - contentInsets.bottom))
+        }
     }
 
     /// The space for the content.

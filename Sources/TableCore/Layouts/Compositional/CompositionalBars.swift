@@ -35,7 +35,7 @@ struct CompositionalBar: Sendable {
         _ path: IndexPath, axes: FlowAxes, at start: Double, cross: Range<Double>
     ) -> LayoutAttributes {
         let length = axes.cross(size)
-        let side = item.alignment.side(isVertical: axes.direction == .horizontal)
+        let side = item.alignment.side(isVertical: !axes.isVertical)
         let middle = (cross.lowerBound + cross.upperBound - length) / 2
         let place =
             side < 0 ? cross.lowerBound : side > 0 ? cross.upperBound - length : middle
@@ -69,7 +69,7 @@ struct CompositionalBars: Sendable {
         (self.axes, self.container, self.cross) = (axes, container, cross)
         for item in items {
             let bar = CompositionalBar(item, in: container)
-            let side = item.alignment.side(isVertical: axes.direction == .vertical)
+            let side = item.alignment.side(isVertical: axes.isVertical)
             if side > 0 { ends.append(bar) } else { starts.append(bar) }
         }
     }
@@ -96,7 +96,7 @@ struct CompositionalBars: Sendable {
             guard bar.item.pinToVisibleBounds else { return place }
             let own = axes.main(bar.size)
             let low = max(place, axes.mainStart(of: visible))
-            let side = bar.item.alignment.side(isVertical: axes.direction == .vertical)
+            let side = bar.item.alignment.side(isVertical: axes.isVertical)
             if side > 0 { return max(min(place, axes.mainEnd(of: visible) - own), start) }
             return max(place, min(low, end - endLength - own))
         }

@@ -25,7 +25,7 @@ struct CompositionalGroups: Sendable {
     }
 
     init(count: Int, pitch: Double, spacing: Double) {
-        // Groups do not lie before one another.
+        // Negative spacing must not reverse the order of groups.
         (self.count, self.pitch, self.spacing) = (count, pitch, max(-pitch, spacing))
     }
 

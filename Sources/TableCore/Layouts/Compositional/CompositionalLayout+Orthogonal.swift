@@ -1,34 +1,34 @@
-/// Sections that scroll across the direction of the layout.
+/// Sections that scroll orthogonally.
 extension CompositionalLayout {
-    /// Returns the section at a point in the content that scrolls across the layout, or `nil`.
+    /// Returns the orthogonally scrolling section at a point in the content, or `nil`.
     public func orthogonalSection(at point: Point) -> Int? {
         let spot = Rect(x: point.x, y: point.y, width: 1, height: 1)
-        let inner = axes.rect(main: -frame.start, cross: 0, .zero).origin
         var found: Int?
-        forEachSection(in: spot.moved(dx: inner.x, dy: inner.y)) { number, _ in
+        forEachSection(in: moved(spot, by: -frame.start)) { number, _ in
             if sections[number].maximumOffset > 0 { found = found ?? number }
         }
         return found
     }
 
-    /// Returns the distance by which a section is scrolled across the layout, in points.
+    /// Returns the orthogonal offset of a section, in points.
     public func orthogonalOffset(ofSection section: Int) -> Double {
         orthogonalOffsets[section] ?? 0
     }
 
-    /// Returns the largest such distance; 0 for other sections.
+    /// Returns the largest orthogonal offset of a section, in points; 0 for a section that does not
+    /// scroll orthogonally.
     public func maximumOrthogonalOffset(ofSection section: Int) -> Double {
         sections.indices.contains(section) ? sections[section].maximumOffset : 0
     }
 
-    /// Scrolls a section across the layout, without a pass.
+    /// Scrolls a section orthogonally, without a pass.
     public mutating func setOrthogonalOffset(_ offset: Double, ofSection section: Int) {
         guard sections.indices.contains(section), sections[section].isOrthogonal else { return }
         orthogonalOffsets[section] = offset
         clampOrthogonalOffset(ofSection: section)
     }
 
-    /// Returns the offset at which scrolling a section across the layout stops.
+    /// Returns the orthogonal offset at which scrolling a section stops.
     ///
     /// - Parameters:
     ///   - proposed: The offset at which it would stop by itself.
@@ -63,8 +63,8 @@ extension CompositionalLayout {
         return resolved.clamped(lead + limited * page)
     }
 
-    /// Returns the distance by which a notch of a mouse wheel scrolls a section across the layout:
-    /// a page or a group, or a third of the visible part.
+    /// Returns the distance by which a notch of a mouse wheel scrolls a section orthogonally: a page
+    /// or a group, or a third of the visible part.
     public func orthogonalStep(ofSection section: Int) -> Double {
         guard sections.indices.contains(section), let own = sections[section].section else {
             return 0
@@ -79,14 +79,14 @@ extension CompositionalLayout {
         }
     }
 
-    /// Returns the offset that shows an item of a section that scrolls across the layout.
+    /// Returns the orthogonal offset that shows an item; `nil` in other sections.
     public func orthogonalOffset(showing path: IndexPath) -> Double? {
         guard sections.indices.contains(path.section), sections[path.section].isOrthogonal,
             let frame = attributes(for: .cell(path))?.frame
         else { return nil }
         let resolved = sections[path.section]
         let start = axes.crossStart(of: frame)
-        let length = axes.direction == .vertical ? frame.width : frame.height
+        let length = axes.cross(frame.size)
         let (low, high) = (
             axes.crossStart(resolved.insets), resolved.cross - axes.crossEnd(resolved.insets)
         )
@@ -131,7 +131,7 @@ extension LayoutSession {
     /// The compositional layout, if it is one.
     public var compositional: CompositionalLayout? { layout as? CompositionalLayout }
 
-    /// Scrolls a section of a compositional layout across its direction, without a pass.
+    /// Scrolls a section of a compositional layout orthogonally, without a pass.
     public mutating func setOrthogonalOffset(_ offset: Double, ofSection section: Int) {
         guard var compositional else { return }
         compositional.setOrthogonalOffset(offset, ofSection: section)

@@ -125,7 +125,7 @@ public struct CompositionalLayout: CollectionLayout {
             .first { $0.element == element }
     }
 
-    private func moved(_ rect: Rect, by distance: Double) -> Rect {
+    func moved(_ rect: Rect, by distance: Double) -> Rect {
         let point = axes.rect(main: distance, cross: 0, .zero).origin
         return rect.moved(dx: point.x, dy: point.y)
     }
@@ -146,7 +146,7 @@ public struct CompositionalLayout: CollectionLayout {
     // MARK: Estimates
 
     /// Whether a section has estimated dimensions.
-    public var choosesSizesByViews: Bool { sections.contains(where: \.isSelfSizing) }
+    public var isSelfSizing: Bool { sections.contains(where: \.isSelfSizing) }
 
     /// Whether some elements are not measured yet.
     public var hasEstimates: Bool { sections.contains(where: \.hasEstimates) }

@@ -14,7 +14,7 @@ struct CompositionalSection: Sendable {
     private(set) var template: GroupTemplate?
     var bars = CompositionalBars()
     private(set) var groups: CompositionalGroups
-    /// The distance by which a section that scrolls across the layout is scrolled.
+    /// The orthogonal offset.
     var offset = 0.0
 
     init(
@@ -84,7 +84,7 @@ struct CompositionalSection: Sendable {
     /// The length of the section with the space after it.
     var length: Double { max(0, ownLength + (section == nil ? 0 : spacing)) }
 
-    /// The largest distance by which the section can be scrolled across the layout.
+    /// The largest orthogonal offset.
     var maximumOffset: Double {
         guard isOrthogonal else { return 0 }
         let content = axes.crossStart(insets) + groups.length + axes.crossEnd(insets)
@@ -135,14 +135,14 @@ struct CompositionalSection: Sendable {
     private func groupRange(in rect: Rect, at start: Double) -> Range<Int> {
         if isOrthogonal {
             let from = axes.crossStart(of: rect) - crossStart
-            let length = axes.direction == .vertical ? rect.width : rect.height
+            let length = axes.cross(rect.size)
             return groups.range(in: from..<max(from, from + length))
         }
         let from = axes.mainStart(of: rect) - start - groupsStart
         return groups.range(in: from..<max(from, axes.mainEnd(of: rect) - start - groupsStart))
     }
 
-    /// The place of the first group across the layout.
+    /// The start of the first group on the cross axis.
     private var crossStart: Double { finite(axes.crossStart(insets)) - (isOrthogonal ? offset : 0) }
 
     private func cell(_ path: IndexPath, at start: Double) -> LayoutAttributes? {
@@ -177,7 +177,9 @@ struct CompositionalSection: Sendable {
             attributes.zIndex = item.zIndex
             return attributes
         }
-        if let kind = section.separatorKind, path.item < count - 1 {
+        if let kind = section.separatorKind, path.item < count - 1,
+            path.item >= section.firstSeparator
+        {
             found.append(
                 LayoutAttributes(
                     LayoutElement(.decoration(kind: kind), at: path),
@@ -220,7 +222,7 @@ struct CompositionalSection: Sendable {
     }
 
     /// Measures headers and footers, and the groups in a range of the section. In a section that
-    /// scrolls across the layout, all groups are as large as the first.
+    /// scrolls orthogonally, all groups are as large as the first.
     mutating func measure(
         in range: Range<Double>, section number: Int, _ preferredSize: (SizeProposal) -> Size
     ) {

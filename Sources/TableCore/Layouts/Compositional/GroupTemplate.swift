@@ -69,7 +69,8 @@ struct GroupTemplate: Sendable {
                 measure)
         case .custom(let provider):
             let environment = CollectionLayoutEnvironment(
-                container: CollectionLayoutEnvironment.Container(contentSize: inner))
+                container: CollectionLayoutEnvironment.Container(
+                    contentSize: size, contentInsets: insets))
             let items = provider(environment)
             leaves += items.prefix(max(0, limit - leaves.count)).map {
                 Leaf(frame: $0.frame.moved(dx: start.x, dy: start.y), zIndex: $0.zIndex)

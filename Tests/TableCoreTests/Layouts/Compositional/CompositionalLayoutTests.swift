@@ -159,6 +159,42 @@ struct CompositionalLayoutTests {
         #expect(session.attributes(for: badge)?.frame == rect(190, -10, 20, 20))
     }
 
+    @Test("a custom group knows its size with and without insets, and a limit holds for all groups")
+    func customGroups() throws {
+        var group = CollectionLayoutGroup.custom(
+            layoutSize: size(.fractionalWidth(1), .absolute(100))
+        ) { environment in
+            let container = environment.container
+            return [
+                CollectionLayoutGroupCustomItem(
+                    frame: Rect(origin: .zero, size: container.effectiveContentSize)),
+                CollectionLayoutGroupCustomItem(
+                    frame: Rect(origin: .zero, size: container.contentSize)),
+            ]
+        }
+        group.contentInsets = EdgeInsets(top: 10, left: 20, bottom: 30, right: 40)
+        var session = try session(
+            CompositionalLayout(section: CollectionLayoutSection(group: group)), [2])
+        #expect(
+            frames(&session, 0..<2) == [rect(20, 10, 260, 60), rect(20, 10, 320, 100)])
+    }
+
+    @Test("a list has separators between rows, but not below a first item that is a header")
+    func separators() throws {
+        for mode in [
+            CollectionLayoutListConfiguration.HeaderMode.none, .firstItemInSection,
+        ] {
+            var list = CollectionLayoutListConfiguration(appearance: .plain)
+            list.headerMode = mode
+            var session = try session(.list(using: list), [4])
+            let found = session.attributes(in: rect(0, 0, 320, 400)).map(\.element).filter {
+                $0.category == .decoration(kind: CollectionLayoutListConfiguration.separatorKind)
+            }
+            let items = found.map(\.indexPath.item).sorted()
+            #expect(items == (mode == .none ? [0, 1, 2] : [1, 2]))
+        }
+    }
+
     @Test("badges follow their items in a batch; headers follow their section")
     func badgesInUpdates() throws {
         var cell = item(.fractionalWidth(1), .absolute(50))
