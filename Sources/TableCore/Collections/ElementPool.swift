@@ -99,7 +99,7 @@ public struct ElementPool<View> {
         try dequeue(ElementQueue(category: .decoration(kind: kind), identifier: ""))
     }
 
-    /// Takes back a view that left the screen, or was dequeued in vain.
+    /// Recycles a view that left the screen, or that was dequeued but not used.
     public mutating func recycle(_ view: PooledView<View>) {
         pool.recycle(view.view, as: view.queue.name)
     }

@@ -15,13 +15,13 @@ public enum DropPlacement: Hashable, Sendable {
 
 /// The effect on rows when items are dropped on them.
 public enum DropIntent: Hashable, Sendable {
-    /// The place is not shown.
+    /// No place is highlighted.
     case unspecified
     /// The items become new rows.
     case insertAtDestinationIndexPath
     /// The items go into a row.
     case insertIntoDestinationIndexPath
-    /// The middle of a row takes items in, its edges insert rows.
+    /// Items dropped on the middle of a row go into it; items dropped near an edge become new rows.
     case automatic
 }
 
@@ -52,7 +52,7 @@ extension RowGeometry {
     ///
     /// - Parameters:
     ///   - y: The position in the content, in points.
-    ///   - intent: What happens to the rows.
+    ///   - intent: The effect on the rows.
     /// - Returns: The place; `nil` in a table without sections, and for items that go into a row
     ///   where there is none.
     /// - Complexity: O(log n).

@@ -1,6 +1,6 @@
 /// Editing mode and delete confirmation. Spec 15.
 ///
-/// At most one row shows a Delete button. A row opened by a swipe is that of a ``SwipeSession``.
+/// At most one row shows a Delete button. Rows opened by a swipe belong to a ``SwipeSession``.
 ///
 /// ```swift
 /// var session = EditingSession()

@@ -27,7 +27,7 @@ public struct VirtualFingers: Hashable, Sendable {
         ]
     }
 
-    /// Changes the scale by the steps of a wheel, by a tenth each; away from the reader enlarges.
+    /// Scales by 10 percent for each step of a wheel. Turning the wheel away from the user enlarges.
     public mutating func turnWheel(by steps: Double) {
         scale = min(100, max(0.01, scale * Glibc.pow(1.1, -steps)))
     }

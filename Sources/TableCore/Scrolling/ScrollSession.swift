@@ -50,8 +50,8 @@ public struct ScrollSession: Sendable {
         case tick(seconds: Double)
         /// The program set the offset, possibly before the start. Spec 000.191.
         case set(offset: Double)
-        /// The content moved under the viewport, because lengths before it changed: by this distance
-        /// in points, which is no scrolling.
+        /// The content moved under the viewport by a distance in points, because lengths before it
+        /// changed. This does not count as scrolling.
         case contentMoved(by: Double)
         /// The scroll indicator is to be flashed. Spec 000.193.
         case flashIndicator

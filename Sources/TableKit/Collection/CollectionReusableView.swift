@@ -45,8 +45,8 @@ open class CollectionReusableView: View {
     /// Whether labels in the view show their highlighted colors.
     var isMarked: Bool { false }
 
-    /// Returns the attributes that the view prefers to those of the layout, which has estimated its
-    /// size. By default, the size is that which ``sizeThatFits(_:)`` returns.
+    /// Returns the preferred attributes of a view whose size the layout estimated. By default, the
+    /// size is that of ``sizeThatFits(_:)``, limited by the layout.
     ///
     /// Called for layouts with ``TableCore/FlowLayout/estimatedItemSize`` or estimated dimensions.
     open func preferredLayoutAttributesFitting(
@@ -63,8 +63,8 @@ open class CollectionReusableView: View {
     /// The greatest size that the layout allows, while the view is asked for the preferred one.
     var fittingLimits: Size?
 
-    /// The size that the subviews need within a given size: each as much as its own
-    /// ``View/sizeThatFits(_:)``, with its present margins where it grows with the view.
+    /// Returns the size that the subviews need within a given size. Subviews that grow with the view
+    /// keep their margins.
     open override func sizeThatFits(_ size: Size) -> Size {
         self.size(fitting: subviews, in: size)
     }
