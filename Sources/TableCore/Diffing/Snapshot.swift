@@ -68,6 +68,13 @@ public struct Snapshot<SectionID: Hashable & Sendable, ItemID: Hashable & Sendab
         sections.lastIndex { $0.id == section }
     }
 
+    /// Returns the section at an index, or `nil`.
+    ///
+    /// - Complexity: O(1).
+    public func sectionIdentifier(at index: Int) -> SectionID? {
+        sections.indices.contains(index) ? sections[index].id : nil
+    }
+
     /// Returns the section that contains an item, or `nil`.
     public func section(containing item: ItemID) -> SectionID? { homes[item] }
 

@@ -82,7 +82,7 @@ open class CollectionViewDiffableDataSource<
         animatingDifferences: Bool = true, completion: (() -> Void)? = nil
     ) {
         let new = snapshot.snapshot
-        outlines.keep { new.index(ofSection: $0) != nil }
+        let losesOutlines = outlines.keep(in: new)
         let difference = new.difference(from: current)
         guard let collectionView else {
             current = new.withoutMarks
@@ -98,6 +98,7 @@ open class CollectionViewDiffableDataSource<
             collectionView.performBatch(difference.reloadsAfterwards, animated: false) {}
         }
         collectionView.reconfigureItems(at: new.reconfiguredIndexPaths)
+        if losesOutlines { collectionView.updateOutlineItems() }
     }
 
     /// Applies a snapshot by reloading everything, which clears the selection.
@@ -107,6 +108,7 @@ open class CollectionViewDiffableDataSource<
         completion: (() -> Void)? = nil
     ) {
         current = snapshot.snapshot.withoutMarks
+        _ = outlines.keep(in: current)
         collectionView?.reloadData()
         completion?()
     }
@@ -124,8 +126,7 @@ open class CollectionViewDiffableDataSource<
 
     /// The identifier of a section; nil for an invalid index.
     open func sectionIdentifier(for index: Int) -> SectionIdentifierType? {
-        let sections = current.sectionIdentifiers
-        return sections.indices.contains(index) ? sections[index] : nil
+        current.sectionIdentifier(at: index)
     }
 
     /// The index of a section, or nil.

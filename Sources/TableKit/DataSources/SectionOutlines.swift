@@ -13,10 +13,16 @@ struct SectionOutlines<Section: Hashable & Sendable, Item: Hashable & Sendable> 
 
     var isEmpty: Bool { outlines.isEmpty }
 
-    /// Removes the outlines of other sections than those for which `isIncluded` is true.
-    mutating func keep(where isIncluded: (Section) -> Bool) {
-        guard !outlines.isEmpty else { return }
-        outlines = outlines.filter { isIncluded($0.key) }
+    /// Keeps the outlines of sections that show exactly their visible items.
+    ///
+    /// - Returns: Whether a section lost its outline.
+    mutating func keep(in snapshot: Snapshot<Section, Item>) -> Bool {
+        let before = outlines.count
+        outlines = outlines.filter { section, outline in
+            snapshot.index(ofSection: section) != nil
+                && snapshot.itemIdentifiers(inSection: section) == outline.visibleItems
+        }
+        return outlines.count != before
     }
 
     func row(of item: Item, in section: Section) -> OutlineRow? {

@@ -59,7 +59,7 @@ open class TableViewDiffableDataSource<
         animatingDifferences: Bool = true, completion: (() -> Void)? = nil
     ) {
         let new = snapshot.snapshot
-        outlines.keep { new.index(ofSection: $0) != nil }
+        let losesOutlines = outlines.keep(in: new)
         let animation = animatingDifferences ? defaultRowAnimation : .none
         let difference: SnapshotDifference = new.difference(from: current, animation: animation)
         guard let tableView else {
@@ -78,6 +78,7 @@ open class TableViewDiffableDataSource<
             tableView.performBatch(difference.reloadsAfterwards) {}
         }
         tableView.reconfigureRows(at: new.reconfiguredIndexPaths)
+        if losesOutlines { tableView.updateOutlineRows() }
     }
 
     /// Applies a snapshot by reloading everything, which clears the selection.
@@ -87,6 +88,7 @@ open class TableViewDiffableDataSource<
         completion: (() -> Void)? = nil
     ) {
         current = snapshot.snapshot.withoutMarks
+        _ = outlines.keep(in: current)
         tableView?.reloadData()
         completion?()
     }
@@ -104,8 +106,7 @@ open class TableViewDiffableDataSource<
 
     /// The identifier of a section; nil for an invalid index.
     open func sectionIdentifier(for index: Int) -> SectionIdentifierType? {
-        let sections = current.sectionIdentifiers
-        return sections.indices.contains(index) ? sections[index] : nil
+        current.sectionIdentifier(at: index)
     }
 
     /// The index of a section, or nil.

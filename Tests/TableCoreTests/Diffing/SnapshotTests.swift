@@ -3,6 +3,13 @@ import Testing
 
 /// Building snapshots: appending, inserting, moving, deleting and reloading.
 struct SnapshotTests {
+    @Test("a section is found by its index")
+    func sectionAtIndex() throws {
+        var snapshot = Snapshot<String, Int>()
+        try snapshot.appendSections(["a", "b"])
+        #expect((-1...2).map { snapshot.sectionIdentifier(at: $0) } == [nil, "a", "b", nil])
+    }
+
     private func table() throws -> Snapshot<String, Int> {
         var snapshot = Snapshot<String, Int>()
         try snapshot.appendSections(["A", "B"])

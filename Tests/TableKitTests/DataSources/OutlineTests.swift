@@ -98,6 +98,32 @@ final class OutlineTests: DisplayTestCase {
         XCTAssertEqual(titles(table), ["Fruit", "Nuts"])
     }
 
+    /// A snapshot with other items in the section replaces the outline; the same items keep it.
+    func testASnapshotWithOtherItemsReplacesTheOutline() async throws {
+        for reloads in [false, true] {
+            let (table, source, _) = try shown()
+            func apply(_ snapshot: DiffableDataSourceSnapshot<String, String>) {
+                if reloads {
+                    source.applySnapshotUsingReloadData(snapshot)
+                } else {
+                    source.apply(snapshot, animatingDifferences: false)
+                }
+            }
+            source.setExpanded(true, rowAt: IndexPath(row: 0, section: 0))
+            wait("the row is expanded") { table.transition == nil }
+            apply(source.snapshot())
+            XCTAssertTrue(source.snapshot(for: "food").isExpanded("Fruit"))
+            XCTAssertEqual(table.cellForRow(at: IndexPath(row: 1, section: 0))?.indentationLevel, 1)
+            var other = source.snapshot()
+            other.deleteItems(["Nuts"])
+            apply(other)
+            XCTAssertEqual(source.snapshot(for: "food").items, ["Fruit", "Apple", "Pear"])
+            XCTAssertNil(source.outlineRow(at: IndexPath(row: 0, section: 0)))
+            XCTAssertEqual(table.cellForRow(at: IndexPath(row: 1, section: 0))?.indentationLevel, 0)
+            destroyWindows()
+        }
+    }
+
     /// The handlers can refuse, and fetch items when they are needed.
     func testHandlersFetchItems() async throws {
         let (table, source, _) = try shown()
