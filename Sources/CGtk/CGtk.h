@@ -36,6 +36,11 @@ static inline void cgtk_atk_emit_object(AtkObject *object, const gchar *signal, 
     g_signal_emit_by_name(object, signal, other);
 }
 
+static inline void cgtk_atk_emit_child(
+    AtkObject *object, const gchar *signal, guint index, AtkObject *child) {
+    g_signal_emit_by_name(object, signal, index, child);
+}
+
 static inline void cgtk_atk_emit_range(AtkObject *object, const gchar *signal, gint first, gint count) {
     g_signal_emit_by_name(object, signal, first, count);
 }

@@ -128,6 +128,8 @@ open class Label: View {
         if wraps { numberOfLines = 0 }
     }
 
+    override var drawnName: String? { storedLabel ?? text }
+
     /// Creates an empty label with a frame in its superview.
     public override convenience init(frame: Rect) {
         self.init()

@@ -8,8 +8,9 @@ import TableCore
 /// The widget owns the canvas.
 final class Canvas: ViewHost {
     let hostWidget: WidgetPointer
-    private weak var root: View?
-    private var children: [WidgetPointer] = []
+    private(set) weak var root: View?
+    private(set) var children: [WidgetPointer] = []
+    private(set) lazy var accessibility = CanvasAccessibility(of: self)
 
     /// Makes the widget of a view.
     static func make(for root: View) -> (Canvas, ObjectReference) {
@@ -83,6 +84,7 @@ final class Canvas: ViewHost {
                 height: max(1, Int32(frame.height.rounded())))
             gtk_widget_size_allocate(view.widget, &allocation)
         }
+        accessibility.update()
     }
 
     // MARK: Drawing
@@ -104,7 +106,7 @@ final class Canvas: ViewHost {
 }
 
 extension Canvas {
-    private static func canvas(of instance: UnsafeMutableRawPointer?) -> Canvas? {
+    static func canvas(of instance: UnsafeMutableRawPointer?) -> Canvas? {
         instance.flatMap { Subclass.state(of: $0, as: Canvas.self) }
     }
 
@@ -114,6 +116,7 @@ extension Canvas {
         guard let widget = cgtk_widget_class(classPointer),
             let container = cgtk_container_class(classPointer)
         else { return }
+        gtk_widget_class_set_accessible_type(widget, CanvasAccessible.type)
         gtk_widget_class_set_accessible_role(widget, ATK_ROLE_FILLER)
         container.pointee.forall = { instance, _, callback, data in
             guard let callback else { return }

@@ -184,6 +184,9 @@ open class View {
     }
 
     var storedLabel: String?
+
+    /// The name of a drawn view for assistive technology; nil for none.
+    var drawnName: String? { storedLabel }
     var storedHint: String?
 
     /// Whether the view accepts input, as far as it is up to the view itself.

@@ -1,0 +1,101 @@
+import CGtk
+import GtkBridge
+import TableCore
+
+/// The accessible objects of the texts that a canvas draws.
+final class CanvasAccessibility {
+    private weak var canvas: Canvas?
+    /// The object of the canvas, once assistive technology asked for it.
+    private(set) var object: AtkPointer?
+    private var texts: [ObjectIdentifier: Text] = [:]
+    /// The texts of which assistive technology knows, in order.
+    private var told: [ObjectIdentifier] = []
+
+    private struct Text {
+        let state: DrawnAccessible
+        let reference: ObjectReference
+    }
+
+    init(of canvas: Canvas) { self.canvas = canvas }
+
+    /// Starts to notify assistive technology of changes.
+    func begin(with object: AtkPointer) {
+        self.object = object
+        told = views.map(ObjectIdentifier.init)
+    }
+
+    /// The drawn views with a text, in the order of the tree.
+    var views: [View] { canvas?.root?.drawnTexts ?? [] }
+
+    /// The object of a drawn view, with a reference for the caller.
+    func retainedObject(for view: View) -> AtkPointer {
+        let text = texts[ObjectIdentifier(view)] ?? makeText(of: view)
+        g_object_ref(text.reference.raw)
+        return text.state.object
+    }
+
+    private func makeText(of view: View) -> Text {
+        let instance = Subclass.instantiate(DrawnAccessible.type)
+        let state = DrawnAccessible(
+            view, of: self, object: instance.assumingMemoryBound(to: AtkObject.self))
+        Subclass.attachState(state, to: instance)
+        let text = Text(state: state, reference: ObjectReference(adopting: instance))
+        texts[ObjectIdentifier(view)] = text
+        return text
+    }
+
+    /// The number of widgets in the canvas, whose objects come before those of the texts.
+    var widgetCount: Int { canvas?.children.count ?? 0 }
+
+    /// Notifies assistive technology of texts that came, went or changed.
+    func update() {
+        guard let object else { return }
+        let views = views
+        let now = views.map(ObjectIdentifier.init)
+        for (index, identifier) in told.enumerated().reversed() where !now.contains(identifier) {
+            let gone = texts.removeValue(forKey: identifier)
+            cgtk_atk_emit_child(
+                object, "children-changed::remove", guint(widgetCount + index), gone?.state.object)
+            gone?.state.becomeDefunct()
+        }
+        for (index, view) in views.enumerated() where !told.contains(ObjectIdentifier(view)) {
+            let child = retainedObject(for: view)
+            defer { g_object_unref(UnsafeMutableRawPointer(child)) }
+            cgtk_atk_emit_child(
+                object, "children-changed::add", guint(widgetCount + index), child)
+        }
+        told = now
+        for text in texts.values { text.state.tellName() }
+    }
+
+    /// The extents of a drawn view relative to the screen, the window or the canvas.
+    func extents(of view: View, _ kind: AtkCoordType) -> GdkRectangle? {
+        guard let object, let root = canvas?.root else { return nil }
+        var origin = (x: gint(0), y: gint(0))
+        if kind != ATK_XY_PARENT {
+            atk_component_get_extents(OpaquePointer(object), &origin.x, &origin.y, nil, nil, kind)
+        }
+        var place = Point.zero
+        for view in sequence(first: view, next: \.superview).prefix(while: { $0 !== root }) {
+            place = Point(x: place.x + view.storedFrame.minX, y: place.y + view.storedFrame.minY)
+        }
+        return GdkRectangle(
+            x: gint(clamping: Int(origin.x) + Int(place.x.rounded())),
+            y: gint(clamping: Int(origin.y) + Int(place.y.rounded())),
+            width: gint(clamping: Int(view.storedFrame.width.rounded())),
+            height: gint(clamping: Int(view.storedFrame.height.rounded())))
+    }
+
+    /// Whether the canvas is on the screen.
+    var isShowing: Bool { canvas.map { gtk_widget_get_mapped($0.hostWidget) != 0 } ?? false }
+}
+
+extension View {
+    /// The drawn views with a text among the subviews.
+    fileprivate var drawnTexts: [View] {
+        subviews.flatMap { view -> [View] in
+            guard !view.isWidget, !view.storedIsHidden else { return [] }
+            return (view.drawnName?.isEmpty == false ? [view] : []) + view.drawnTexts
+        }
+    }
+}
