@@ -207,7 +207,10 @@ open class BarButtonItem {
     }
 
     private func clicked() {
-        if let primaryAction { return primaryAction.perform(sender: self) }
+        if let primaryAction {
+            if let button { BarOverflow.close(around: button.widget) }
+            return primaryAction.perform(sender: self)
+        }
         guard let menu, let button else { return }
         MenuModel.open(menu, at: button.widget, sender: self, name: accessibilityLabel ?? "")
     }

@@ -7,12 +7,24 @@ public final class NavigationBar: View {
     public var onBack: (() -> Void)?
 
     private var item: NavigationItem?
-    private var shown: [View] = []
     private let titles = NavigationTitle()
+    /// The view in place of the title of a page without a title view.
+    private var tabs: View?
     let backButton: Button
-    private let backLabel = Label()
+    let backLabel = Label()
     private var backTitle: String?
-    private var fittedWidth: gint = 0
+    /// The items of the page, at both ends; the outermost first.
+    private(set) var leading: [View] = []
+    private(set) var trailing: [View] = []
+    /// The items in the bar, and those without room.
+    var shown: [View] = []
+    var hiddenItems: [View] = []
+    /// The list of the items without room.
+    var overflow: BarOverflow?
+    /// The widths of the items in the bar, each with its space.
+    var itemWidths: [ObjectIdentifier: Double] = [:]
+    /// The width for which the items were arranged, and the width that they needed.
+    var fittedWidths = (0.0, 0.0)
 
     /// Creates an empty bar.
     public init() {
@@ -57,6 +69,14 @@ public final class NavigationBar: View {
     ///   - backTitle: The title of the back button, or nil for no back button.
     ///   - accessibleBackName: The accessible name and tooltip of the back button.
     public func show(_ item: NavigationItem?, backTitle: String?, accessibleBackName: String = "") {
+        show(item, backTitle: backTitle, accessibleBackName: accessibleBackName, tabs: nil)
+    }
+
+    /// Shows an item, with tabs in place of its title.
+    func show(
+        _ item: NavigationItem?, backTitle: String?, accessibleBackName: String, tabs: View?
+    ) {
+        self.tabs = tabs
         // Another bar may show the previous item by now.
         if let previous = self.item, previous.bar === self {
             (previous.onChange, previous.bar) = (nil, nil)
@@ -78,67 +98,28 @@ public final class NavigationBar: View {
     /// The visible title.
     public var visibleTitle: String { titles.title }
 
+    /// The view in the middle of the bar.
+    var titleView: View { item?.titleView ?? tabs ?? titles }
+
+    /// Whether the back button has a title beside its arrow.
+    var hasBackTitle: Bool { backTitle?.isEmpty == false }
+
     private func update() {
         let hidesItems = item?.hidesItems == true
         let hasBack = backTitle != nil && item?.hidesBackButton != true && !hidesItems
         let left = hidesItems ? [] : (item?.leftBarButtonItems ?? []).map(\.view)
         let isReplaced = !left.isEmpty && item?.leftItemsSupplementBackButton == false
-        let leading = (hasBack && !isReplaced ? [backButton] : []) + left
-        let trailing = hidesItems ? [] : (item?.rightBarButtonItems ?? []).map(\.view)
+        leading = (hasBack && !isReplaced ? [backButton] : []) + left
+        trailing = hidesItems ? [] : (item?.rightBarButtonItems ?? []).map(\.view)
         backLabel.text = backTitle ?? ""
-        fitBackLabel()
         titles.title = item?.title ?? ""
         titles.setSubtitle(
             item?.prompt ?? "",
             onClick: item?.onPromptClick.map { _ in { [weak item] in item?.onPromptClick?() } })
-        showTitle(item?.titleView ?? titles)
-        guard !shown.elementsEqual(leading + trailing, by: ===) else { return }
-        for view in shown where gtk_widget_get_parent(view.widget) == widget {
-            view.removeFromSuperview()
-        }
-        // The widget may still be in the bar that showed the item before.
-        for widget in leading {
-            widget.removeFromSuperview()
-            gtk_header_bar_pack_start(bar, widget.widget)
-        }
-        for widget in trailing {
-            widget.removeFromSuperview()
-            gtk_header_bar_pack_end(bar, widget.widget)
-        }
-        shown = leading + trailing
+        arrange()
     }
 
-    /// Hides the label of the back button where the title would be truncated; the tooltip has its name.
-    private func fitBackLabel() {
-        guard backTitle?.isEmpty == false else {
-            backLabel.isHidden = true
-            return
-        }
-        var (minimum, natural, label): (gint, gint, gint) = (0, 0, 0)
-        gtk_widget_get_preferred_width(widget, &minimum, &natural)
-        if backLabel.isHidden {
-            backLabel.isHidden = false
-            gtk_widget_get_preferred_width(backLabel.widget, &minimum, &label)
-            backLabel.isHidden = true
-        }
-        let hasRoom = natural + label <= gtk_widget_get_allocated_width(widget)
-        if hasRoom == backLabel.isHidden { backLabel.isHidden = !hasRoom }
-    }
-
-    private func followWidth() {
-        on("size-allocate") { [weak self] in
-            guard let self else { return }
-            let width = gtk_widget_get_allocated_width(widget)
-            guard width != fittedWidth else { return }
-            fittedWidth = width
-            // Widgets cannot be shown or hidden during allocation.
-            MainLoop.whenIdle(priority: G_PRIORITY_HIGH_IDLE) { [weak self] in
-                self?.fitBackLabel()
-            }
-        }
-    }
-
-    private func showTitle(_ view: View) {
+    func showTitle(_ view: View) {
         guard gtk_header_bar_get_custom_title(bar) != view.widget else { return }
         if let old = gtk_header_bar_get_custom_title(bar),
             gtk_widget_get_parent(old) == widget

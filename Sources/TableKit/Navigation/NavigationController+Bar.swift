@@ -8,6 +8,8 @@ extension NavigationController {
         let bar: NavigationBar
         var backTitle: String?
         var accessibleBackName = ""
+        /// The tabs in place of titles.
+        var tabs: View?
     }
 
     /// Updates the bar and the toolbar from the visible page's item.
@@ -20,14 +22,21 @@ extension NavigationController {
             below.map { Self.backTitle(of: $0) } ?? container?.backTitle
         let name = below == nil ? container?.accessibleBackName : ownName
         let backName = name ?? translated("Back")
-        if let inner = top as? NavigationController {
-            inner.container = Container(
-                bar: navigationBar, backTitle: backTitle, accessibleBackName: backName)
-        } else {
+        let inside = Container(
+            bar: navigationBar, backTitle: backTitle, accessibleBackName: backName,
+            tabs: container?.tabs)
+        switch top {
+        case let inner as NavigationController: inner.container = inside
+        case let inner as TabBarController: inner.container = inside
+        default:
             navigationBar.show(
-                top.navigationItem, backTitle: backTitle, accessibleBackName: backName)
+                top.navigationItem, backTitle: backTitle, accessibleBackName: backName,
+                tabs: inside.tabs)
         }
-        for page in viewControllers.dropLast() { (page as? NavigationController)?.leave(self) }
+        for page in viewControllers.dropLast() {
+            (page as? NavigationController)?.leave(self)
+            (page as? TabBarController)?.leave(navigationBar)
+        }
         pageToolbar.show(top.navigationItem, isHidden: top.hidesBottomBarWhenPushed && below != nil)
     }
 

@@ -144,6 +144,7 @@ extension NavigationController {
             controller.didMove(toParent: nil)
         }
         (controller as? NavigationController)?.leave(self)
+        (controller as? TabBarController)?.leave(navigationBar)
         if controller.isViewLoaded, !keepsViews,
             gtk_widget_get_parent(controller.view.widget) == stackView.widget
         {

@@ -118,7 +118,10 @@ public final class NavigationController: ViewController {
     /// Pops the visible page, unless the delegate handles going back. A navigation controller on
     /// the stack goes back first.
     public func goBack() {
-        if let inner = topViewController as? NavigationController, inner.stack.previous != nil {
+        let top = (topViewController as? TabBarController)?.selectedViewController
+        if let inner = (top ?? topViewController) as? NavigationController,
+            inner.stack.previous != nil
+        {
             return inner.goBack()
         }
         guard stack.previous != nil else { return }

@@ -24,7 +24,21 @@ final class NavigationTitle: View {
         set {
             titleLabel.text = newValue
             titleLabel.isHidden = newValue.isEmpty
+            keepReadable()
         }
+    }
+
+    /// The width below which the texts are not ellipsized, in points.
+    private static let readableWidth: gint = 96
+
+    /// Gives the texts their natural width, at most ``readableWidth``, beside all buttons.
+    private func keepReadable() {
+        let natural = [titleLabel, subtitleLabel].map { label in
+            var width: gint = 0
+            gtk_widget_get_preferred_width(label.widget, nil, &width)
+            return width
+        }
+        minimumSize(width: Int(min(natural.max() ?? 0, Self.readableWidth)))
     }
 
     /// Sets the subtitle, as a button if `onClick` is not nil.
@@ -37,6 +51,7 @@ final class NavigationTitle: View {
         subtitleButton?.label = text
         subtitleButton?.isHidden = !isClickable
         subtitleButton?.onClick = onClick
+        keepReadable()
         // Where the focused button disappears, move the focus on.
         if hadFocus, !isClickable {
             gtk_widget_child_focus(gtk_widget_get_toplevel(widget), GTK_DIR_TAB_FORWARD)

@@ -19,7 +19,7 @@ open class ViewController {
 
     /// The navigation controller whose stack contains the page or a parent of it.
     public internal(set) var navigationController: NavigationController? {
-        get { ownNavigationController ?? ownParent?.navigationController }
+        get { ownNavigationController ?? container?.navigationController }
         set { ownNavigationController = newValue }
     }
 
@@ -27,11 +27,24 @@ open class ViewController {
     public internal(set) var splitViewController: SplitViewController? {
         get {
             ownSplitViewController ?? ownNavigationController?.splitViewController
-                ?? ownParent?.splitViewController
+                ?? container?.splitViewController
         }
         set { ownSplitViewController = newValue }
     }
 
+    /// The tab bar controller with the page, or a parent of it, as a tab.
+    public internal(set) var tabBarController: TabBarController? {
+        get {
+            ownTabBarController ?? ownNavigationController?.tabBarController
+                ?? ownParent?.tabBarController
+        }
+        set { ownTabBarController = newValue }
+    }
+
+    /// The page that contains this one, other than a navigation or split view controller.
+    private var container: ViewController? { ownParent ?? ownTabBarController }
+
+    private weak var ownTabBarController: TabBarController?
     private weak var ownNavigationController: NavigationController?
     private weak var ownSplitViewController: SplitViewController?
     weak var ownParent: ViewController?
@@ -47,12 +60,18 @@ open class ViewController {
     private lazy var ownEditButton = makeEditButton()
 
     /// Creates a page. Its view is not loaded yet.
-    public init() { navigationItem.page = self }
+    public init() {
+        navigationItem.page = self
+        tabBarItem.controller = self
+    }
 
     /// The title of the page in the bar above it, and in the next page's back button.
     public var title: String {
         get { navigationItem.title }
-        set { navigationItem.title = newValue }
+        set {
+            navigationItem.title = newValue
+            tabBarController?.updateTabs()
+        }
     }
 
     // MARK: View
@@ -116,10 +135,10 @@ open class ViewController {
 
     // MARK: Parents and children
 
-    /// The controller that contains this one: the one to which it was added, or its navigation or
-    /// split view controller.
+    /// The controller that contains this one: the one to which it was added, or its navigation,
+    /// split view or tab bar controller.
     public var parent: ViewController? {
-        ownParent ?? ownNavigationController ?? ownSplitViewController
+        ownParent ?? ownNavigationController ?? ownSplitViewController ?? ownTabBarController
     }
 
     /// The child controllers, which appear and disappear with this one.
@@ -187,6 +206,14 @@ open class ViewController {
     open var keyCommands: [KeyCommand]? { addedKeyCommands.isEmpty ? nil : addedKeyCommands }
 
     // MARK: Bars
+
+    /// The tab of the page in a ``TabBarController``.
+    open var tabBarItem = TabBarItem() {
+        didSet {
+            tabBarItem.controller = self
+            tabBarController?.updateTabs()
+        }
+    }
 
     /// The items of the toolbar below the page on a navigation stack, from the start; without any,
     /// the toolbar is hidden. Spec 22.8.

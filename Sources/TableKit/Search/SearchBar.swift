@@ -17,18 +17,23 @@ public final class SearchBar: TextField {
                     withTitle: title, at: scopes.numberOfSegments, animated: false)
             }
             scopes.selectedSegmentIndex = scopeButtonTitles?.isEmpty == false ? 0 : -1
+            scopeList.titles = scopeButtonTitles ?? []
+            scopeList.selectedIndex = scopeButtonTitles?.isEmpty == false ? 0 : nil
         }
     }
 
     /// The index of the selected scope.
     public var selectedScopeButtonIndex: Int {
         get { max(0, scopes.selectedSegmentIndex) }
-        set { scopes.selectedSegmentIndex = newValue }
+        set {
+            scopes.selectedSegmentIndex = newValue
+            scopeList.selectedIndex = newValue
+        }
     }
 
     /// Whether the buttons of the scopes are visible. A search controller shows them during the
     /// search unless ``SearchController/automaticallyShowsScopeBar`` is false.
-    public var showsScopeBar = false { didSet { scopes.isHidden = !showsScopeBar } }
+    public var showsScopeBar = false { didSet { showScopes() } }
 
     /// Whether there is a *Cancel* button beside the field. Escape ends a search in any case.
     public var showsCancelButton = false { didSet { cancelButton.isHidden = !showsCancelButton } }
@@ -61,8 +66,12 @@ public final class SearchBar: TextField {
 
     /// The buttons of the scopes.
     let scopes = SegmentedControl()
+    /// The scopes as a list, where the bar has no room for the buttons.
+    let scopeList = PopUpButton()
     let cancelButton = Button(translated("_Cancel"))
     private let tokenBox = StackView(.horizontal, spacing: 4)
+    /// Whether the scopes are a list.
+    var hasScopeList = false { didSet { if hasScopeList != oldValue { showScopes() } } }
     /// Called when the user or the program changed the tokens.
     var tokensChanged: (() -> Void)?
 
@@ -79,18 +88,41 @@ public final class SearchBar: TextField {
 
     /// Creates the row with the field and everything beside it, which retains the field.
     func makeLine() -> StackView {
-        let line = StackView(.horizontal, spacing: 6)
+        let line = SearchLine(self)
         line.addArrangedSubview(tokenBox)
         line.addArrangedSubview(self, expands: true)
         line.addArrangedSubview(scopes)
+        line.addArrangedSubview(scopeList)
         line.addArrangedSubview(cancelButton)
         tokenBox.align(vertical: .center)
         cancelButton.align(vertical: .center)
         cancelButton.isHidden = !showsCancelButton
-        scopes.isHidden = !showsScopeBar
+        scopeList.align(vertical: .center)
+        scopeList.accessibilityLabel = translated("Scope")
+        connectScopes()
+        showScopes()
         tokenBox.isHidden = tokens.isEmpty
         isHidden = false
         return line
+    }
+
+    private func showScopes() {
+        scopes.isHidden = !showsScopeBar || hasScopeList
+        scopeList.isHidden = !showsScopeBar || !hasScopeList
+    }
+
+    /// Keeps the buttons and the list of the scopes the same.
+    private func connectScopes() {
+        scopes.addAction(
+            Action { [weak self] _ in
+                guard let self else { return }
+                scopeList.selectedIndex = scopes.selectedSegmentIndex
+            }, for: .valueChanged)
+        scopeList.onChange = { [weak self] index in
+            guard let self, let index, index != scopes.selectedSegmentIndex else { return }
+            scopes.selectedSegmentIndex = index
+            scopes.actions.send([.valueChanged, .primaryActionTriggered])
+        }
     }
 
     private func showTokens() {

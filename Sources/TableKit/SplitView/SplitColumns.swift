@@ -11,21 +11,27 @@ final class SplitColumns {
     private let frames: [SplitViewState.Column: StackView]
     private var dividers: [SplitViewState.Column: View] = [:]
     private let navigationBars: [SplitViewState.Column: NavigationBar]
+    /// The places of the bars, as wide as their columns.
+    private let barBins: [SplitViewState.Column: AdaptiveBin]
 
     init() {
         let all = SplitViewState.Column.allCases
         frames = Dictionary(uniqueKeysWithValues: all.map { ($0, StackView()) })
         navigationBars = Dictionary(uniqueKeysWithValues: all.map { ($0, NavigationBar()) })
+        barBins = Dictionary(uniqueKeysWithValues: all.map { ($0, AdaptiveBin(isFixed: true)) })
         bars.style("titlebar")
         for column in all {
-            guard let bar = navigationBars[column], let frame = frames[column] else { continue }
+            guard let bar = navigationBars[column], let frame = frames[column],
+                let bin = barBins[column]
+            else { continue }
             frame.expand(horizontal: false)
             // Widgets in a page's bar must not widen its column.
-            bar.expand(horizontal: column == .secondary)
+            bin.child = bar
+            bin.expand(horizontal: column == .secondary)
             if column == .secondary {
-                bars.addArrangedSubview(bar, expands: true)
+                bars.addArrangedSubview(bin, expands: true)
             } else {
-                bars.addArrangedSubview(bar)
+                bars.addArrangedSubview(bin)
                 let line = View(adopting: gtk_separator_new(GTK_ORIENTATION_VERTICAL))
                 line.style("sidebar")
                 line.isHidden = false
@@ -135,8 +141,8 @@ final class SplitColumns {
     }
 
     private func alignBars() {
-        navigationBars[.primary]?.minimumSize(width: positions.primary)
-        navigationBars[.supplementary]?.minimumSize(width: positions.supplementary)
+        barBins[.primary]?.minimumSize(width: positions.primary)
+        barBins[.supplementary]?.minimumSize(width: positions.supplementary)
     }
 
     /// Shows a page in a column and its item in the bar above.
@@ -148,6 +154,11 @@ final class SplitColumns {
         if let navigation = controller as? NavigationController {
             navigation.container = NavigationController.Container(bar: bar)
             bar.onBack = { [weak navigation] in navigation?.goBack() }
+        } else if let tabs = controller as? TabBarController {
+            tabs.container = NavigationController.Container(bar: bar)
+            bar.onBack = { [weak tabs] in
+                (tabs?.selectedViewController as? NavigationController)?.goBack()
+            }
         } else {
             bar.show(controller.navigationItem, backTitle: nil)
         }
@@ -159,6 +170,7 @@ final class SplitColumns {
             let isHidden = !visible.contains(column)
             frames[column]?.isHidden = isHidden
             navigationBars[column]?.isHidden = isHidden
+            barBins[column]?.isHidden = isHidden
             dividers[column]?.isHidden = isHidden
         }
         splitWindowButtons(first: visible.first ?? .secondary)

@@ -1,0 +1,130 @@
+import CGtk
+import GtkBridge
+import TableCore
+
+/// A view in the place of the title that can do with less width.
+protocol CompactTitle: View {
+    /// Whether the view has its narrow form.
+    var isCompact: Bool { get set }
+    /// The minimum widths of both forms, in points.
+    var leastWidths: (full: Double, compact: Double) { get }
+}
+
+/// Items that have no room beside the title are in a list of their own.
+extension NavigationBar {
+    /// The space between the items of a header bar, in points.
+    private static let spacing = 6.0
+
+    /// The width that the bar has, although its content may need more; nil before it has one.
+    private var availableWidth: Double? {
+        let parent = gtk_widget_get_parent(widget)
+        let width =
+            parent.flatMap(AdaptiveBin.givenWidth) ?? Int(gtk_widget_get_allocated_width(widget))
+        return width > 1 ? Double(width) : nil
+    }
+
+    /// Arranges the items again after each change of the width, or of the width that they need.
+    func followWidth() {
+        on("size-allocate") { [weak self] in
+            guard let self, let width = availableWidth else { return }
+            let new = (width, leastWidth(of: widget))
+            guard new != fittedWidths else { return }
+            fittedWidths = new
+            // Widgets cannot be shown or hidden during allocation.
+            MainLoop.whenIdle(priority: G_PRIORITY_HIGH_IDLE) { [weak self] in self?.arrange() }
+        }
+    }
+
+    private func leastWidth(of widget: WidgetPointer) -> Double {
+        var least: gint = 0
+        gtk_widget_get_preferred_width(widget, &least, nil)
+        return Double(least)
+    }
+
+    /// The width of an item with its space in the bar; 0 until it has been there.
+    private func measured(_ view: View) -> Double { itemWidths[ObjectIdentifier(view)] ?? 0 }
+
+    /// Puts the items into the bar, or into the list where they have no room.
+    func arrange() {
+        let title = titleView
+        showTitle(title)
+        for view in shown where gtk_widget_get_parent(view.widget) == widget {
+            let least = leastWidth(of: view.widget)
+            itemWidths[ObjectIdentifier(view)] = least > 0 ? least + Self.spacing : 0
+        }
+        let wanted = Set((leading + trailing).map(ObjectIdentifier.init))
+        itemWidths = itemWidths.filter { wanted.contains($0.key) }
+        guard let width = availableWidth else {
+            return place(leading: leading, trailing: trailing, rest: [])
+        }
+        let inBar = shown.filter { gtk_widget_get_parent($0.widget) == widget }
+        let titleWidth = leastWidth(of: title.widget)
+        var fitting = BarFitting(
+            title: leastWidth(of: widget) - inBar.map(measured).reduce(0, +) - moreWidth,
+            more: 40 + Self.spacing)
+        fitting.kept = leading.first === backButton ? 1 : 0
+        func count() -> (leading: Int, trailing: Int) {
+            fitting.count(
+                leading: leading.map(measured), trailing: trailing.map(measured), in: width)
+        }
+        if let compact = title as? any CompactTitle {
+            let widths = compact.leastWidths
+            fitting.title += widths.full - titleWidth
+            compact.isCompact = count() != (leading.count, trailing.count)
+            if compact.isCompact { fitting.title += widths.compact - widths.full }
+        }
+        let fits = count()
+        place(
+            leading: Array(leading.prefix(fits.leading)),
+            trailing: Array(trailing.prefix(fits.trailing)),
+            rest: leading.dropFirst(fits.leading) + trailing.dropFirst(fits.trailing).reversed())
+    }
+
+    /// The width of the visible button that opens the list.
+    private var moreWidth: Double {
+        guard let button = overflow?.button, gtk_widget_get_parent(button.widget) == widget
+        else { return 0 }
+        return leastWidth(of: button.widget) + Self.spacing
+    }
+
+    private func place(leading: [View], trailing: [View], rest: [View]) {
+        if rest.isEmpty { fitBackLabel() } else { backLabel.isHidden = true }
+        if !rest.isEmpty, overflow == nil { overflow = BarOverflow() }
+        let end = trailing + (rest.isEmpty ? [] : [overflow?.button].compactMap { $0 })
+        let new = leading + end
+        guard !shown.elementsEqual(new, by: ===) || !rest.elementsEqual(hiddenItems, by: ===)
+        else { return }
+        for view in shown where gtk_widget_get_parent(view.widget) == widget {
+            view.removeFromSuperview()
+        }
+        overflow?.show(rest)
+        let bar = widget.cast(GtkHeaderBar.self)
+        // The widget may still be in the bar that showed the item before.
+        for view in leading {
+            view.removeFromSuperview()
+            gtk_header_bar_pack_start(bar, view.widget)
+        }
+        for view in end {
+            view.removeFromSuperview()
+            gtk_header_bar_pack_end(bar, view.widget)
+        }
+        (shown, hiddenItems) = (new, rest)
+    }
+
+    /// Hides the label of the back button where the title would be truncated; the tooltip has its name.
+    private func fitBackLabel() {
+        guard hasBackTitle else {
+            backLabel.isHidden = true
+            return
+        }
+        var (minimum, natural, label): (gint, gint, gint) = (0, 0, 0)
+        gtk_widget_get_preferred_width(widget, &minimum, &natural)
+        if backLabel.isHidden {
+            backLabel.isHidden = false
+            gtk_widget_get_preferred_width(backLabel.widget, &minimum, &label)
+            backLabel.isHidden = true
+        }
+        let hasRoom = Double(natural + label) <= availableWidth ?? 0
+        if hasRoom == backLabel.isHidden { backLabel.isHidden = !hasRoom }
+    }
+}

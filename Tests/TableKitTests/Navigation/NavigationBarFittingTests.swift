@@ -1,0 +1,100 @@
+import CGtk
+import GtkBridge
+import TableCore
+import XCTest
+
+@_spi(Gtk) @testable import TableKit
+
+/// Bars that have less width than their items need.
+@MainActor
+final class NavigationBarFittingTests: DisplayTestCase {
+    private let bin = AdaptiveBin()
+    private let bar = NavigationBar()
+    private let items = (1...4).map { BarButtonItem(title: "Button Number \($0)") }
+
+    private func shown(
+        _ prepare: (NavigationItem) -> Void = { _ in }
+    ) throws -> (NavigationItem, View) {
+        let item = NavigationItem(title: "A Rather Long Title of a Page")
+        prepare(item)
+        bar.show(item, backTitle: "Lists", accessibleBackName: "Back to Lists")
+        bin.child = bar
+        return (item, try show(bin, width: 900, height: 100))
+    }
+
+    private func click(_ button: View) {
+        gtk_button_clicked(button.widget.cast(GtkButton.self))
+    }
+
+    private func resize(_ window: View, _ width: Int) {
+        gtk_window_resize(window.widget.cast(GtkWindow.self), gint(width), 100)
+        wait("the bar has its width") { AdaptiveBin.givenWidth(of: self.bin.widget) == width }
+    }
+
+    /// The horizontal extent of a view in the bar.
+    private func extent(_ view: View) -> ClosedRange<Int> {
+        var x: gint = 0
+        gtk_widget_translate_coordinates(view.widget, bar.widget, 0, 0, &x, nil)
+        return Int(x)...(Int(x) + Int(gtk_widget_get_allocated_width(view.widget)))
+    }
+
+    func testItemsWithoutRoomAreInAList() async throws {
+        let (_, window) = try shown { $0.rightBarButtonItems = items }
+        wait("all items are in the bar") { self.items.allSatisfy { $0.view.isOnScreen } }
+        XCTAssertNil(bar.overflow)
+        resize(window, 420)
+        wait("some items are in the list") { !self.bar.hiddenItems.isEmpty }
+        wait("the bar has room") {
+            Int(gtk_widget_get_allocated_width(self.bar.widget)) == 420
+        }
+        XCTAssertTrue(bar.backButton.isOnScreen)
+        let views = [bar.titleView] + bar.shown
+        for (index, view) in views.enumerated() {
+            XCTAssertGreaterThan(view.isOnScreen ? extent(view).upperBound : 1, 0)
+            for other in views[(index + 1)...] {
+                XCTAssertFalse(
+                    extent(view).lowerBound < extent(other).upperBound
+                        && extent(other).lowerBound < extent(view).upperBound, "overlapping")
+            }
+            XCTAssertLessThanOrEqual(extent(view).upperBound, 420)
+        }
+        let title = extent(bar.titleView)
+        XCTAssertGreaterThanOrEqual(title.upperBound - title.lowerBound, 96)
+        var clicks = 0
+        items[3].primaryAction = Action { _ in clicks += 1 }
+        let hidden = try XCTUnwrap(bar.hiddenItems.first { $0 === items[3].view })
+        click(try XCTUnwrap(bar.overflow).button)
+        wait("the list is open") { hidden.isOnScreen }
+        click(hidden)
+        XCTAssertEqual(clicks, 1)
+        wait("the list is closed") { !hidden.isOnScreen }
+        resize(window, 900)
+        wait("all items are in the bar again") {
+            self.items.allSatisfy { $0.view.isOnScreen } && self.bar.hiddenItems.isEmpty
+        }
+    }
+
+    func testScopesBecomeAListInANarrowBar() async throws {
+        let search = SearchController(placeholder: "Search")
+        search.searchBar.scopeButtonTitles = ["Everything", "Titles Only", "Authors Only"]
+        var scopes: [Int] = []
+        search.searchBar.scopes.addAction(
+            Action { _ in scopes.append(search.searchBar.selectedScopeButtonIndex) },
+            for: .valueChanged)
+        let (_, window) = try shown {
+            $0.searchController = search
+            $0.rightBarButtonItems = Array(items.prefix(1))
+        }
+        search.isActive = true
+        wait("the scopes are there") { search.searchBar.scopes.isOnScreen }
+        resize(window, 420)
+        wait("the scopes are a list") { search.searchBar.scopeList.isOnScreen }
+        XCTAssertFalse(search.searchBar.scopes.isOnScreen)
+        gtk_combo_box_set_active(search.searchBar.scopeList.widget.cast(GtkComboBox.self), 2)
+        XCTAssertEqual(scopes, [2])
+        XCTAssertEqual(search.searchBar.selectedScopeButtonIndex, 2)
+        resize(window, 900)
+        wait("the scopes are buttons again") { search.searchBar.scopes.isOnScreen }
+        search.isActive = false
+    }
+}
