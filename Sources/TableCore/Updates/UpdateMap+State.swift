@@ -5,8 +5,13 @@ extension SelectionState {
     ///   - map: The batch, resolved against the table of this selection.
     ///   - reloadDeselects: Whether reloaded rows are deselected (spec 000.117). Pass `false` if
     ///     the app reloads rows that the user is working on.
+    ///   - movesCursor: Whether the cursor of a deleted row moves to a neighbor, so that the
+    ///     keyboard continues there: to the row at its place in a reloaded section, else to the
+    ///     nearest remaining row below, else above. By default it is dropped.
     /// - Complexity: O(ranges + sections + changes), whatever the number of rows.
-    public mutating func apply(_ map: UpdateMap, reloadDeselects: Bool = true) {
+    public mutating func apply(
+        _ map: UpdateMap, reloadDeselects: Bool = true, movesCursor: Bool = false
+    ) {
         if reloadDeselects {
             for change in map.batch.reloadedRows { deselect(change.place) }
         }
@@ -21,7 +26,8 @@ extension SelectionState {
         }
         selected = moved
         highlightedPosition = follow(highlightedPosition)
-        cursorPosition = follow(cursorPosition) ?? cursorPosition.flatMap(map.neighbor)
+        let neighbor = movesCursor ? cursorPosition.flatMap(map.neighbor) : nil
+        cursorPosition = follow(cursorPosition) ?? neighbor
         anchorPosition = follow(anchorPosition)
         pending = nil
         counts = map.after

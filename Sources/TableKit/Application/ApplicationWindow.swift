@@ -3,6 +3,8 @@ import GtkBridge
 import TableCore
 
 /// A window of an ``Application``, with its own title bar.
+///
+/// A window that was presented is kept, with its ``rootViewController``, until it is closed.
 public final class ApplicationWindow: View {
     /// Called when the window is resized, maximized or unmaximized.
     public var onSizeChange: (() -> Void)?
@@ -35,6 +37,9 @@ public final class ApplicationWindow: View {
 
     private var root: WindowRoot?
 
+    /// The windows that were presented and are not closed.
+    private static var open: [ObjectIdentifier: ApplicationWindow] = [:]
+
     /// Creates a hidden window. The application must be running: create windows in
     /// ``Application/onActivate`` or ``Application/onOpen``. Otherwise the program stops with a message.
     public init(application: Application) {
@@ -52,6 +57,8 @@ public final class ApplicationWindow: View {
         connectAnswering("delete-event", of: reference.raw) { [weak self] _ in
             !(self?.shouldClose?() ?? true)
         }
+        let identifier = ObjectIdentifier(self)
+        connect("destroy", of: reference.raw) { _ in Self.open[identifier] = nil }
         acceptFiles()
     }
 
@@ -114,12 +121,14 @@ public final class ApplicationWindow: View {
     /// Nothing is drawn before the main loop runs. Set ``size``, ``isMaximized`` and the outermost
     /// widgets of the content first, and call ``present()`` when the content is complete.
     public func beginShowing() {
+        Self.open[ObjectIdentifier(self)] = self
         gtk_widget_show(widget)
         gdk_display_flush(gtk_widget_get_display(widget))
     }
 
     /// Shows the window and raises it above others.
     public func present() {
+        Self.open[ObjectIdentifier(self)] = self
         gtk_widget_show(widget)
         gtk_window_present(gtkWindow)
     }

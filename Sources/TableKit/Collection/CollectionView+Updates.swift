@@ -120,7 +120,7 @@ extension CollectionView {
                 isAnimated: animatesBatch && animationsAreEnabled,
                 willLayOut: { [self] in movePreferredSizes($0) },
                 follow: { [self] in
-                    selection.apply($0)
+                    selection.apply($0, movesCursor: true)
                     prefetching.session.apply($0)
                     itemsChanged($0)
                 }, completion: completion)

@@ -169,7 +169,8 @@ extension TableView {
         }
         counts = map.after
         focusRowOfFocusedControl()
-        selection.apply(map, reloadDeselects: reloadingRowsDeselectsThem)
+        selection.apply(
+            map, reloadDeselects: reloadingRowsDeselectsThem, movesCursor: true)
         accessibility.apply(map)
         editing.apply(map)
         prefetching.session.apply(map)

@@ -70,29 +70,11 @@ struct BatchCheck {
         state.apply(map, reloadDeselects: false)
         guard Set(state.indexPathsForSelectedRows ?? []) == Set(ids.compactMap(after.path(ofRow:)))
         else { return "selection" }
-        guard state.cursor == ids.first.flatMap({ cursor(after: map, from: $0, in: after) })
-        else { return "cursor" }
+        guard state.cursor == ids.first.flatMap(after.path(ofRow:)) else { return "cursor" }
         var all = allSelected
         all.apply(map, reloadDeselects: false)
         let survivors = table.sections.flatMap(\.rows).compactMap(after.path(ofRow:))
         return Set(all.indexPathsForSelectedRows ?? []) == Set(survivors) ? nil : "all selected"
-    }
-
-    /// The place of the cursor after a batch: its row, the place in its reloaded section, or the
-    /// nearest remaining row below, else above.
-    private func cursor(after map: UpdateMap, from id: Int, in after: NaiveTable) -> IndexPath? {
-        if let path = after.path(ofRow: id) { return path }
-        guard let old = table.path(ofRow: id) else { return nil }
-        let section = after.sections.firstIndex { $0.id == table.sections[old.section].id }
-        if map.batch.reloadedSections.contains(where: { $0.place == old.section }), let section,
-            let last = after.sections[section].rows.indices.last
-        {
-            return IndexPath(row: min(old.row, last), section: section)
-        }
-        let rows = table.sections.flatMap(\.rows)
-        guard let place = rows.firstIndex(of: id) else { return nil }
-        return rows[place...].lazy.compactMap(after.path(ofRow:)).first
-            ?? rows[..<place].reversed().lazy.compactMap(after.path(ofRow:)).first
     }
 
     private static func heights(_ table: NaiveTable) -> [SectionHeights] {
