@@ -35,15 +35,62 @@ final class FileChooserTests: TroveTestCase {
         try trove.quit()
     }
 
-    private func chooser(of trove: RunningProgram) -> Accessible? {
-        trove.windows.first { $0.name == "Import a List" }
+    /// A list is exported, then the records that a search found; an existing file is replaced only
+    /// after a question.
+    func testAListAndFoundRecordsAreExported() throws {
+        let user = try TroveUser()
+        let source = user.home.url.appendingPathComponent("things.csv")
+        try "Thing,Price\nPen,1\nInk,2\nPad,3\n".write(
+            to: source, atomically: true, encoding: .utf8)
+        try user.trovectl("import", source.path)
+        let trove = try user.startTrove()
+        _ = try trove.rows(atLeast: 3)
+        let (all, found) = (
+            user.home.url.appendingPathComponent("all.csv"),
+            user.home.url.appendingPathComponent("found.md")
+        )
+        try export(to: all, from: trove, "Export “Things”")
+        try trove.wait("the file is written") { try Self.text(of: all).contains("Pad,3") }
+        _ = try trove.wait("it says so") {
+            trove.windows.first?.outline.contains("3 records exported to “all.csv”")
+        }
+        try Keyboard.press("ctrl+f")
+        try Keyboard.type("ink")
+        _ = try trove.wait("one row") { try trove.rows(atLeast: 1).count == 1 }
+        try export(to: found, from: trove, "Export Found Records")
+        try trove.wait("the other file is written") {
+            let text = try Self.text(of: found)
+            return text.contains("| Ink |") && !text.contains("Pen")
+        }
+        try trove.quit()
+    }
+
+    private static func text(of file: URL) throws -> String {
+        guard FileManager.default.fileExists(atPath: file.path) else { return "" }
+        return try String(contentsOf: file, encoding: .utf8)
+    }
+
+    private func export(to file: URL, from trove: RunningProgram, _ title: String) throws {
+        try openChooser(of: trove, title) { try Keyboard.press("ctrl+shift+e") }
+        try Keyboard.press("ctrl+a")
+        try Keyboard.type(file.path)
+        try Keyboard.press("Return")
+        try trove.wait("the dialog is closed") { self.chooser(of: trove, title) == nil }
+    }
+
+    private func chooser(
+        of trove: RunningProgram, _ title: String = "Import a List"
+    ) -> Accessible? {
+        trove.windows.first { $0.name == title }
     }
 
     /// Opens the dialog and waits until it has the keyboard focus.
-    private func openChooser(of trove: RunningProgram, _ body: () throws -> Void) throws {
+    private func openChooser(
+        of trove: RunningProgram, _ title: String = "Import a List", _ body: () throws -> Void
+    ) throws {
         try body()
         try trove.wait("the dialog has the keyboard") {
-            self.chooser(of: trove)?.isActive == true
+            self.chooser(of: trove, title)?.isActive == true
         }
     }
 }

@@ -9,6 +9,7 @@ public final class FileChooser {
     private let reference: ObjectReference
     private var onChoose: ((String) -> Void)?
     private var retainedWhileOpen: FileChooser?
+    private var filters: [OpaquePointer] = []
 
     /// Creates a hidden dialog.
     ///
@@ -18,17 +19,21 @@ public final class FileChooser {
     ///   - acceptLabel: The label of the accept button; an underline precedes the access key.
     ///   - cancelLabel: The label of the cancel button.
     ///   - filters: Names of file types with patterns such as `*.csv`, or ``pictures``.
+    ///   - saves: Whether to choose a file to write. The dialog asks before it answers with a file
+    ///     that exists.
     public init(
         title: String, parent: View?, acceptLabel: String, cancelLabel: String,
-        filters: [(name: String, patterns: [String])]
+        filters: [(name: String, patterns: [String])], saves: Bool = false
     ) {
         Toolkit.prepare()
         reference = ObjectReference(
             adopting: UnsafeMutableRawPointer(
                 gtk_file_chooser_native_new(
-                    title, parent?.widget.cast(GtkWindow.self), GTK_FILE_CHOOSER_ACTION_OPEN,
+                    title, parent?.widget.cast(GtkWindow.self),
+                    saves ? GTK_FILE_CHOOSER_ACTION_SAVE : GTK_FILE_CHOOSER_ACTION_OPEN,
                     acceptLabel, cancelLabel)))
         gtk_native_dialog_set_modal(reference.cast(GtkNativeDialog.self), 1)
+        gtk_file_chooser_set_do_overwrite_confirmation(reference.opaque, saves.gboolean)
         for filter in filters {
             guard let pointer = gtk_file_filter_new() else { continue }
             gtk_file_filter_set_name(pointer, filter.name)
@@ -40,8 +45,20 @@ public final class FileChooser {
                 }
             }
             gtk_file_chooser_add_filter(reference.opaque, pointer)
+            self.filters.append(pointer)
         }
         connect("response", of: reference.raw) { [weak self] in self?.responded($0.int(0)) }
+    }
+
+    /// The name of the file to write that the user finds in the dialog. Set it before opening the
+    /// dialog.
+    public var suggestedName: String? {
+        didSet { gtk_file_chooser_set_current_name(reference.opaque, suggestedName ?? "") }
+    }
+
+    /// The index of the chosen file type; nil if there are none.
+    public var selectedFilter: Int? {
+        gtk_file_chooser_get_filter(reference.opaque).flatMap { filters.firstIndex(of: $0) }
     }
 
     /// A standard folder of the user.

@@ -214,6 +214,11 @@ extension RecordsController {
         send(.editingEnded)
     }
 
+    /// The request for the records to export: those of the list, or those that the search found.
+    var exportRequest: RecordListRequest? {
+        model.ownRows?.records.request ?? model.list.map { RecordListRequest($0, query: .all) }
+    }
+
     /// Whether the first rows are in the table, or nothing is loading.
     var isReady: Bool { model.isReady }
 

@@ -26,6 +26,7 @@ extension MainWindow {
         add(NamedAction("rename-list") { [weak self] in self?.renameList() })
         add(NamedAction("delete-list") { [weak self] in self?.deleteList() })
         add(NamedAction("import") { [weak self] in self?.chooseFile() })
+        add(NamedAction("export") { [weak self] in self?.chooseExport() })
         add(
             NamedAction("shortcuts") { [weak self] in
                 guard let self else { return }
@@ -58,6 +59,7 @@ extension MainWindow {
         for name in Self.listActions {
             actions[name]?.isEnabled = list != nil
         }
+        actions["export"]?.isEnabled = list != nil && runningExport == nil
         actions["delete"]?.isEnabled = records.selection != nil
         actions["undo"]?.isEnabled = session.undoState?.undoName != nil
         actions["redo"]?.isEnabled = session.undoState?.redoName != nil
@@ -83,6 +85,7 @@ extension MainWindow {
             group([
                 Command(title: translated("_New List…"), action: "win.new-list"),
                 Command(title: translated("_Import…"), action: "win.import"),
+                Command(title: translated("_Export…"), action: "win.export"),
             ]),
             group([
                 Command(

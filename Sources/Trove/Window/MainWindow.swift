@@ -5,7 +5,7 @@ import TroveModel
 
 /// The main window: lists, records and the form of a record, or the welcome page of an empty library.
 ///
-/// Facets: `+Actions`, `+Lists`, `+Restoration`, `+Reporting`.
+/// Facets: `+Actions`, `+Export`, `+Lists`, `+Restoration`, `+Reporting`.
 final class MainWindow {
     let window: ApplicationWindow
     let session: Session
@@ -29,6 +29,8 @@ final class MainWindow {
     /// The pending save of the state.
     var pendingSave: LoopSource?
     var isRestoring = true
+    /// The export under way.
+    var runningExport: Task<Void, Never>?
     /// The draft of a new list that was not created yet.
     var listDraft: ListDraft?
     /// The place of the draft shown last.

@@ -1,0 +1,102 @@
+import Foundation
+import TableKit
+import TextCore
+import TroveFormats
+import TroveModel
+
+/// Exporting a list, or the records that a search found.
+extension MainWindow {
+    func chooseExport() {
+        guard let list = session.list(listID), let request = records.exportRequest else { return }
+        let chooser = FileChooser(
+            title: request.query.isEmpty
+                ? translated("Export “{list}”").filling(["list": list.name])
+                : translated("Export Found Records"),
+            parent: window, acceptLabel: translated("_Export"), cancelLabel: translated("_Cancel"),
+            filters: ExportFormat.allCases.map { ($0.choiceName, $0.patterns) }, saves: true)
+        chooser.suggestedName = ExportChoice.suggestedName(for: list.name, as: .csv)
+        Task { [weak self, session] in
+            chooser.begin(in: await session.lastFolder(for: .exports), or: .documents)
+            chooser.open { [weak self] path in
+                let chosen = chooser.selectedFilter.map { ExportFormat.allCases[$0] } ?? .csv
+                let choice = ExportChoice(file: URL(filePath: path), chosen: chosen)
+                self?.session.noteFolder(of: choice.file, for: .exports)
+                self?.confirm(choice, named: path) { self?.export(request, choice) }
+            }
+        }
+    }
+
+    /// Asks before a file is replaced that the dialog did not know, because an extension was added.
+    private func confirm(
+        _ choice: ExportChoice, named path: String, then body: @escaping () -> Void
+    ) {
+        guard choice.file.path != path, FileManager.default.fileExists(atPath: choice.file.path)
+        else { return body() }
+        let alert = AlertController(
+            title: translated("Replace “{file}”?")
+                .filling(["file": choice.file.lastPathComponent]),
+            message: translated("A file with this name already exists."))
+        alert.addAction(AlertAction(title: translated("_Cancel"), style: .cancel) { _ in })
+        alert.addAction(
+            AlertAction(title: translated("_Replace"), style: .destructive) { _ in body() })
+        alert.present(over: window)
+    }
+
+    private func export(_ request: RecordListRequest, _ choice: ExportChoice) {
+        let name = choice.file.lastPathComponent
+        let task = Task { [weak self, library = session.library] in
+            do throws(LibraryError) {
+                let count = try await library.export(
+                    request, as: choice.format, toFile: choice.file
+                ) { count in
+                    Task { @MainActor in self?.showExport(of: count, to: name) }
+                }
+                self?.exportEnded()
+                self?.notification.show(
+                    translated(
+                        "{count} record exported to “{file}”",
+                        plural: "{count} records exported to “{file}”", count: count
+                    ).filling(["count": count.grouped, "file": name]))
+            } catch {
+                self?.exportEnded()
+                if error.code == .cancelled {
+                    self?.notification.show(
+                        translated("“{file}” was not written").filling(["file": name]))
+                } else {
+                    self?.report(error)
+                }
+            }
+        }
+        runningExport = task
+        updateActions()
+    }
+
+    /// Shows the progress of an export that takes long enough to report any.
+    private func showExport(of count: Int, to name: String) {
+        guard let runningExport else { return }
+        notification.show(
+            translated("Exporting to “{file}”: {count}")
+                .filling(["file": name, "count": RecordsController.countText(count)]),
+            actionTitle: translated("_Cancel")
+        ) { runningExport.cancel() }
+    }
+
+    private func exportEnded() {
+        runningExport = nil
+        updateActions()
+    }
+}
+
+extension ExportFormat {
+    /// The name in the file chooser.
+    var choiceName: String {
+        let ending = format.fileExtensions.first ?? rawValue
+        let name = [format.name, version].compactMap { $0 }.joined(separator: " ")
+        return "\(name) (.\(ending))"
+    }
+
+    /// The patterns of file names, in lower and upper case.
+    var patterns: [String] {
+        format.fileExtensions.flatMap { ["*.\($0)", "*.\($0.uppercased())"] }
+    }
+}
