@@ -64,7 +64,18 @@ final class TableEventsTests: TableTestCase {
     }
 
     func testComingIntoTheTableTellsItsRow() async throws {
-        let (table, _) = try watchedTable(RecordedRows([10]))
+        let (rows, field, table) = (RecordedRows([10]), TextField(), TableView())
+        table.register(TableViewCell.self, forCellReuseIdentifier: "row")
+        (table.dataSource, table.delegate) = (rows, rows)
+        // A window gives the focus to its first view when it becomes active.
+        let page = StackView(.vertical, [field])
+        page.addArrangedSubview(table, expands: true)
+        try show(page)
+        field.grabFocus()
+        wait("the field has the keyboard") {
+            gtk_widget_has_focus(field.widget) != 0 && !table.slots.isEmpty
+        }
+        listen(to: try AccessibleObject(table))
         table.focusRow(at: path(4))
         XCTAssertEqual(takeHeard(), [])
         table.grabFocus()
