@@ -7,6 +7,7 @@ enum Shortcut {
     /// The shortcuts of each action.
     static let keys: KeyValuePairs<String, [String]> = [
         "win.add": ["<Primary>n"],
+        "win.duplicate": ["<Primary>d"],
         "win.new-list": ["<Primary><Shift>n"],
         "win.import": ["<Primary>o"],
         "win.export": ["<Primary><Shift>e"],
@@ -27,6 +28,7 @@ enum Shortcut {
                 title: translated("Records"),
                 items: [
                     .init(translated("Add a record"), "<Primary>n"),
+                    .init(translated("Duplicate the selected record"), "<Primary>d"),
                     .init(translated("Search"), "<Primary>f"),
                     .init(translated("Close the search"), "Escape"),
                     .init(translated("Edit the list"), "<Primary>e"),

@@ -19,7 +19,10 @@ extension RecordsController: TableViewDelegate {
         _ tableView: TableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: Point
     ) -> ContextMenuConfiguration? {
         send(.selected(indexPath, opens: false))
-        return ContextMenuConfiguration { Menu(children: $0) }
+        return ContextMenuConfiguration { suggested in
+            let duplicate = Command(title: translated("D_uplicate"), action: "win.duplicate")
+            return Menu(children: [duplicate] + suggested)
+        }
     }
 
     func scrollViewDidScroll(_ scrollView: ScrollView) {

@@ -14,6 +14,7 @@ extension MainWindow {
     /// Adds the actions of menus, buttons and keyboard shortcuts.
     func addActions() {
         add(NamedAction("add") { [weak self] in self?.addRecord() })
+        add(NamedAction("duplicate") { [weak self] in self?.duplicateRecord() })
         add(NamedAction("delete") { [weak self] in self?.records.deleteSelection() })
         add(NamedAction("edit") { [weak self] in self?.records.toggleEditing() })
         add(NamedAction("search") { [weak self] in self?.toggleSearch() })
@@ -60,6 +61,7 @@ extension MainWindow {
             actions[name]?.isEnabled = list != nil
         }
         actions["export"]?.isEnabled = list != nil && runningExport == nil
+        actions["duplicate"]?.isEnabled = records.selection != nil
         actions["delete"]?.isEnabled = records.selection != nil
         actions["undo"]?.isEnabled = session.undoState?.undoName != nil
         actions["redo"]?.isEnabled = session.undoState?.redoName != nil
@@ -118,6 +120,16 @@ extension MainWindow {
             records.reveal(record)
             split.show(.secondary)
             detail.editFirstField()
+        }
+    }
+
+    /// Inserts a copy after the selected record, and shows it.
+    func duplicateRecord() {
+        guard let list = session.list(listID), let record = records.selection else { return }
+        detail.commit()
+        session.perform(.duplicateRecords([record], list: list.id)) { [weak self] change in
+            guard let copy = change.inserted.first else { return }
+            self?.records.reveal(copy)
         }
     }
 
