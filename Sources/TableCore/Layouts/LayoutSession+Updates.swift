@@ -34,7 +34,7 @@ extension LayoutSession {
     ///
     /// - Parameters:
     ///   - map: The checked batch.
-    ///   - shown: The attributes on the screen. If a pass is due, the batch starts from them: such a
+    ///   - visible: The attributes on the screen. If a pass is due, the batch starts from them: such a
     ///     pass would ask for metrics at old index paths, but the model has changed already.
     public mutating func perform(
         _ map: UpdateMap, shown visible: [LayoutAttributes]? = nil

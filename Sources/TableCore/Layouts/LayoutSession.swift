@@ -135,8 +135,10 @@ public struct LayoutSession {
     /// Returns the next stop of a snapping layout in a direction, as for a notch of a mouse wheel;
     /// `nil` if scrolling can stop anywhere.
     ///
-    /// - Parameter step: The direction and the length of a page. Stops are searched for up to two
-    ///   pages ahead.
+    /// - Parameters:
+    ///   - step: The direction and the length of a page. Stops are searched for up to two pages
+    ///     ahead.
+    ///   - target: Returns the stop for an offset at which scrolling would end.
     public mutating func nextTarget(
         step: Point, target: (inout LayoutSession, Point) -> Point
     ) -> Point? {

@@ -1,13 +1,13 @@
 /// A small part of a view in perspective, which is drawn as if parallels stayed parallel.
-public struct ProjectedPart: Hashable, Sendable {
+package struct ProjectedPart: Hashable, Sendable {
     /// The part of the view, relative to its upper left corner.
-    public var source: Rect
+    package var source: Rect
     /// The point of the content to which the origin of the view is mapped.
-    public var origin: Point
+    package var origin: Point
     /// The vector to which a horizontal point is mapped.
-    public var xAxis: Point
+    package var xAxis: Point
     /// The vector to which a vertical point is mapped.
-    public var yAxis: Point
+    package var yAxis: Point
 }
 
 extension LayoutAttributes {
@@ -15,7 +15,7 @@ extension LayoutAttributes {
     /// perspective.
     ///
     /// - Parameter rect: A rectangle relative to the view's upper left corner.
-    public func projectedParts(of rect: Rect) -> [ProjectedPart] {
+    package func projectedParts(of rect: Rect) -> [ProjectedPart] {
         let columns = Self.count(rect.width)
         let rows = Self.count(rect.height)
         let (width, height) = (rect.width / Double(columns), rect.height / Double(rows))
@@ -46,7 +46,7 @@ extension LayoutAttributes {
     private static func count(_ length: Double) -> Int { min(32, max(1, Int(length / 8))) }
 
     /// Returns the point of the content where a point of the view is drawn.
-    public func projected(_ point: Point) -> Point {
+    package func projected(_ point: Point) -> Point {
         let moved = transform.apply(
             to: Point(x: point.x - size.width / 2, y: point.y - size.height / 2))
         return Point(x: center.x + moved.x, y: center.y + moved.y)

@@ -48,7 +48,7 @@ open class CollectionReusableView: View {
     /// Returns the preferred attributes of a view whose size the layout estimated. By default, the
     /// size is that of ``sizeThatFits(_:)``, limited by the layout.
     ///
-    /// Called for layouts with ``TableCore/FlowLayout/estimatedItemSize`` or estimated dimensions.
+    /// Called for layouts with `FlowLayout.estimatedItemSize` or estimated dimensions.
     open func preferredLayoutAttributesFitting(
         _ layoutAttributes: CollectionViewLayoutAttributes
     ) -> CollectionViewLayoutAttributes {

@@ -49,7 +49,7 @@ extension CollectionView {
     /// Scrolls a section of a compositional layout orthogonally.
     ///
     /// - Parameters:
-    ///   - section: A section with an ``CollectionLayoutSection/orthogonalScrollingBehavior``.
+    ///   - section: A section with an `orthogonalScrollingBehavior`.
     ///   - offset: The distance from the first group, in points; limited to the section's content.
     ///   - animated: Whether to animate the change, unless the desktop disables animations.
     public func scrollSection(_ section: Int, to offset: Double, animated: Bool) {

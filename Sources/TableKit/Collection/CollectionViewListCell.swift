@@ -1,6 +1,6 @@
 import TableCore
 
-/// A cell of a list, such as one of ``TableCore/CompositionalLayout/list(using:)``.
+/// A cell of a list, such as one of `CollectionViewCompositionalLayout.list(using:)`.
 ///
 ///     var content = cell.defaultContentConfiguration()
 ///     content.text = book.title

@@ -28,30 +28,40 @@ extension AttributeDynamicLookup {
 
 /// The attribute with the font of a text.
 public nonisolated enum FontAttribute: AttributedStringKey {
+    /// The type of the attribute's values.
     public typealias Value = Font
+    /// The name in encoded texts.
     public static let name = "TableKit.Font"
 }
 
 /// The attribute with the color of a text.
 public nonisolated enum ForegroundColorAttribute: AttributedStringKey {
+    /// The type of the attribute's values.
     public typealias Value = Color
+    /// The name in encoded texts.
     public static let name = "TableKit.ForegroundColor"
 }
 
 /// The attribute with the color behind a text.
 public nonisolated enum BackgroundColorAttribute: AttributedStringKey {
+    /// The type of the attribute's values.
     public typealias Value = Color
+    /// The name in encoded texts.
     public static let name = "TableKit.BackgroundColor"
 }
 
 /// The attribute of an underlined text.
 public nonisolated enum UnderlineAttribute: AttributedStringKey {
+    /// The type of the attribute's values.
     public typealias Value = Bool
+    /// The name in encoded texts.
     public static let name = "TableKit.Underline"
 }
 
 /// The attribute of a text that is struck through.
 public nonisolated enum StrikethroughAttribute: AttributedStringKey {
+    /// The type of the attribute's values.
     public typealias Value = Bool
+    /// The name in encoded texts.
     public static let name = "TableKit.Strikethrough"
 }

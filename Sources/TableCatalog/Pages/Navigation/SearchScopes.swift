@@ -1,7 +1,7 @@
 import TableKit
 
 /// Type to search the names. The buttons beside the search field limit the results to names for
-/// women or for men.
+/// women or for men. Rows that stay keep their cells.
 final class SearchScopes: TableViewController, SearchResultsUpdating, SearchControllerDelegate {
     private let search = SearchController(placeholder: "Search Names")
     private let scopes: [Name.Gender?] = [nil, .female, .male]
@@ -23,17 +23,28 @@ final class SearchScopes: TableViewController, SearchResultsUpdating, SearchCont
     func updateSearchResults(for searchController: SearchController) {
         let scope = scopes[searchController.searchBar.selectedScopeButtonIndex]
         let text = searchController.text
-        found = Name.all.filter { name in
-            (scope == nil || name.gender == scope)
-                && (text.isEmpty || name.text.localizedCaseInsensitiveContains(text))
-        }
-        tableView.reloadData()
+        show(
+            Name.all.filter { name in
+                (scope == nil || name.gender == scope)
+                    && (text.isEmpty || name.text.localizedCaseInsensitiveContains(text))
+            })
     }
 
-    func didDismissSearchController(_ searchController: SearchController) {
-        found = Name.all
-        tableView.reloadData()
+    func didDismissSearchController(_ searchController: SearchController) { show(Name.all) }
+
+    /// Inserts and deletes only the rows that differ.
+    private func show(_ names: [Name]) {
+        let splices = Splice.between(found.map(\.text), names.map(\.text))
+        found = names
+        tableView.performBatchUpdates {
+            for splice in splices {
+                tableView.deleteRows(at: splice.removed.map(path), with: .fade)
+                tableView.insertRows(at: splice.inserted.map(path), with: .fade)
+            }
+        }
     }
+
+    private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
 
     func searchControllerMovesToResults(_ searchController: SearchController) {
         tableView.grabFocus()

@@ -33,6 +33,7 @@ extension CompositionalLayout {
     /// - Parameters:
     ///   - proposed: The offset at which it would stop by itself.
     ///   - start: The offset at which it started.
+    ///   - section: The section.
     public func orthogonalTarget(
         proposed: Double, from start: Double, ofSection section: Int
     ) -> Double {
