@@ -70,7 +70,8 @@ extension NavigationBar {
         if let compact = title as? any CompactTitle {
             let widths = compact.leastWidths
             fitting.title += widths.full - titleWidth
-            compact.isCompact = count() != (leading.count, trailing.count)
+            compact.isCompact =
+                fitting.title > width || count() != (leading.count, trailing.count)
             if compact.isCompact { fitting.title += widths.compact - widths.full }
         }
         let fits = count()

@@ -74,6 +74,25 @@ final class NavigationBarFittingTests: DisplayTestCase {
         }
     }
 
+    /// Scopes become a list also where the search hides all items, so that none of them make room.
+    func testScopesBecomeAListWithoutItems() async throws {
+        let search = SearchController(placeholder: "Search")
+        search.hidesNavigationBarDuringPresentation = true
+        search.searchBar.scopeButtonTitles = ["Everything", "Titles Only", "Authors Only"]
+        let (_, window) = try shown {
+            $0.searchController = search
+            $0.rightBarButtonItems = items
+        }
+        search.isActive = true
+        wait("the scopes are buttons") { search.searchBar.scopes.isOnScreen }
+        resize(window, 360)
+        wait("the bar has room") {
+            Int(gtk_widget_get_allocated_width(self.bar.widget)) == 360
+        }
+        XCTAssertTrue(bar.shown.isEmpty)
+        XCTAssertFalse(search.searchBar.scopes.isOnScreen)
+    }
+
     func testScopesBecomeAListInANarrowBar() async throws {
         let search = SearchController(placeholder: "Search")
         search.searchBar.scopeButtonTitles = ["Everything", "Titles Only", "Authors Only"]
