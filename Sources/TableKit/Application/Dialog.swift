@@ -2,6 +2,9 @@ import CGtk
 import GtkBridge
 
 /// A modal window with a title, a *Cancel* button, a button for the action, and content.
+///
+/// A dialog whose changes take effect at once has no *Cancel* button; Escape and the close button of
+/// the window cancel every dialog.
 public final class Dialog: View {
     /// Called when the accept button is clicked.
     public var onAccept: (() -> Void)?
@@ -38,10 +41,10 @@ public final class Dialog: View {
     ///   - title: The title.
     ///   - parent: The window that the dialog belongs to.
     ///   - size: The initial width and height, in logical pixels; a height of -1 follows the content.
-    ///   - cancelLabel: The label of the cancel button.
+    ///   - cancelLabel: The label of the cancel button; nil for a dialog without one.
     ///   - acceptLabel: The label of the accept button; an underline precedes the access key.
     public init(
-        title: String, parent: View?, size: (width: Int, height: Int), cancelLabel: String,
+        title: String, parent: View?, size: (width: Int, height: Int), cancelLabel: String?,
         acceptLabel: String
     ) {
         acceptButton = Button(acceptLabel).style("suggested-action")
@@ -58,8 +61,8 @@ public final class Dialog: View {
             gtk_window_set_transient_for(window, parent.widget.cast(GtkWindow.self))
             gtk_window_set_destroy_with_parent(window, 1)
         }
-        let cancelButton = Button(cancelLabel)
-        cancelButton.onClick = { [weak self] in self?.cancel() }
+        let cancelButton = cancelLabel.map { Button($0) }
+        cancelButton?.onClick = { [weak self] in self?.cancel() }
         acceptButton.onClick = { [weak self] in self?.onAccept?() }
         installBar(title: title, cancelButton)
         gtk_widget_set_can_default(acceptButton.widget, 1)
@@ -135,10 +138,12 @@ public final class Dialog: View {
         close()
     }
 
-    private func installBar(title: String, _ cancelButton: Button) {
+    private func installBar(title: String, _ cancelButton: Button?) {
         let bar = View(adopting: gtk_header_bar_new())
         gtk_header_bar_set_title(bar.widget.cast(GtkHeaderBar.self), title)
-        gtk_header_bar_pack_start(bar.widget.cast(GtkHeaderBar.self), cancelButton.widget)
+        if let cancelButton {
+            gtk_header_bar_pack_start(bar.widget.cast(GtkHeaderBar.self), cancelButton.widget)
+        }
         gtk_header_bar_pack_end(bar.widget.cast(GtkHeaderBar.self), acceptButton.widget)
         bar.isHidden = false
         gtk_window_set_titlebar(widget.cast(GtkWindow.self), bar.widget)

@@ -22,7 +22,17 @@ open class PopUpButton: Control {
         }
         self.titles = titles
         for title in titles { gtk_combo_box_text_append_text(widget.cast(), title) }
+        leaveWheel()
         gtk_widget_show(widget)
+    }
+
+    /// Passes the wheel on to the view that scrolls: GTK would change the selected choice.
+    private func leaveWheel() {
+        let instance = reference.raw
+        connectAnswering("scroll-event", of: instance) { _ in
+            g_signal_stop_emission_by_name(instance, "scroll-event")
+            return false
+        }
     }
 
     private var combo: UnsafeMutablePointer<GtkComboBox> { widget.cast(GtkComboBox.self) }

@@ -11,6 +11,14 @@ public final class ListBox: View {
         set { selected.call = newValue }
     }
 
+    private let activated = Handler<(Int) -> Void>()
+
+    /// Called with the index of a row that the user activated, by a double-click or with Enter.
+    public var onActivate: ((Int) -> Void)? {
+        get { activated.call }
+        set { activated.call = newValue }
+    }
+
     /// The index of the last selected row; GTK reports every row that receives the focus.
     private final class Last {
         var index: Int?
@@ -30,6 +38,11 @@ public final class ListBox: View {
             guard index != last.index else { return }
             last.index = index
             selected.call?(index)
+        }
+        gtk_list_box_set_activate_on_single_click(box, 0)
+        on("row-activated") { [activated] in
+            guard let row = gtk_list_box_get_selected_row(box) else { return }
+            activated.call?(Int(gtk_list_box_row_get_index(row)))
         }
         gtk_widget_show(widget)
     }

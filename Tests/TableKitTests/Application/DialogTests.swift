@@ -85,4 +85,23 @@ final class DialogTests: DisplayTestCase {
         XCTAssertEqual(items, ["Ben"])
         wait("both are gone") { self.windows().allSatisfy { gtk_window_get_modal($0.cast()) == 0 } }
     }
+
+    /// A dialog whose changes take effect at once has nothing to cancel; Escape closes it.
+    func testADialogWithoutCancelButtonHasOneButtonAndClosesWithEscape() async throws {
+        let parent = try parent()
+        let dialog = Dialog(
+            title: "Settings", parent: parent, size: (300, -1), cancelLabel: nil,
+            acceptLabel: "Done")
+        var cancelled = 0
+        dialog.onCancel = { cancelled += 1 }
+        dialog.present()
+        wait("it is on the screen") { dialog.isOnScreen }
+        let bar = try XCTUnwrap(
+            gtk_window_get_titlebar(dialog.widget.cast(GtkWindow.self)))
+        let children = gtk_container_get_children(bar.cast(GtkContainer.self))
+        defer { g_list_free(children) }
+        XCTAssertEqual(g_list_length(children), 1)
+        press(GDK_KEY_Escape, in: dialog)
+        wait("it is closed") { cancelled == 1 && !dialog.isOnScreen }
+    }
 }

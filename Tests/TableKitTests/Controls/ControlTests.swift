@@ -20,6 +20,20 @@ final class ControlTests: DisplayTestCase {
             button.allControlEvents, [.touchUpInside, .primaryActionTriggered, .valueChanged])
     }
 
+    func testTheWheelScrollsTheViewBehindAPopUpButton() async throws {
+        let button = PopUpButton(["Small", "Medium", "Large"])
+        button.selectedIndex = 1
+        let window = try show(button)
+        let event = try XCTUnwrap(gdk_event_new(GDK_SCROLL))
+        defer { gdk_event_free(event) }
+        let surface = try XCTUnwrap(gtk_widget_get_window(window.widget))
+        event.pointee.scroll.window = surface
+        g_object_ref(UnsafeMutableRawPointer(surface))
+        event.pointee.scroll.direction = GDK_SCROLL_DOWN
+        XCTAssertEqual(gtk_widget_event(button.widget, event), 0, "the event goes on")
+        XCTAssertEqual(button.selectedIndex, 1)
+    }
+
     func testAnActionWithTheSameIdentifierIsReplacedAndCanBeRemoved() async throws {
         let box = CheckBox("Loud")
         var log: [String] = []

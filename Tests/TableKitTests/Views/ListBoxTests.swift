@@ -33,6 +33,17 @@ final class ListBoxTests: DisplayTestCase {
         XCTAssertEqual(selected, [1, 2, 1])
     }
 
+    func testEnterActivatesTheSelectedRow() async throws {
+        let (box, _, window) = try showList()
+        var activated: [Int] = []
+        box.onActivate = { activated.append($0) }
+        box.rows[0].grabFocus()
+        press(GDK_KEY_Down, in: window)
+        XCTAssertEqual(activated, [], "selecting is not activating")
+        press(GDK_KEY_Return, in: window)
+        XCTAssertEqual(activated, [1])
+    }
+
     func testTabLeavesTheListAndSelectsNothing() async throws {
         let (box, after, window) = try showList()
         box.rows[0].grabFocus()
