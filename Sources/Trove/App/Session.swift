@@ -102,6 +102,7 @@ final class Session {
     /// Adds an observer, held weakly. The first one starts the delivery of events and removes
     /// expired records from the trash.
     func addObserver(_ observer: any Observer) {
+        weakObservers.removeAll { $0.observer == nil }
         weakObservers.append(WeakObserver(observer: observer))
         guard listening == nil else { return }
         for list in lists {

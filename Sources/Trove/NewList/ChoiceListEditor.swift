@@ -1,28 +1,40 @@
 import TableKit
 import TextCore
+import TroveModel
 
-/// An editor for the choices of a new field, one below the other.
+/// An editor for the choices of a field, one below the other.
 ///
 /// Enter moves to the next choice, Backspace removes an empty one, Alt+Up and Alt+Down move a choice.
 final class ChoiceListEditor: StackView {
     var onChange: (() -> Void)?
 
     private let rows = StackView(.vertical, spacing: 6)
-    private var entries: [(row: StackView, entry: TextField)] = []
+    private var entries: [(row: StackView, entry: TextField, original: FieldChoice?)] = []
 
-    init(_ choices: [String]) {
+    init(_ draft: ChoicesDraft) {
         super.init(.vertical, spacing: 6)
         let add = Button(translated("Add C_hoice"))
         add.align(horizontal: .start).style("flat")
         add.onClick = { [weak self] in self?.addEntry("").grabFocus() }
         addArrangedSubview(rows)
         addArrangedSubview(add)
-        for choice in choices { addEntry(choice) }
+        for entry in draft.entries { addEntry(entry.name, for: entry.original) }
         margin(leading: 24)
     }
 
-    /// The choices, from top to bottom.
+    /// The choices as typed, from top to bottom.
     var choices: [String] { entries.map(\.entry.text) }
+
+    /// The choices as a draft, in which existing choices keep their original texts.
+    var draft: ChoicesDraft {
+        var draft = ChoicesDraft()
+        draft.entries = entries.map { _, field, original in
+            var entry = original.map(ChoicesDraft.Entry.init) ?? .init(name: "")
+            entry.name = field.text
+            return entry
+        }
+        return draft
+    }
 
     /// Focuses the first choice, adding one if there is none.
     func focus() {
@@ -30,7 +42,7 @@ final class ChoiceListEditor: StackView {
     }
 
     @discardableResult
-    private func addEntry(_ text: String, at index: Int? = nil) -> TextField {
+    private func addEntry(_ text: String, for original: FieldChoice? = nil) -> TextField {
         let entry = TextField(placeholder: translated("Choice"))
         entry.text = text
         entry.accessibilityLabel = translated("Choice")
@@ -45,9 +57,8 @@ final class ChoiceListEditor: StackView {
             guard let self, let row else { return false }
             return pressed(key, in: row)
         }
-        let place = index ?? entries.count
-        entries.insert((row, entry), at: place)
-        rows.insertArrangedSubview(row, at: place)
+        entries.append((row, entry, original))
+        rows.addArrangedSubview(row)
         onChange?()
         return entry
     }

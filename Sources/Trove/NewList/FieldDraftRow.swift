@@ -18,7 +18,7 @@ final class FieldDraftRow: StackView {
     init(_ draft: FieldDraft) {
         name = TextField(placeholder: translated("Field name"))
         kind = FieldKindChooser(draft.kind)
-        choices = ChoiceListEditor(draft.choices)
+        choices = ChoiceListEditor(ChoicesDraft(draft.options.choices))
         options = draft.options
         super.init(.vertical, spacing: 6)
         name.text = draft.name

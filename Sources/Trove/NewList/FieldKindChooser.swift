@@ -3,18 +3,32 @@ import TextCore
 import TroveModel
 
 /// A pop-up button for the kind of a field.
+///
+/// Kinds that need further options are available only as the current kind of an existing field.
 final class FieldKindChooser: PopUpButton {
-    private static let kinds = FieldKind.allCases.filter { !$0.definition.needsOptions }
+    private var kinds: [FieldKind]
 
     init(_ kind: FieldKind) {
-        super.init(Self.kinds.map(\.displayName))
+        kinds = Self.kinds(besides: kind)
+        super.init(kinds.map(\.displayName))
         self.kind = kind
         accessibilityLabel = translated("Field kind")
     }
 
+    private static func kinds(besides kind: FieldKind) -> [FieldKind] {
+        FieldKind.allCases.filter { $0 == kind || !$0.definition.needsOptions }
+    }
+
     /// The selected kind.
     var kind: FieldKind {
-        get { selectedIndex.map { Self.kinds[$0] } ?? .text }
-        set { selectedIndex = Self.kinds.firstIndex(of: newValue) }
+        get { selectedIndex.map { kinds[$0] } ?? .text }
+        set {
+            let needed = Self.kinds(besides: newValue)
+            if kinds != needed {
+                kinds = needed
+                titles = kinds.map(\.displayName)
+            }
+            selectedIndex = kinds.firstIndex(of: newValue)
+        }
     }
 }

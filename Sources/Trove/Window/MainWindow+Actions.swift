@@ -24,6 +24,7 @@ extension MainWindow {
         add(NamedAction("next-draft") { [weak self] in self?.showNextDraft() })
         add(NamedAction("menu") { [weak self] in self?.openMenu() })
         add(NamedAction("new-list") { [weak self] in self?.newList() })
+        add(NamedAction("list-settings") { [weak self] in self?.showListSettings() })
         add(NamedAction("rename-list") { [weak self] in self?.renameList() })
         add(NamedAction("delete-list") { [weak self] in self?.deleteList() })
         add(NamedAction("import") { [weak self] in self?.chooseFile() })
@@ -50,8 +51,8 @@ extension MainWindow {
 
     /// The actions that require a list.
     private static let listActions = [
-        "add", "edit", "search", "sort", "group", "title", "subtitle", "rename-list",
-        "delete-list",
+        "add", "edit", "search", "sort", "group", "title", "subtitle", "list-settings",
+        "rename-list", "delete-list",
     ]
 
     /// Updates the enabled actions and their states.
@@ -66,11 +67,11 @@ extension MainWindow {
         actions["undo"]?.isEnabled = session.undoState?.undoName != nil
         actions["redo"]?.isEnabled = session.undoState?.redoName != nil
         actions["next-draft"]?.isEnabled = !session.drafts.isEmpty
-        if let settings = list?.settings {
-            actions["sort"]?.setState(SortChoice(settings.sort).name)
-            actions["group"]?.setState(GroupChoice(settings.grouping).name)
-            actions["title"]?.setState(list?.titleField.map { "\($0.id.rawValue)" } ?? "")
-            actions["subtitle"]?.setState(list?.subtitleField.map { "\($0.id.rawValue)" } ?? "")
+        if let list {
+            actions["sort"]?.setState(SortChoice(list.settings.sort).name)
+            actions["group"]?.setState(GroupChoice(list.settings.grouping).name)
+            actions["title"]?.setState(Self.actionState(list.titleSource))
+            actions["subtitle"]?.setState(Self.actionState(list.subtitleSource))
         }
     }
 
@@ -100,6 +101,7 @@ extension MainWindow {
                         session.undoState?.redoName), action: "win.redo"),
             ]),
             group([
+                Command(title: translated("List _Settings…"), action: "win.list-settings"),
                 Command(title: translated("Rena_me This List…"), action: "win.rename-list"),
                 Command(title: translated("_Delete This List"), action: "win.delete-list"),
             ]),

@@ -1,7 +1,14 @@
+import TableKit
 import TroveModel
 
 /// List settings. Only changes of the title fields can be undone.
 extension MainWindow {
+    func showListSettings() {
+        guard let list = session.list(listID) else { return }
+        detail.commit()
+        ListSettingsDialog(list, session: session, parent: window).present()
+    }
+
     func sort(by name: String) {
         guard let choice = SortChoice(name: name) else { return }
         change { $0.sort = choice.sort }
@@ -19,11 +26,24 @@ extension MainWindow {
     }
 
     func setTitleField(_ name: String) {
-        change { $0.titleField = Int64(name).map(FieldID.init(rawValue:)) }
+        change { $0.setTitle(Self.source(name)) }
     }
 
     func setSubtitleField(_ name: String) {
-        change { $0.subtitleField = Int64(name).map(FieldID.init(rawValue:)) }
+        change { $0.setSubtitle(Self.source(name)) }
+    }
+
+    private static func source(_ name: String) -> TitleSource {
+        Int64(name).map { .field(FieldID(rawValue: $0)) } ?? .nothing
+    }
+
+    /// The value of the menu action for a source of titles.
+    static func actionState(_ source: TitleSource) -> String {
+        switch source {
+        case .nothing: ""
+        case .template: "template"
+        case .field(let field): "\(field.rawValue)"
+        }
     }
 
     private func change(_ body: (inout ListSettings) -> Void) {

@@ -1,0 +1,201 @@
+import Foundation
+import TableKit
+import TextCore
+import TroveModel
+
+/// A dialog for the name, the icon, the titles and the fields of a list.
+///
+/// Every change is saved at once, as one undo step.
+final class ListSettingsDialog {
+    private let session: Session
+    private let dialog: Dialog
+    private let settings: ListSettingsGrid
+    private let fields: FieldSettingsList
+    private let undoButton = Button(translated("_Undo"))
+    private var list: List
+    /// The number of changes that the button *Undo* takes back.
+    private var changeCount = 0
+    /// The pending preview of a change of kind.
+    private var preview: Task<Void, Never>?
+
+    /// Creates a dialog.
+    ///
+    /// - Parameters:
+    ///   - list: The list to change.
+    ///   - session: The session that saves the changes.
+    ///   - parent: The window that the dialog belongs to.
+    init(_ list: List, session: Session, parent: View) {
+        (self.list, self.session) = (list, session)
+        settings = ListSettingsGrid(list)
+        fields = FieldSettingsList(list)
+        dialog = Dialog(
+            title: translated("List Settings"), parent: parent, size: (620, 600),
+            cancelLabel: nil, acceptLabel: translated("_Done"))
+        dialog.onAccept = { [self] in
+            if commit() { close() }
+        }
+        dialog.onCancel = { [self] in
+            _ = commit()
+            preview?.cancel()
+        }
+        dialog.append(makeContent(), expands: true)
+        connect()
+        showUndo()
+        session.addObserver(self)
+    }
+
+    func present() {
+        dialog.present()
+        settings.focus()
+    }
+
+    private func makeContent() -> View {
+        let content = StackView(.vertical, spacing: 6)
+        content.addArrangedSubview(settings)
+        let heading = Label(translated("Fields")).style("dim-label")
+        content.addArrangedSubview(heading.margin(top: 12))
+        content.addArrangedSubview(fields, expands: true)
+        undoButton.align(horizontal: .start).style("flat")
+        undoButton.onClick = { [weak self] in self?.undo() }
+        content.addArrangedSubview(undoButton)
+        return content.margin(18)
+    }
+
+    private func connect() {
+        settings.onEdit = { [weak self] in self?.save($0) }
+        settings.onProblem = { [weak self] in self?.show(problem: $0) }
+        fields.onEdit = { [weak self] in self?.save($0) }
+        fields.onProblem = { [weak self] in self?.show(problem: $0) }
+        fields.onChangeKind = { [weak self] in self?.changeKind(of: $0, to: $1) }
+        fields.onEditChoices = { [weak self] in self?.editChoices(of: $0) }
+    }
+
+    private func commit() -> Bool {
+        let results = [settings.commit(), fields.commit()]
+        return !results.contains(false)
+    }
+
+    private func close() {
+        preview?.cancel()
+        dialog.close()
+    }
+
+    private func show(problem: String?) {
+        if let problem { dialog.report(problem) } else { dialog.obstacle = nil }
+    }
+
+    // MARK: Saving
+
+    private func save(_ edit: Edit) {
+        session.submit(edit) { [weak self, session] error in
+            if let self, dialog.isOnScreen {
+                finished(error)
+            } else if let error {
+                session.report(error)
+            }
+        }
+    }
+
+    private func finished(_ error: LibraryError?) {
+        show(problem: error?.message)
+        if error == nil {
+            changeCount += 1
+            showUndo()
+        } else {
+            settings.fail()
+            fields.fail()
+            show(list)
+        }
+    }
+
+    private func show(_ list: List) {
+        self.list = list
+        settings.show(list)
+        fields.show(list)
+    }
+
+    private func undo() {
+        guard changeCount > 0 else { return }
+        changeCount -= 1
+        session.undo()
+    }
+
+    /// Shows the change that the button takes back. It does not take back changes made elsewhere.
+    private func showUndo() {
+        let name = changeCount > 0 ? session.undoState?.undoName : nil
+        if name == nil, undoButton.containsFocus { settings.focus() }
+        undoButton.isEnabled = name != nil
+        undoButton.label =
+            name.map {
+                // An underline would precede an access key.
+                let change = $0.replacingOccurrences(of: "_", with: "__")
+                return translated("_Undo {change}").filling(["change": change])
+            } ?? translated("_Undo")
+    }
+
+    // MARK: Fields
+
+    private func editChoices(of field: Field) {
+        let choices = ChoicesDialog(field, parent: dialog)
+        choices.onApply = { [weak self] draft, answer in
+            guard let self else { return }
+            let edit = Edit.setChoices(
+                field.id, list: list.id, draft.choices, renaming: draft.renaming)
+            session.submit(edit) { [weak self] error in
+                answer(error)
+                if error == nil { self?.finished(nil) }
+            }
+        }
+        choices.present()
+    }
+
+    /// Previews a change of kind, asks the user if it alters values, and saves it. Until then, the
+    /// field shows its present kind.
+    private func changeKind(of field: Field, to kind: FieldKind) {
+        preview?.cancel()
+        fields.show(list)
+        let id = list.id
+        preview = Task { [weak self, session] in
+            let notice = Task { [weak self] in
+                try? await Task.sleep(for: .milliseconds(400))
+                if !Task.isCancelled { self?.dialog.obstacle = translated("Checking the values…") }
+            }
+            defer { notice.cancel() }
+            do throws(LibraryError) {
+                let preview = try await session.library.previewKindChange(
+                    of: field.id, in: id, to: kind)
+                guard let self, !Task.isCancelled else { return }
+                dialog.obstacle = nil
+                confirm(preview, .changeKind(field.id, list: id, to: kind), of: field, to: kind)
+            } catch {
+                guard let self, !Task.isCancelled else { return }
+                show(problem: error.message)
+            }
+        }
+    }
+
+    private func confirm(
+        _ preview: KindChangePreview, _ edit: Edit, of field: Field, to kind: FieldKind
+    ) {
+        guard preview.altersValues else { return save(edit) }
+        let alert = AlertController(
+            title: translated("Change the kind of “{field}” to {kind}?").filling([
+                "field": field.name, "kind": kind.displayName,
+            ]), message: preview.summary())
+        alert.addAction(AlertAction(title: translated("_Cancel"), style: .cancel))
+        alert.addAction(
+            AlertAction(title: translated("C_hange")) { [weak self] _ in self?.save(edit) })
+        alert.present(over: dialog)
+    }
+}
+
+extension ListSettingsDialog: Session.Observer {
+    func listsChanged(_ session: Session) {
+        guard let list = session.list(list.id) else { return close() }
+        show(list)
+    }
+
+    func changed(_ change: Change, _ session: Session) {
+        showUndo()
+    }
+}
