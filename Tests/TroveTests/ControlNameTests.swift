@@ -20,7 +20,12 @@ final class ControlNameTests: TroveTestCase {
         try assertNamedDialog(of: trove, "the dialog about Trove")
 
         try trove.click(.button, "New List")
-        try trove.wait("the dialog for a list") { trove.windows.last?.name == "New List" }
+        try trove.wait("the templates") { trove.windows.last?.name == "New List" }
+        try trove.click(.listItem, "Books")
+        _ = try trove.find(.button, "Create")
+        try assertNamedDialog(of: trove, "the templates")
+        try trove.beginBlankList()
+        XCTAssertEqual(trove.windows.last?.name, "New List")
         XCTAssertEqual(trove.windows.last?.role, .dialog)
         try trove.click(.button, "Add Field")
         try trove.wait("a third field") { trove.windows.last?.all(.comboBox).count == 3 }
@@ -49,6 +54,8 @@ final class ControlNameTests: TroveTestCase {
         assertNamed(trove, "a list with sections")
         try trove.chooseFromMainMenu("Rename This List…")
         try assertNamedDialog(of: trove, "the dialog for the name of a list")
+        try trove.chooseFromMainMenu("List Settings…")
+        try assertNamedDialog(of: trove, "the settings of a list")
 
         try Keyboard.press("ctrl+f")
         _ = try trove.find(.entry, "Search")

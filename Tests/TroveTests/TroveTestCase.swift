@@ -82,6 +82,16 @@ extension RunningProgram {
         windows.last?.first { $0.role == role && $0.isFocused }
     }
 
+    /// Opens the form of a new list without a template, and waits until its name can be typed.
+    func beginBlankList() throws {
+        try click(.button, "New List")
+        try click(.button, "Continue")
+        _ = try find(.button, "Create")
+        try wait("the name has the keyboard") {
+            windows.last?.isActive == true && focused(.entry)?.name == "Name"
+        }
+    }
+
     /// Presses Tab until the table has the focus.
     func focusTableByKeyboard() throws {
         try wait("the keyboard reaches the list") {

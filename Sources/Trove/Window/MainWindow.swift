@@ -33,6 +33,8 @@ final class MainWindow {
     var runningExport: Task<Void, Never>?
     /// The draft of a new list that was not created yet.
     var listDraft: ListDraft?
+    /// The pending read of the templates for a new list.
+    var readingTemplates: Task<Void, Never>?
     /// The place of the draft shown last.
     var lastShownDraft: ValueDraft.Place?
 
