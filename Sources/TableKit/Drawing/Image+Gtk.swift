@@ -31,12 +31,10 @@ extension Image {
             return gtk_icon_info_load_symbolic(info, &color, nil, nil, nil, nil, nil)
         case .emoji: return nil
         case .file(let path): return gdk_pixbuf_new_from_file(path, nil)
-        case .data(let data):
-            let bytes = data.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
-            defer { g_bytes_unref(bytes) }
-            let stream = g_memory_input_stream_new_from_bytes(bytes)
-            defer { g_object_unref(UnsafeMutableRawPointer(stream)) }
-            return stream.flatMap { gdk_pixbuf_new_from_stream($0, nil, nil) }
+        case .data(let data): return DecodedPixels.decode(data)
+        case .pixels(let pixels):
+            g_object_ref(UnsafeMutableRawPointer(pixels.pixbuf))
+            return pixels.pixbuf
         }
     }
 
@@ -54,6 +52,8 @@ extension Image {
             let bytes = data.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
             defer { g_bytes_unref(bytes) }
             return g_bytes_icon_new(bytes).map(ObjectReference.init(adopting:))
+        case .pixels(let pixels):
+            return ObjectReference(retaining: UnsafeMutableRawPointer(pixels.pixbuf))
         }
     }
 

@@ -16,6 +16,7 @@ public struct Image: Hashable, Sendable {
         case emoji(String)
         case file(path: String)
         case data(Data)
+        case pixels(DecodedPixels)
     }
 
     /// The size of an icon in relation to text.
@@ -33,7 +34,7 @@ public struct Image: Hashable, Sendable {
     /// The color of a symbolic icon; nil for that of the text around it.
     private(set) var tint: Color?
 
-    private init(_ source: Source, _ pointSize: Double) {
+    init(_ source: Source, _ pointSize: Double) {
         (self.source, self.pointSize) = (source, pointSize)
     }
 

@@ -36,6 +36,26 @@ final class ImageTests: TableTestCase {
         XCTAssertNil(Image(data: Data("no picture".utf8)))
     }
 
+    func testAPictureIsDecodedInTheBackgroundOnce() async throws {
+        let path = try writePicture(.pureRed, .pureBlue, width: 8, height: 6)
+        let data = try XCTUnwrap(FileManager.default.contents(atPath: path))
+        for image in [Image(contentsOfFile: path), Image(data: data)] {
+            let image = try XCTUnwrap(image)
+            XCTAssertEqual(image.decodedByteCount, 0)
+            let prepared = await image.byPreparingForDisplay()
+            let decoded = try XCTUnwrap(prepared)
+            XCTAssertGreaterThanOrEqual(decoded.decodedByteCount, 8 * 6 * 3)
+            XCTAssertEqual(decoded.size, Size(width: 8, height: 6))
+            let again = await decoded.byPreparingForDisplay()
+            XCTAssertEqual(again, decoded)
+        }
+        let damaged = await Image(data: data.prefix(40))?.byPreparingForDisplay()
+        XCTAssertNil(damaged)
+        let icon = Image(icon: "edit-delete-symbolic")
+        let same = await icon.byPreparingForDisplay()
+        XCTAssertEqual(same, icon)
+    }
+
     func testAnImageViewIsAWidgetThatScalesItsImage() async throws {
         let path = try writePicture(.pureRed, .pureRed, width: 10, height: 10)
         let view = ImageView(image: Image(contentsOfFile: path))
