@@ -130,11 +130,19 @@ extension CollectionView {
         return true
     }
 
+    /// Whether typing can find one of the visible items. Otherwise typing has another meaning, such
+    /// as a search.
+    private func hasTitles(_ delegate: any CollectionViewDelegate) -> Bool {
+        display.indexPathsForVisibleItems.contains {
+            delegate.collectionView(self, typeSelectTitleForItemAt: $0) != nil
+        }
+    }
+
     /// Moves to the next item whose title begins with the typed letters.
     private func typed(_ event: GdkEventKey) -> Bool {
         let character = gdk_keyval_to_unicode(event.keyval)
         guard let delegate, let scalar = Unicode.Scalar(character), character >= 32,
-            character != 127
+            character != 127, hasTitles(delegate)
         else { return false }
         let search = typing.type(String(scalar), at: Double(event.time) / 1000)
         let counts = display.counts

@@ -68,6 +68,7 @@ extension CollectionView {
             let effects = try display.update()
             if isReloading {
                 selection.reload(counts: display.counts)
+                selectPendingItem()
                 prefetching.session.reset()
                 accessibility.reloaded(counts: display.counts)
             }
@@ -85,6 +86,7 @@ extension CollectionView {
         isMovingContent = true
         defer { isMovingContent = false }
         host.configure(contentSize: display.session.contentSize, offset: offset, step: 44)
+        pendingOffset = nil
         return contentOffset == offset
     }
 

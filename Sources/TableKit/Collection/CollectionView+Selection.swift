@@ -38,6 +38,8 @@ extension CollectionView {
     ) {
         updateIfNeeded()
         selection.select(indexPath)
+        // Items are counted, and the selection is cleared, in the first layout after a reload.
+        pendingSelection = display.isStale ? indexPath : nil
         showSelection()
         if let indexPath, !scrollPosition.isEmpty {
             scrollToItem(at: indexPath, at: scrollPosition, animated: animated)
@@ -47,7 +49,15 @@ extension CollectionView {
     /// Deselects an item without notifying the delegate. Spec 55.11.
     public func deselectItem(at indexPath: IndexPath, animated: Bool) {
         selection.deselect(indexPath)
+        if pendingSelection == indexPath { pendingSelection = nil }
         showSelection()
+    }
+
+    /// Selects the item that the program selected before the items were counted.
+    func selectPendingItem() {
+        guard let path = pendingSelection else { return }
+        pendingSelection = nil
+        selection.select(path)
     }
 
     /// Updates all visible cells to the current selection.

@@ -4,6 +4,22 @@ import GtkBridge
 import TableCore
 
 extension CollectionView {
+    /// Reloads everything from the data source, and clears the selection. Spec 57.10.
+    ///
+    /// - Complexity: O(sections + visible items).
+    public func reloadData() {
+        abandonMovement()
+        endSwipe()
+        preferredSizes = [:]
+        endAnimation(finished: false)
+        clearPointer()
+        invalidateMetrics()
+        display.reloadData()
+        selection.reload(counts: display.counts)
+        pendingSelection = nil
+        setNeedsLayout()
+    }
+
     /// Applies several changes together and animates them at once. Spec 57.3.
     ///
     /// Change the model in `updates` first, then report the changes (57.4): deletions and reloads

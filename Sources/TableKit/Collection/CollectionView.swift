@@ -126,6 +126,10 @@ open class CollectionView: ScrollView {
     var preferredWidth = 0.0
     /// The scroll target that is pending until the collection has a size.
     var pendingScroll: (indexPath: IndexPath, position: ScrollPosition)?
+    /// The content offset that was set before the collection had a size.
+    var pendingOffset: Point?
+    /// The item that was selected after a reload, before the items were counted.
+    var pendingSelection: IndexPath?
     var orthogonal = OrthogonalScrolling()
     /// The sizes that cells and supplementary views chose.
     var preferredSizes: [LayoutElement: Size] = [:]
@@ -221,11 +225,17 @@ open class CollectionView: ScrollView {
 
     /// The distance from the upper left corner of the content to that of the viewport, in points.
     open override var contentOffset: Point {
-        get { host.contentOffset.rounded }
+        get { pendingOffset ?? host.contentOffset.rounded }
         set {
             pendingScroll = nil
             stopOffsetAnimation()
             driver?.stop()
+            // The offset is limited by the content after a reload, not by that before.
+            if display.isStale { updateIfNeeded() }
+            guard hasSize else {
+                pendingOffset = newValue.rounded
+                return
+            }
             host.contentOffset = newValue.rounded
         }
     }
@@ -321,20 +331,5 @@ open class CollectionView: ScrollView {
         guard adjustment != .zero else { return }
         let offset = contentOffset
         contentOffset = Point(x: offset.x + adjustment.x, y: offset.y + adjustment.y)
-    }
-
-    /// Reloads everything from the data source, and clears the selection. Spec 57.10.
-    ///
-    /// - Complexity: O(sections + visible items).
-    public func reloadData() {
-        abandonMovement()
-        endSwipe()
-        preferredSizes = [:]
-        endAnimation(finished: false)
-        clearPointer()
-        invalidateMetrics()
-        display.reloadData()
-        selection.reload(counts: display.counts)
-        setNeedsLayout()
     }
 }

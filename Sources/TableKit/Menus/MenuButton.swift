@@ -12,6 +12,9 @@ import GtkBridge
 public final class MenuButton: Control {
     private let source: MenuSource
 
+    /// The name of the symbolic theme icon.
+    public var icon = "" { didSet { if icon != oldValue { showIcon() } } }
+
     private static let type = Subclass.register(
         "TableKitMenuButton", parent: gtk_menu_button_get_type()
     ) { gClass, _ in
@@ -36,14 +39,19 @@ public final class MenuButton: Control {
         let instance = Subclass.instantiate(Self.type)
         super.init(adopting: instance.assumingMemoryBound(to: GtkWidget.self))
         Subclass.attachState(source, to: instance)
-        gtk_button_set_image(
-            widget.cast(GtkButton.self), gtk_image_new_from_icon_name(icon, GTK_ICON_SIZE_BUTTON))
+        self.icon = icon
+        showIcon()
         // A menu button without a menu is insensitive; this one gets its menu when it opens.
         isEnabled = true
         tooltip = name
         accessibilityLabel = name
         align(vertical: .center)
         gtk_widget_show(widget)
+    }
+
+    private func showIcon() {
+        gtk_button_set_image(
+            widget.cast(GtkButton.self), gtk_image_new_from_icon_name(icon, GTK_ICON_SIZE_BUTTON))
     }
 
     /// Opens the menu.

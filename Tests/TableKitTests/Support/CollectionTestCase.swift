@@ -49,6 +49,7 @@ class RecordedItems: CollectionViewDataSource, CollectionViewDelegate {
     var shouldHighlight: (IndexPath) -> Bool = { _ in true }
     var shouldSelect: (IndexPath) -> Bool = { _ in true }
     var canMove = false
+    var hasTypeSelectTitles = true
     var targetOffset: (Point) -> Point = { $0 }
     var target: (IndexPath, IndexPath) -> IndexPath = { $1 }
     private(set) var log: [String] = []
@@ -161,7 +162,9 @@ class RecordedItems: CollectionViewDataSource, CollectionViewDelegate {
 
     func collectionView(
         _ collectionView: CollectionView, typeSelectTitleForItemAt indexPath: IndexPath
-    ) -> String? { sections[indexPath.section][indexPath.item] }
+    ) -> String? {
+        hasTypeSelectTitles ? sections[indexPath.section][indexPath.item] : nil
+    }
 
     func collectionView(
         _ collectionView: CollectionView,
