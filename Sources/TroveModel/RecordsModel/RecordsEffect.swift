@@ -18,6 +18,9 @@ public enum RecordsEffect {
     /// Move records to the trash, and send the end. `first` is the row of the first one.
     case delete([RecordID], list: ListID, first: IndexPath)
 
+    /// Replace the view by one of the kind ``RecordsModel/viewKind`` with all rows. `keepsPlace` is
+    /// whether the new view shows the same rows, so that it scrolls to the place of the old one.
+    case viewKindChanged(keepsPlace: Bool)
     /// Show all rows again, at a content offset in points; nil keeps the offset.
     case reload(contentOffset: Double?)
     /// Show the differences to the rows before.

@@ -1,6 +1,14 @@
 extension RecordsModel {
     /// Handles one event and returns the effects, in order.
     public mutating func handle(_ event: RecordsEvent) -> [RecordsEffect] {
+        let (oldKind, oldList) = (viewKind, rows?.list.id)
+        let effects = react(to: event)
+        guard viewKind != oldKind else { return effects }
+        // The other effects are those of the new view.
+        return viewKindChanged(keepsPlace: oldList != nil && rows?.list.id == oldList) + effects
+    }
+
+    private mutating func react(to event: RecordsEvent) -> [RecordsEffect] {
         switch event {
         case .listShown(let list, let source, let restoring):
             return show(list, source: source, restoring: restoring)
@@ -44,6 +52,7 @@ extension RecordsModel {
     }
 
     private mutating func toggleEditing() -> [RecordsEffect] {
+        guard mode == .editing || hasEditingMode else { return [] }
         let effects = mode == .searching ? [.closeSearch] + endSearch() : []
         return effects + change(to: mode == .editing ? .browsing : .editing)
     }

@@ -95,7 +95,7 @@ public struct RecordsModel {
         /// The complete snapshot, if there was one.
         let records: RecordList?
         /// The content offset, in points.
-        let offset: Double
+        var offset: Double
         /// The request of the list.
         let request: RecordListRequest
     }

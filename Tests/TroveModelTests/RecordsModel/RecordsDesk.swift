@@ -158,11 +158,12 @@ final class RecordsDesk {
         case .delete(let ids, let list, let first):
             if shown[first.row] != ids.first { failures.append("deletes \(ids), row \(first)") }
             jobs.append(.delete(ids, list))
+        case .viewKindChanged:
+            showAllRows()
+            selectedRow = model.selectedRow
+            offset = 0
         case .reload(let newOffset):
-            shown =
-                model.rows.map { rows in
-                    (0..<rows.records.count).map { rows.id(at: row($0)) ?? 0 }
-                } ?? []
+            showAllRows()
             selectedRow = nil
             offset = newOffset ?? offset
         case .apply(let update): apply(update)
@@ -178,6 +179,13 @@ final class RecordsDesk {
         case .show(let newPage): page = newPage
         default: break
         }
+    }
+
+    private func showAllRows() {
+        shown =
+            model.rows.map { rows in
+                (0..<rows.records.count).map { rows.id(at: row($0)) ?? 0 }
+            } ?? []
     }
 
     private func apply(_ update: RecordListUpdate) {
@@ -214,6 +222,7 @@ final class RecordsDesk {
         case .move(let edit, let move): "move \(move) \(edit.words)"
         case .askForManualOrder(_, let move): "ask \(move)"
         case .delete(let ids, _, _): "delete \(ids)"
+        case .viewKindChanged(let keepsPlace): keepsPlace ? "view, same place" : "view"
         case .reload(let offset): offset.map { "reload at \($0)" } ?? "reload"
         case .apply: "apply"
         case .reloadDifferences: "reload differences"
