@@ -22,6 +22,12 @@ public enum Screen {
         try capture(frame, ["-format", "%#", "info:-"])
     }
 
+    /// Returns the color of a pixel as ImageMagick writes it, such as "srgb(200,30,30)".
+    public static func color(at point: (x: Int, y: Int)) throws -> String {
+        let pixel = Frame(x: point.x, y: point.y, width: 1, height: 1)
+        return try capture(pixel, ["-depth", "8", "-format", "%[pixel:p{0,0}]", "info:-"])
+    }
+
     /// Waits until two successive screenshots are equal.
     public static func settle(_ frame: Frame? = nil) throws {
         var before = try signature(of: frame)

@@ -14,6 +14,10 @@ enum Shortcut {
         "win.list-settings": ["<Alt>Return"],
         "win.search": ["<Primary>f"],
         "win.edit": ["<Primary>e"],
+        "win.view::list": ["<Primary>1"],
+        "win.view::gallery": ["<Primary>2"],
+        "win.larger": ["<Primary>plus", "<Primary>equal", "<Primary>KP_Add"],
+        "win.smaller": ["<Primary>minus", "<Primary>KP_Subtract"],
         "win.undo": ["<Primary>z"],
         "win.redo": ["<Primary><Shift>z", "<Primary>y"],
         "win.next-draft": ["<Primary>j"],
@@ -39,6 +43,14 @@ enum Shortcut {
                     .init(translated("Open"), "Return"),
                     .init(translated("Go to the next unsaved value"), "<Primary>j"),
                     .init(translated("Discard an unsaved value"), "Escape"),
+                ]),
+            ShortcutsWindow.Group(
+                title: translated("View"),
+                items: [
+                    .init(translated("Show as a list"), "<Primary>1"),
+                    .init(translated("Show as a gallery"), "<Primary>2"),
+                    .init(translated("Show larger pictures"), "<Primary>plus"),
+                    .init(translated("Show smaller pictures"), "<Primary>minus"),
                 ]),
             ShortcutsWindow.Group(
                 title: translated("General"),

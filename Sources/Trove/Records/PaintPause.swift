@@ -9,8 +9,8 @@ final class PaintPause {
     private var isOver = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
-    init(of table: TableView) {
-        table.afterRowsArePainted { [weak self] in self?.end() }
+    init(of view: any RecordsView) {
+        view.afterRowsArePainted { [weak self] in self?.end() }
         MainLoop.after(milliseconds: Self.limit) { [weak self] in self?.end() }
     }
 

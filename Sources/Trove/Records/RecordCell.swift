@@ -21,7 +21,7 @@ final class RecordCell: TableViewCell {
         set { super.accessibilityLabel = newValue }
     }
 
-    private static let signName = translated("Has unsaved values")
+    static let signName = translated("Has unsaved values")
 
     private func makeSign() -> View {
         let sign = ImageView(Image(icon: "dialog-warning-symbolic"))

@@ -17,13 +17,14 @@ extension RecordsController {
         search.delegate = self
     }
 
-    /// Places the buttons: in the bar, or most of them in a toolbar below the table if the window
+    /// Places the buttons: in the bar, or most of them in a toolbar below the rows if the window
     /// is narrow. Spec 22.8.
     func arrangeButtons() {
         guard let addButton, let findButton else { return }
         let add = BarButtonItem(customView: addButton)
         let find = BarButtonItem(customView: findButton)
-        let others = [editButton, sortButton].map { BarButtonItem(customView: $0) }
+        let edit = model.hasEditingMode ? [editButton] : []
+        let others = (edit + [sortButton, viewButton]).map { BarButtonItem(customView: $0) }
         if isCompact {
             navigationItem.leftBarButtonItems = nil
             navigationItem.rightBarButtonItem = find
@@ -57,70 +58,23 @@ extension RecordsController {
         if let count = model.recordCount { navigationItem.prompt = Self.countText(count) }
     }
 
-    /// Updates bar and table after a change of the mode.
+    /// Updates bar and view after a change of the mode.
     func modeChanged() {
         arrangeButtons()
         let isEditing = model.mode == .editing
         editButton.label = isEditing ? translated("Done") : translated("Edit")
         editButton.setStyle("suggested-action", isEditing)
-        if table.isEditing != isEditing { table.setEditing(isEditing, animated: true) }
+        recordsView.setEditing(isEditing)
     }
 
-    /// Creates the menu of fields for sorting, grouping and the row texts.
-    func makeSortMenu() -> Menu {
-        guard let list = model.list else { return Menu() }
-        return Menu(children: [
-            Self.sortMenu(list.fields), Self.groupMenu(list.fields), Self.textMenu(list.fields),
-        ])
+    /// Updates the icon of the menu of views after a change of the view.
+    func updateViewButton() {
+        viewButton.icon = model.viewKind == .gallery ? "view-grid-symbolic" : "view-list-symbolic"
     }
 
-    private static func sortMenu(_ fields: [Field]) -> Menu {
-        func choice(_ title: String, _ sort: SortChoice) -> Command {
-            Command(title: title, action: "win.sort", propertyList: sort.name)
-        }
-        func byField(ascending: Bool) -> [Command] {
-            fields.map { choice($0.name, .field($0.id, ascending: ascending)) }
-        }
-        return Menu(
-            title: translated("Sort"), options: .displayInline,
-            children: [
-                choice(translated("Manually"), .manual),
-                Menu(title: translated("Ascending by"), children: byField(ascending: true)),
-                Menu(title: translated("Descending by"), children: byField(ascending: false)),
-            ])
-    }
-
-    private static func groupMenu(_ fields: [Field]) -> Menu {
-        func choice(_ title: String, _ group: GroupChoice) -> Command {
-            Command(title: title, action: "win.group", propertyList: group.name)
-        }
-        let letters = fields.filter(\.valueKind.isTextual)
-        return Menu(
-            title: translated("Group"), options: .displayInline,
-            children: [
-                choice(translated("No Groups"), .none),
-                Menu(
-                    title: translated("By Value of"),
-                    children: fields.map { choice($0.name, .value($0.id)) }),
-                Menu(
-                    title: translated("By First Letter of"),
-                    children: letters.map { choice($0.name, .letter($0.id)) }),
-            ])
-    }
-
-    private static func textMenu(_ fields: [Field]) -> Menu {
-        func choices(_ action: String) -> [Command] {
-            fields.map {
-                Command(title: $0.name, action: action, propertyList: "\($0.id.rawValue)")
-            }
-        }
-        let none = Command(
-            title: translated("None"), action: "win.subtitle", propertyList: "")
-        return Menu(
-            title: translated("Rows"), options: .displayInline,
-            children: [
-                Menu(title: translated("Title"), children: choices("win.title")),
-                Menu(title: translated("Second Line"), children: [none] + choices("win.subtitle")),
-            ])
+    /// Closes the menus, whose choices are out of date.
+    func closeMenus() {
+        sortButton.close()
+        viewButton.close()
     }
 }

@@ -12,20 +12,19 @@ extension RecordsController {
         case .move(let edit, let move): write(edit, move)
         case .askForManualOrder(let list, let move): askForManualOrder(of: list, move)
         case .delete(let ids, let list, let first): delete(ids, of: list, first: first)
-        case .reload(let offset): reloadTable(contentOffset: offset)
-        case .apply(let update): animate(update)
+        case .viewKindChanged(let keepsPlace): replaceView(keepsPlace: keepsPlace)
+        case .reload(let offset): recordsView.reload(contentOffset: offset)
+        case .apply(let update): recordsView.apply(update)
         case .reloadDifferences(let before, let updated):
             reloadDifferences(from: before, updated: updated)
         case .reloadVisibleRows(let records): reloadVisibleRows(of: records)
-        case .select(let row): select(row)
-        case .scroll(let row, let position):
-            table.scrollToRow(at: row, at: position, animated: false)
-        case .scrollToOffset(let offset): table.contentOffset.y = offset
-        case .focusRows: table.grabFocus()
+        case .select(let row): recordsView.select(row)
+        case .scroll(let row, let position): recordsView.scroll(to: row, at: position)
+        case .scrollToOffset(let offset): recordsView.contentOffset = offset
+        case .focusRows: recordsView.grabFocus()
         case .show(let page): show(page)
         case .titleChanged: updateTitle()
-        // The open menu shows outdated choices.
-        case .definitionChanged: sortButton.close()
+        case .definitionChanged: closeMenus()
         case .modeChanged: modeChanged()
         case .closeSearch: search.isActive = false
         case .selectionChanged(let opens):
@@ -40,8 +39,8 @@ extension RecordsController {
 
     private func firstRowsShown() {
         Timing.reached(.firstRows)
-        if Timing.isOn { table.afterRowsArePainted { Timing.reached(.rowsPainted) } }
-        paintPause = model.showsTopOfFirstPage ? PaintPause(of: table) : nil
+        if Timing.isOn { recordsView.afterRowsArePainted { Timing.reached(.rowsPainted) } }
+        paintPause = model.showsTopOfFirstPage ? PaintPause(of: recordsView) : nil
         firstRowsAreKnown()
     }
 

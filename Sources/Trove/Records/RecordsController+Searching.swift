@@ -4,7 +4,7 @@ import TroveModel
 
 extension RecordsController: SearchResultsUpdating, SearchControllerDelegate {
     func willPresentSearchController(_ searchController: SearchController) {
-        send(.searchBegan(contentOffset: table.contentOffset.y))
+        send(.searchBegan(contentOffset: recordsView.contentOffset))
     }
 
     func updateSearchResults(for searchController: SearchController) {
@@ -13,7 +13,7 @@ extension RecordsController: SearchResultsUpdating, SearchControllerDelegate {
 
     func didDismissSearchController(_ searchController: SearchController) {
         send(.searchEnded)
-        table.grabFocus()
+        recordsView.grabFocus()
     }
 
     func searchControllerMovesToResults(_ searchController: SearchController) {

@@ -3,11 +3,11 @@ import TableKit
 import TextCore
 import TroveModel
 
-/// A list's records in a table: browsing, searching, editing and reordering.
+/// A list's records in a ``RecordsView``: browsing, searching, editing and reordering.
 ///
-/// A ``RecordsModel`` decides everything; this controller performs its effects on the table and the
-/// library, and sends it events. Facets: `+DataSource`, `+Delegate`, `+Effects`, `+Library`,
-/// `+Table`, `+Searching`, `+Bar`.
+/// A ``RecordsModel`` decides everything; this controller performs its effects on the view and the
+/// library, and sends it events. Facets: `+View`, `+Effects`, `+Library`, `+Searching`,
+/// `+Renaming`, `+Bar`, `+Menus`.
 final class RecordsController: ViewController {
     /// Notifications of user actions on the records.
     protocol Delegate: AnyObject {
@@ -31,7 +31,6 @@ final class RecordsController: ViewController {
     weak var delegate: Delegate?
 
     let session: Session
-    let table = TableView(style: .plain)
     let search = SearchController(placeholder: translated("Search"))
 
     /// The state of the rows, the search and the selection.
@@ -50,7 +49,15 @@ final class RecordsController: ViewController {
     private var awaitingFirstRows: [() -> Void] = []
 
     private let contents = PageStack<RecordsModel.Page>()
-    /// The table, with the toolbar below it in a narrow window.
+    /// The container of the view of the rows.
+    let viewPage = StackView()
+    /// The view of the rows; nil before its first use.
+    var shownView: (any RecordsView)?
+    /// The thumbnails for all views.
+    private(set) lazy var thumbnails = makeThumbnails()
+    /// The size of the items in galleries, until the end of the program.
+    var galleryZoom = GalleryZoom()
+    /// The rows, with the toolbar below them in a narrow window.
     let page = StackView()
     let editButton = Button(translated("Edit"))
 
@@ -59,6 +66,9 @@ final class RecordsController: ViewController {
     private(set) lazy var sortButton = MenuButton(
         icon: "view-sort-ascending-symbolic", name: translated("Sort and Group")
     ) { [weak self] in self?.makeSortMenu() ?? Menu() }
+    private(set) lazy var viewButton = MenuButton(
+        icon: "view-list-symbolic", name: translated("View")
+    ) { [weak self] in self?.makeViewMenu() ?? Menu() }
     var addButton: Button?
     var findButton: Button?
     /// The toolbar, created when the window first becomes narrow.
@@ -76,18 +86,9 @@ final class RecordsController: ViewController {
     }
 
     override func loadView() {
-        table.register(RecordCell.self, style: .subtitle, forCellReuseIdentifier: Self.cell)
-        table.accessibilityLabel = translated("Records")
-        table.rowHeight = Self.rowHeight
-        table.dataSource = self
-        table.delegate = self
-        table.allowsSelectionDuringEditing = true
-        // A row is reloaded when its record changes, and its form stays open.
-        table.reloadingRowsDeselectsThem = false
-        table.dragInteractionEnabled = true
-        // Dragging with the mouse moves rows or records, so it must not swipe.
-        table.allowedSwipeSources = [.touchscreen, .touchpad]
-        contents.setPage(.table) { [table] in table }
+        // The view is part of the first layout of the window.
+        _ = recordsView
+        contents.setPage(.table) { [viewPage] in viewPage }
         contents.setPage(.empty) { [unowned self] in makeEmptyPage() }
         contents.setPage(.noResults) { [unowned self] in noResultsPage }
         show(.table)
@@ -105,16 +106,23 @@ final class RecordsController: ViewController {
         scrollToSelection()
     }
 
-    private func scrollToSelection() {
-        guard let row = model.selectedRow else { return }
-        table.scrollToRow(at: row, at: .none, animated: false)
+    private func makeThumbnails() -> Thumbnails {
+        let thumbnails = Thumbnails(of: session.library)
+        thumbnails.onFailure = { [weak self] in self?.send(.rowsUnreadable($0)) }
+        return thumbnails
     }
 
-    static let cell = "record"
-    /// The height of a row with a title and a second line, in points.
-    static let rowHeight = 56.0
+    /// The key that deletes the selected record in views that do not handle it themselves.
+    override var keyCommands: [KeyCommand]? {
+        [
+            KeyCommand(input: .delete) { [weak self] _ in
+                guard let self, recordsView.view.containsFocus else { return }
+                deleteSelection()
+            }
+        ]
+    }
 
-    /// Shows the table, or the page that explains why it is empty.
+    /// Shows the rows, or the page that explains why it is empty.
     func show(_ page: RecordsModel.Page) {
         contents.visiblePage = page
         guard page == .noResults, let records = model.rows?.records else { return }
@@ -158,7 +166,7 @@ extension RecordsController {
     var selection: RecordID? { model.selection }
 
     /// The content offset outside a search, in points.
-    var savedOffset: Double { model.savedOffset(table.contentOffset.y) }
+    var savedOffset: Double { model.savedOffset(recordsView.contentOffset) }
 
     /// Shows a list: its first page immediately, all records when loaded.
     ///
@@ -194,7 +202,7 @@ extension RecordsController {
         send(.draftsChanged(Set(drafts.map(\.place.record))))
     }
 
-    /// Selects a record that may not be in the table yet, and scrolls to it.
+    /// Selects a record that may not be among the rows yet, and scrolls to it.
     func reveal(_ record: RecordID) {
         send(.revealed(record))
     }
@@ -219,7 +227,7 @@ extension RecordsController {
         model.ownRows?.records.request ?? model.list.map { RecordListRequest($0, query: .all) }
     }
 
-    /// Whether the first rows are in the table, or nothing is loading.
+    /// Whether the first rows are in the view, or nothing is loading.
     var isReady: Bool { model.isReady }
 
     /// Calls `body` once: after the first rows are painted, or as soon as there are known to be none.
@@ -233,7 +241,7 @@ extension RecordsController {
         let bodies = awaitingFirstRows
         awaitingFirstRows = []
         if model.rows?.records.isEmpty == false {
-            table.afterRowsArePainted { for body in bodies { body() } }
+            recordsView.afterRowsArePainted { for body in bodies { body() } }
         } else {
             for body in bodies { body() }
         }

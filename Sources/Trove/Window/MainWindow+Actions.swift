@@ -40,6 +40,9 @@ extension MainWindow {
             })
         add(NamedAction("sort", state: "manual") { [weak self] in self?.sort(by: $0) })
         add(NamedAction("group", state: "none") { [weak self] in self?.group(by: $0) })
+        add(NamedAction("view", state: "list") { [weak self] in self?.setView($0) })
+        add(NamedAction("larger") { [weak self] in self?.records.zoom(\.larger) })
+        add(NamedAction("smaller") { [weak self] in self?.records.zoom(\.smaller) })
         add(NamedAction("title", state: "") { [weak self] in self?.setTitleField($0) })
         add(NamedAction("subtitle", state: "") { [weak self] in self?.setSubtitleField($0) })
     }
@@ -51,7 +54,7 @@ extension MainWindow {
 
     /// The actions that require a list.
     private static let listActions = [
-        "add", "edit", "search", "sort", "group", "title", "subtitle", "list-settings",
+        "add", "edit", "search", "sort", "group", "view", "title", "subtitle", "list-settings",
         "rename-list", "delete-list",
     ]
 
@@ -63,6 +66,9 @@ extension MainWindow {
         }
         actions["export"]?.isEnabled = list != nil && runningExport == nil
         actions["duplicate"]?.isEnabled = records.selection != nil
+        let isGallery = list?.settings.view.kind == .gallery
+        if isGallery { actions["edit"]?.isEnabled = false }
+        for name in ["larger", "smaller"] { actions[name]?.isEnabled = isGallery }
         actions["delete"]?.isEnabled = records.selection != nil
         actions["undo"]?.isEnabled = session.undoState?.undoName != nil
         actions["redo"]?.isEnabled = session.undoState?.redoName != nil
@@ -70,6 +76,7 @@ extension MainWindow {
         if let list {
             actions["sort"]?.setState(SortChoice(list.settings.sort).name)
             actions["group"]?.setState(GroupChoice(list.settings.grouping).name)
+            actions["view"]?.setState(list.settings.view.kind == .gallery ? "gallery" : "list")
             actions["title"]?.setState(Self.actionState(list.titleSource))
             actions["subtitle"]?.setState(Self.actionState(list.subtitleSource))
         }
@@ -100,6 +107,7 @@ extension MainWindow {
                         translated("_Redo"), translated("_Redo {change}"),
                         session.undoState?.redoName), action: "win.redo"),
             ]),
+            RecordsController.viewMenu,
             group([
                 Command(title: translated("List _Settings…"), action: "win.list-settings"),
                 Command(title: translated("Rena_me This List…"), action: "win.rename-list"),

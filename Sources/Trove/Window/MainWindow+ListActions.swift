@@ -53,7 +53,7 @@ extension MainWindow {
             guard let self else { return }
             open(list)
             split.show(.supplementary)
-            records.table.grabFocus()
+            records.recordsView.grabFocus()
         }
     }
 

@@ -6,7 +6,7 @@ extension MainWindow: SidebarController.Delegate {
     func sidebar(_ sidebar: SidebarController, didSelect list: ListID) {
         open(list)
         split.show(.supplementary)
-        records.table.grabFocus()
+        records.recordsView.grabFocus()
     }
 
     /// Shows the records of a list.

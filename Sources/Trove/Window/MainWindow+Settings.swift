@@ -25,6 +25,11 @@ extension MainWindow {
         }
     }
 
+    func setView(_ name: String) {
+        guard let kind = ViewSettings.Kind(rawValue: name) else { return }
+        change { $0.view.kind = kind }
+    }
+
     func setTitleField(_ name: String) {
         change { $0.setTitle(Self.source(name)) }
     }

@@ -67,7 +67,7 @@ final class MainWindow {
             // A key pressed by accident must not replace the text of the first field.
             window.resignFocus()
         } else if listID != nil {
-            records.table.grabFocus()
+            records.recordsView.grabFocus()
         }
         Timing.reached(.windowShown)
     }

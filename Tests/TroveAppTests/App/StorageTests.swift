@@ -60,13 +60,14 @@ final class StorageTests: XCTestCase {
         controller.show(session.lists.first)
         try await until("it is read") { controller.model.rows?.records.isComplete == true }
         MainLoop.drain()
-        XCTAssertEqual(controller.table.numberOfRows(inSection: 0), 3)
+        let table = try XCTUnwrap(controller.recordsView as? RecordListView).table
+        XCTAssertEqual(table.numberOfRows(inSection: 0), 3)
         let pages = try RecordPages(of: try XCTUnwrap(session.lists.first), in: storage)
         let records = try XCTUnwrap(controller.model.rows?.records)
         XCTAssertEqual(try pages.record(atOffset: 1, in: records)?.values, [.text("Faust")])
         let change = try await storage.perform(.deleteRecords([2], list: MemoryStorage.listID))
         controller.changed(change)
-        try await until("the row is gone") { controller.table.numberOfRows(inSection: 0) == 2 }
+        try await until("the row is gone") { table.numberOfRows(inSection: 0) == 2 }
         storage.close()
     }
 

@@ -47,8 +47,9 @@ final class RecordsFollowingTests: XCTestCase {
         defer { gtk_widget_destroy(window.widget) }
         let moved = try XCTUnwrap(controller.model.rows?.records.id(at: 0))
         for row in 0..<3 {
-            controller.tableView(
-                controller.table, moveRowAt: IndexPath(row: row, section: 0),
+            let view = try XCTUnwrap(controller.recordsView as? RecordListView)
+            view.tableView(
+                view.table, moveRowAt: IndexPath(row: row, section: 0),
                 to: IndexPath(row: row + 1, section: 0))
             XCTAssertEqual(
                 controller.model.recordID(at: IndexPath(row: row + 1, section: 0)), moved)
@@ -64,8 +65,9 @@ final class RecordsFollowingTests: XCTestCase {
     }
 
     private func rows(of controller: RecordsController) -> Int {
-        (0..<controller.table.numberOfSections)
-            .map { controller.table.numberOfRows(inSection: $0) }.reduce(0, +)
+        guard let table = (controller.recordsView as? RecordListView)?.table else { return 0 }
+        return (0..<table.numberOfSections).map { table.numberOfRows(inSection: $0) }
+            .reduce(0, +)
     }
 
     /// Shows a list of five records in a window.

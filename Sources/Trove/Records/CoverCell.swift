@@ -1,0 +1,214 @@
+import TableCore
+import TableKit
+import TextCore
+import TroveModel
+
+/// The cell of a record in a gallery: its cover, or a card with its initial, above its title and
+/// second line.
+final class CoverCell: CollectionViewCell {
+    private let cover = CoverView()
+    private let card = View()
+    /// The color of the card, on the background of the theme even in a selected cell.
+    private let wash = View()
+    private let initialLabel = Label(alignment: .center)
+    private let titleLabel = Label(alignment: .center)
+    private let subtitleLabel = Label(alignment: .center)
+    private lazy var sign = makeSign()
+    /// The pending load of the cover.
+    private var request: (thumbnails: Thumbnails, request: Thumbnails.Request)?
+
+    /// The space around the cover and the texts, in points.
+    private static let margin = 6.0
+    /// The height of a line of each text, in points, in the theme's font.
+    private static var lineHeights: (title: Double, subtitle: Double) {
+        func height(_ font: Font) -> Double {
+            let label = Label("Äg")
+            label.font = font
+            return label.sizeThatFits(Size(width: 1000, height: 1000)).height.rounded(.up)
+        }
+        return (height(titleFont), height(subtitleFont))
+    }
+
+    private static let titleFont = Font.preferredFont(forTextStyle: .body)
+    private static let subtitleFont = Font.preferredFont(forTextStyle: .caption1)
+
+    /// The colors of cards.
+    static let colors: [Color] = [
+        .systemBlue, .systemGreen, .systemOrange, .systemPurple, .systemRed, .systemYellow,
+    ]
+
+    /// The size of a cell with a zoom.
+    static func size(for zoom: GalleryZoom) -> Size {
+        let lines = lineHeights
+        return Size(
+            width: zoom.width,
+            height: zoom.coverHeight + 3 * margin + lines.title + lines.subtitle)
+    }
+
+    required init(frame: Rect) {
+        super.init(frame: frame)
+        contentView.cornerRadius = 6
+        card.backgroundColor = .systemBackground
+        for view in [card, wash] { view.cornerRadius = 6 }
+        for view in [wash, initialLabel] { card.addSubview(view) }
+        titleLabel.font = Self.titleFont
+        subtitleLabel.font = Self.subtitleFont
+        subtitleLabel.textColor = .secondaryLabel
+        for view in [card, cover, titleLabel, subtitleLabel] { contentView.addSubview(view) }
+    }
+
+    /// Shows a record.
+    ///
+    /// - Parameters:
+    ///   - texts: The title and the second line.
+    ///   - card: The card for a record without a cover.
+    ///   - picture: The cover; nil if the record has none.
+    ///   - isMarked: Whether the record has unsaved values.
+    ///   - thumbnails: The source of the cover.
+    func show(
+        _ texts: RowTexts, card: RecordCard, picture: ImageID?, isMarked: Bool,
+        from thumbnails: Thumbnails
+    ) {
+        titleLabel.text = texts.title
+        subtitleLabel.text = texts.subtitle
+        titleLabel.textColor = texts.title == RecordsController.untitled ? .secondaryLabel : nil
+        // Setting a text clears its highlights, so these are set last.
+        titleLabel.highlightedRanges = texts.titleMarks
+        subtitleLabel.highlightedRanges = texts.subtitleMarks
+        self.isMarked = isMarked
+        show(card, isLoading: picture != nil)
+        show(picture, from: thumbnails, else: card)
+        setNeedsLayout()
+    }
+
+    private func show(_ picture: ImageID?, from thumbnails: Thumbnails, else card: RecordCard) {
+        cancelLoad()
+        guard let picture else {
+            cover.image = nil
+            return
+        }
+        if let image = thumbnails.image(of: picture) { return show(image) }
+        cover.image = nil
+        let new = thumbnails.load(picture) { [weak self] image in
+            guard let self else { return }
+            request = nil
+            if let image { show(image) } else { show(card, isLoading: false) }
+            setNeedsLayout()
+        }
+        request = (thumbnails, new)
+    }
+
+    private func show(_ image: Image) {
+        cover.image = image
+        card.isHidden = true
+    }
+
+    /// Shows the card: with its initial and color, or empty and gray while the cover is loaded.
+    private func show(_ card: RecordCard, isLoading: Bool) {
+        self.card.isHidden = false
+        let color = Self.colors[card.color % Self.colors.count]
+        wash.backgroundColor = isLoading ? .systemFill : color.faded(to: 0.18)
+        initialLabel.text = isLoading ? nil : card.initial
+        initialLabel.textColor = color
+        initialLabel.highlightedTextColor = color
+    }
+
+    /// Cancels the load of a cover that is not on the screen any more.
+    func cancelLoad() {
+        request.map { $0.thumbnails.cancel($0.request) }
+        request = nil
+    }
+
+    override func prepareForReuse() {
+        super.prepareForReuse()
+        cancelLoad()
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        let margin = Self.margin
+        let width = max(0, bounds.width - 2 * margin)
+        let area = Rect(
+            x: margin, y: margin, width: width,
+            height: GalleryZoom().scaled(to: bounds.width).coverHeight)
+        cover.frame = area
+        card.frame = area
+        initialLabel.font = .systemFont(ofSize: (area.width * 0.3).rounded(), weight: .light)
+        wash.frame = Rect(size: area.size)
+        initialLabel.frame = wash.frame
+        var line = Rect(x: margin, y: area.maxY + margin, width: width, height: 0)
+        for label in [titleLabel, subtitleLabel] {
+            line.size.height = label.sizeThatFits(line.size).height.rounded(.up)
+            label.frame = line
+            line.origin.y = line.maxY
+        }
+        if isMarked { sign.frame = Rect(x: area.maxX - 22, y: area.y + 6, width: 16, height: 16) }
+    }
+
+    // MARK: Unsaved values
+
+    /// Whether the record has unsaved values.
+    private var isMarked = false {
+        didSet {
+            guard isMarked != oldValue else { return }
+            if isMarked { contentView.addSubview(sign) } else { sign.removeFromSuperview() }
+        }
+    }
+
+    private func makeSign() -> View {
+        let sign = ImageView(Image(icon: "dialog-warning-symbolic"))
+        sign.tooltip = RecordCell.signName
+        return sign
+    }
+
+    override var accessibilityLabel: String? {
+        get {
+            SpokenText.sentence([
+                titleLabel.text ?? "", subtitleLabel.text ?? "",
+                isMarked ? RecordCell.signName : "",
+            ])
+        }
+        set { super.accessibilityLabel = newValue }
+    }
+}
+
+/// A picture as large as it fits, with a thin edge that separates light pictures from the background.
+final class CoverView: ImageView {
+    init() {
+        super.init(nil)
+        contentMode = .scaleAspectFit
+    }
+
+    override func draw(_ rect: Rect, in context: GraphicsContext) {
+        let own = sizeThatFits(rect.size)
+        guard own.width > 0, own.height > 0 else { return }
+        let scale = min(rect.width / own.width, rect.height / own.height)
+        let size = Size(width: own.width * scale + 2, height: own.height * scale + 2)
+        let origin = Point(x: rect.center.x - size.width / 2, y: rect.center.y - size.height / 2)
+        context.fill(Rect(origin: origin, size: size), .separator, cornerRadius: 2)
+    }
+}
+
+/// The header of a section in a gallery.
+final class GalleryHeader: CollectionReusableView {
+    let label = Label()
+
+    /// The height, in points, in the theme's font.
+    static var height: Double {
+        GalleryHeader().label.sizeThatFits(Size(width: 1000, height: 1000)).height.rounded(.up) + 12
+    }
+
+    required init(frame: Rect = .zero) {
+        super.init(frame: frame)
+        backgroundColor = .systemBackground
+        label.font = .preferredFont(forTextStyle: .headline)
+        label.text = "Äg"
+        addSubview(label)
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        label.frame = Rect(
+            x: 12, y: 0, width: max(0, bounds.width - 24), height: bounds.height)
+    }
+}

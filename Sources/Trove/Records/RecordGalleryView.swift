@@ -1,0 +1,124 @@
+import TableCore
+import TableKit
+import TextCore
+import TroveModel
+
+/// The records of a list as covers with captions.
+///
+/// Facets: `+DataSource`, `+Delegate`.
+final class RecordGalleryView: RecordsView {
+    let collection: CollectionView
+    unowned let records: RecordsController
+    /// The zoom at the start of a gesture.
+    private var startZoom = GalleryZoom()
+
+    static let cell = "cover"
+    static let header = "header"
+
+    /// Creates the view of a controller, which keeps it.
+    init(of records: RecordsController) {
+        self.records = records
+        var layout = CollectionViewFlowLayout()
+        layout.itemSize = CoverCell.size(for: records.galleryZoom)
+        layout.minimumInteritemSpacing = 6
+        layout.minimumLineSpacing = 6
+        layout.sectionInset = EdgeInsets(top: 6, left: 6, bottom: 6, right: 6)
+        layout.alignment = .leading
+        layout.sectionHeadersPinToVisibleBounds = true
+        collection = CollectionView(collectionViewLayout: layout)
+        collection.register(CoverCell.self, forCellWithReuseIdentifier: Self.cell)
+        collection.register(
+            GalleryHeader.self,
+            forSupplementaryViewOfKind: CollectionView.elementKindSectionHeader,
+            withReuseIdentifier: Self.header)
+        collection.accessibilityLabel = translated("Records")
+        showHeaders()
+        collection.dataSource = self
+        collection.delegate = self
+        collection.addGestureRecognizer(
+            PinchGestureRecognizer { [weak self] in self?.pinched($0) })
+    }
+
+    var view: View { collection }
+
+    var contentOffset: Double {
+        get { collection.contentOffset.y }
+        set { collection.contentOffset = Point(x: 0, y: newValue) }
+    }
+
+    var visibleRows: [IndexPath] { collection.indexPathsForVisibleItems }
+
+    func reload(contentOffset: Double?) {
+        let offset = contentOffset ?? self.contentOffset
+        showHeaders()
+        collection.reloadData()
+        self.contentOffset = offset
+    }
+
+    /// Gives the sections headers if the records are grouped.
+    private func showHeaders() {
+        let isGrouped = records.model.rows.map { $0.records.request.grouping != .none } ?? false
+        let size = isGrouped ? Size(width: 1, height: GalleryHeader.height) : .zero
+        let layout = collection.collectionViewLayout as? CollectionViewFlowLayout
+        guard layout?.headerReferenceSize != size else { return }
+        collection.updateLayout(CollectionViewFlowLayout.self) { $0.headerReferenceSize = size }
+    }
+
+    func apply(_ update: RecordListUpdate) {
+        collection.performBatchUpdates {
+            collection.deleteSections(IndexSet(update.deletedSections))
+            collection.insertSections(IndexSet(update.insertedSections))
+            collection.deleteItems(at: update.deletedRows)
+            collection.insertItems(at: update.insertedRows)
+            for move in update.movedRows {
+                collection.moveItem(at: move.oldIndexPath, to: move.newIndexPath)
+            }
+        }
+        // Cells that appeared before the batch show the records after it.
+        collection.reconfigureItems(at: visibleRows)
+    }
+
+    func reloadRows(at rows: [IndexPath]) { collection.reconfigureItems(at: rows) }
+
+    func select(_ row: IndexPath?) {
+        guard row == nil || row != collection.indexPathsForSelectedItems?.first else { return }
+        collection.selectItem(at: row, animated: false)
+    }
+
+    func scroll(to row: IndexPath, at position: ScrollPosition) {
+        let positions: [ScrollPosition: CollectionScrollPosition] = [
+            .top: .top, .middle: .centeredVertically, .bottom: .bottom,
+        ]
+        collection.scrollToItem(at: row, at: positions[position] ?? [], animated: false)
+    }
+
+    func setEditing(_ isEditing: Bool) {}
+
+    func grabFocus() { collection.grabFocus() }
+
+    func afterRowsArePainted(_ body: @escaping () -> Void) { collection.afterItemsArePainted(body) }
+
+    // MARK: Zoom
+
+    private func pinched(_ pinch: PinchGestureRecognizer) {
+        if pinch.state == .began { startZoom = records.galleryZoom }
+        guard pinch.state == .began || pinch.state == .changed else { return }
+        zoom(to: startZoom.scaled(to: startZoom.width * pinch.scale))
+    }
+
+    /// Resizes the items, and keeps the selected one in sight, or the one at the top.
+    func zoom(to zoom: GalleryZoom) {
+        guard zoom != records.galleryZoom else { return }
+        records.galleryZoom = zoom
+        let visible = visibleRows
+        let selected = records.model.selectedRow.flatMap { visible.contains($0) ? $0 : nil }
+        collection.updateLayout(CollectionViewFlowLayout.self) {
+            $0.itemSize = CoverCell.size(for: zoom)
+        }
+        if let selected {
+            scroll(to: selected, at: .middle)
+        } else if let top = visible.first {
+            scroll(to: top, at: .top)
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import TableCore
+import TableKit
+import TroveModel
+
+extension RecordListView: TableViewDataSource {
+    func numberOfSections(in tableView: TableView) -> Int {
+        records.model.rows?.records.sections.count ?? 0
+    }
+
+    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+        records.model.rows?.records.sections[section].range.count ?? 0
+    }
+
+    func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+        let cell = tableView.dequeueReusableCell(withIdentifier: Self.cell, for: indexPath)
+        let texts = records.texts(at: indexPath)
+        cell.textLabel.text = texts.title
+        cell.detailTextLabel.text = texts.subtitle
+        cell.textLabel.textColor =
+            texts.title == RecordsController.untitled ? .secondaryLabel : nil
+        // Setting a text clears its highlights, so these are set last.
+        cell.textLabel.highlightedRanges = texts.titleMarks
+        cell.detailTextLabel.highlightedRanges = texts.subtitleMarks
+        (cell as? RecordCell)?.isMarked = records.model.isMarked(at: indexPath)
+        return cell
+    }
+
+    func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
+        records.title(ofSection: section)
+    }
+
+    func sectionIndexTitles(for tableView: TableView) -> [String]? {
+        guard let records = records.model.rows?.records, records.request.grouping != .none else {
+            return nil
+        }
+        return records.sectionIndex.titles
+    }
+
+    func tableView(
+        _ tableView: TableView, sectionForSectionIndexTitle title: String, at index: Int
+    ) -> Int {
+        guard let records = records.model.rows?.records else { return 0 }
+        return records.sectionIndex.section(
+            forTitle: index, numberOfSections: records.sections.count) ?? 0
+    }
+
+    func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool { true }
+
+    func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool {
+        records.model.canMoveRows
+    }
+}

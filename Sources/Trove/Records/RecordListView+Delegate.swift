@@ -1,0 +1,69 @@
+import TableCore
+import TableKit
+import TextCore
+import TroveModel
+
+extension RecordListView: TableViewDelegate {
+    func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
+        records.userSelected(indexPath)
+    }
+
+    func tableView(_ tableView: TableView, performPrimaryActionForRowAt indexPath: IndexPath) {
+        records.send(.selected(indexPath, opens: true))
+    }
+
+    /// The form follows the row whose menu opens.
+    func tableView(
+        _ tableView: TableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: Point
+    ) -> ContextMenuConfiguration? {
+        records.send(.selected(indexPath, opens: false))
+        return ContextMenuConfiguration { suggested in
+            let duplicate = Command(title: translated("D_uplicate"), action: "win.duplicate")
+            return Menu(children: [duplicate] + suggested)
+        }
+    }
+
+    func scrollViewDidScroll(_ scrollView: ScrollView) {
+        records.delegate?.recordsStateChanged(records)
+    }
+
+    func tableView(_ tableView: TableView, titleForRenamingRowAt indexPath: IndexPath) -> String? {
+        records.titleForRenaming(at: indexPath)
+    }
+
+    func tableView(_ tableView: TableView, didRenameRowAt indexPath: IndexPath, to title: String) {
+        records.rename(at: indexPath, to: title)
+    }
+
+    func tableView(
+        _ tableView: TableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath
+    ) -> String? {
+        translated("Delete")
+    }
+
+    func tableView(
+        _ tableView: TableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
+        toProposedIndexPath proposedDestinationIndexPath: IndexPath
+    ) -> IndexPath {
+        records.target(movingFrom: sourceIndexPath, to: proposedDestinationIndexPath)
+    }
+
+    /// Writes a move to the library. The table already shows it.
+    func tableView(
+        _ tableView: TableView, moveRowAt sourceIndexPath: IndexPath,
+        to destinationIndexPath: IndexPath
+    ) {
+        records.send(.moved(from: sourceIndexPath, to: destinationIndexPath))
+    }
+
+    func tableView(
+        _ tableView: TableView, commit editingStyle: TableViewCell.EditingStyle,
+        forRowAt indexPath: IndexPath
+    ) {
+        if editingStyle == .delete { records.send(.deletionRequested([indexPath])) }
+    }
+
+    func tableView(_ tableView: TableView, commitDeletionOfRowsAt indexPaths: [IndexPath]) {
+        records.send(.deletionRequested(indexPaths))
+    }
+}

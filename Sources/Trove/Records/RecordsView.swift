@@ -1,0 +1,35 @@
+import TableCore
+import TableKit
+import TroveModel
+
+/// A view of a list's records, which a ``RecordsController`` fills and changes.
+///
+/// It takes the records from the controller, whose model is ahead of the view until the controller
+/// calls one of these functions, and sends the user's actions to the controller as events.
+protocol RecordsView: AnyObject {
+    /// The view for the window.
+    var view: View { get }
+    /// The vertical content offset, in points.
+    var contentOffset: Double { get set }
+    /// The visible rows, in order.
+    var visibleRows: [IndexPath] { get }
+
+    /// Shows all rows again.
+    ///
+    /// - Parameter contentOffset: The content offset afterwards, in points; nil keeps it.
+    func reload(contentOffset: Double?)
+    /// Shows the differences between two snapshots.
+    func apply(_ update: RecordListUpdate)
+    /// Shows some rows again, without changing the selection.
+    func reloadRows(at rows: [IndexPath])
+    /// Selects only this row, without notifying anybody; nil for none.
+    func select(_ row: IndexPath?)
+    /// Scrolls to a row. A view without a size scrolls as soon as it has one.
+    func scroll(to row: IndexPath, at position: ScrollPosition)
+    /// Turns editing mode on or off, if the view has one.
+    func setEditing(_ isEditing: Bool)
+    /// Gives the rows the keyboard focus.
+    func grabFocus()
+    /// Calls `body` once, after the first frame that paints rows.
+    func afterRowsArePainted(_ body: @escaping () -> Void)
+}
