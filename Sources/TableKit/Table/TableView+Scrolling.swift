@@ -3,6 +3,15 @@ import GtkBridge
 import TableCore
 
 extension TableView {
+    /// The distance from the top of the content to the top of the viewport, in points.
+    var offsetY: Double {
+        get { (host.offset - topInset).rounded() }
+        set {
+            pendingScroll = nil
+            host.offset = (newValue + topInset).rounded()
+        }
+    }
+
     /// Scrolls a row to a position in the viewport (Spec 30.6).
     ///
     /// The delegate is notified of scrolling, not of a selection. Rows at the destination are

@@ -257,7 +257,7 @@ open class TableView: ScrollView {
     var contextMenu: View?
 
     /// A strong reference to self while the widget has a parent, so that the table lives as long.
-    private var ownedByParent: TableView?
+    var ownedByParent: TableView?
 
     var needsReload = true
     var isLayingOut = false
@@ -300,29 +300,6 @@ open class TableView: ScrollView {
         host.offsetChanged = { [weak self] in self?.contentOffsetChanged() }
     }
 
-    private func assemble() {
-        gtk_container_add(rowOverlay.cast(), viewport.widget)
-        gtk_container_add(headerOverlay.cast(), rowOverlay.widget)
-        gtk_container_add(host.reference.cast(), headerOverlay.widget)
-        gtk_container_add(widget.cast(), host.widget)
-        for overlay in [rowOverlay, headerOverlay] {
-            connectAnswering("get-child-position", of: overlay.raw) { [weak self] arguments in
-                guard let child = arguments.pointer(0)?.assumingMemoryBound(to: GtkWidget.self),
-                    let allocation = arguments.event(1, as: GdkRectangle.self),
-                    let frame = self?.frames[child]
-                else { return false }
-                allocation.pointee = frame
-                return true
-            }
-        }
-        connect("parent-set", of: reference.raw) { [weak self] _ in
-            guard let self else { return }
-            ownedByParent = gtk_widget_get_parent(widget) == nil ? nil : self
-        }
-        TableStyle.install()
-        gtk_widget_show_all(widget)
-    }
-
     /// Schedules a layout of the table for the next frame.
     open override func setNeedsLayout() {
         guard !isLayingOut else { return }
@@ -343,15 +320,6 @@ open class TableView: ScrollView {
         set {
             driver?.stop()
             offsetY = newValue.y
-        }
-    }
-
-    /// The distance from the top of the content to the top of the viewport, in points.
-    var offsetY: Double {
-        get { (host.offset - topInset).rounded() }
-        set {
-            pendingScroll = nil
-            host.offset = (newValue + topInset).rounded()
         }
     }
 
