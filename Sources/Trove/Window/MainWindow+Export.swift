@@ -59,12 +59,10 @@ extension MainWindow {
                     ).filling(["count": count.grouped, "file": name]))
             } catch {
                 self?.exportEnded()
-                if error.code == .cancelled {
-                    self?.notification.show(
-                        translated("“{file}” was not written").filling(["file": name]))
-                } else {
-                    self?.report(error)
-                }
+                // Replaces the progress, whose button has nothing left to cancel.
+                self?.notification.show(
+                    translated("“{file}” was not written").filling(["file": name]))
+                if error.code != .cancelled { self?.report(error) }
             }
         }
         runningExport = task
