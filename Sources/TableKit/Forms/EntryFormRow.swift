@@ -19,6 +19,7 @@ public class EntryFormRow: TypedFormRow {
         entry.onChange = { [weak self] in self?.typed($0) }
         entry.onActivate = { [weak self] in self?.activated() }
         followKeyboard(of: entry)
+        entry.markHover()
     }
 
     /// The text. Setting it commits nothing.

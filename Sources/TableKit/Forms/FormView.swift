@@ -2,30 +2,57 @@ import CGtk
 import GtkBridge
 
 /// A form: a scrolling column of rows with labels and controls side by side.
+///
+///     let form = FormView(appearance: .inline, footer: dates)
+///     form.setRows([name, birthday, notes], titleRow: name)
+///
+/// Facets: `+Header`.
 public final class FormView: View {
-    /// The rows, from top to bottom.
-    public private(set) var rows: [FormRow] = []
+    /// The look of controls without the keyboard focus.
+    public enum Appearance: Hashable, Sendable {
+        /// Controls with frames.
+        case framed
+        /// Text like in a document, which gets a frame under the pointer and while it is edited.
+        case inline
+    }
 
-    private let grid: View
+    /// The rows, from top to bottom.
+    public internal(set) var rows: [FormRow] = []
+
+    let grid: View
+    /// The picture row and the title row side by side.
+    let headline = StackView(.horizontal, spacing: 18)
     /// A reference entry, whose height is that of the first line of every control.
     private let ruler = View(adopting: gtk_entry_new())
     private let content = StackView(.vertical, spacing: 18)
+    /// The maximum width of the form, in points.
+    private static let maximumWidth = 760
 
     /// Creates a form without rows.
     ///
-    /// - Parameter header: A widget above the rows that scrolls with them.
-    public init(header: View? = nil) {
+    /// - Parameters:
+    ///   - appearance: The look of controls without the keyboard focus.
+    ///   - header: A widget above the rows that scrolls with them.
+    ///   - footer: A widget below the rows that scrolls with them.
+    public init(appearance: Appearance = .framed, header: View? = nil, footer: View? = nil) {
         grid = View(adopting: gtk_grid_new())
         super.init(adopting: gtk_scrolled_window_new(nil, nil))
+        TableStyle.install()
         gtk_scrolled_window_set_policy(
             widget.cast(GtkScrolledWindow.self), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
         gtk_grid_set_row_spacing(grid.widget.cast(GtkGrid.self), 12)
         gtk_grid_set_column_spacing(grid.widget.cast(GtkGrid.self), 12)
         if let header { content.addArrangedSubview(header) }
+        headline.isHidden = true
+        content.addArrangedSubview(headline)
         content.addArrangedSubview(grid)
+        if let footer { content.addArrangedSubview(footer) }
         content.margin(24)
         grid.isHidden = false
-        gtk_container_add(widget.cast(GtkContainer.self), content.widget)
+        if appearance == .inline { content.style("trove-inline-form") }
+        let clamp = ClampView(content, maximumWidth: Self.maximumWidth)
+        gtk_container_add(widget.cast(GtkContainer.self), clamp.widget)
+        self.clamp = clamp
         // Spec 31: the focused field stays visible.
         keepFocusVisible()
         ruler.isHidden = false
@@ -35,21 +62,44 @@ public final class FormView: View {
         gtk_widget_show(widget)
     }
 
+    private var clamp: ClampView?
+
     /// Replaces all rows.
-    public func setRows(_ newRows: [FormRow]) {
+    ///
+    /// - Parameters:
+    ///   - newRows: The rows, from top to bottom.
+    ///   - titleRow: The row among them that appears above the others in a large font, without its
+    ///     label; nil for none.
+    ///   - pictureRow: The row among them that appears at the leading edge of the title, without
+    ///     its label; nil for none.
+    public func setRows(
+        _ newRows: [FormRow], titleRow: FormRow? = nil, pictureRow: FormRow? = nil
+    ) {
         for row in rows {
             row.label.removeFromSuperview()
             row.content.removeFromSuperview()
         }
         rows = newRows
+        setHeadline(titleRow, pictureRow)
         let table = grid.widget.cast(GtkGrid.self)
-        for (index, row) in newRows.enumerated() {
+        for (index, row) in newRows.enumerated() where row !== titleRow && row !== pictureRow {
             gtk_grid_attach(table, row.label.widget, 0, gint(index), 1, 1)
             gtk_grid_attach(table, row.content.widget, 1, gint(index), 1, 1)
             row.label.isHidden = false
             row.content.isHidden = false
         }
         alignLabels()
+    }
+
+    /// Shows or hides rows. New rows are visible.
+    ///
+    /// - Parameter isVisible: Whether the row at an index is visible. Rows of the headline always
+    ///   are.
+    public func showRows(where isVisible: (Int) -> Bool) {
+        for (index, row) in rows.enumerated() where !isInHeadline(row) {
+            row.label.isHidden = !isVisible(index)
+            row.content.isHidden = !isVisible(index)
+        }
     }
 
     /// Aligns each label with the first line of its control, in any font.
@@ -114,9 +164,9 @@ public final class FormView: View {
     /// Focuses the first row when the focus enters a form without a layout yet. GTK orders rows by
     /// their position and would begin at the last one.
     private func beginAtFirstField() {
-        connectAnswering("focus", of: grid.reference.raw) { [weak self] arguments in
+        connectAnswering("focus", of: content.reference.raw) { [weak self] arguments in
             guard let self, arguments.enumeration(0) == Int(GTK_DIR_TAB_FORWARD.rawValue),
-                !grid.containsFocus,
+                !content.containsFocus,
                 let first = rows.first(where: {
                     gtk_widget_get_can_focus($0.focusTarget.widget) != 0
                 }), gtk_widget_get_allocated_height(first.focusTarget.widget) <= 1

@@ -33,6 +33,8 @@ public final class ParagraphFormRow: TypedFormRow {
         askForHeight(whenWidthOf: textView)
         self.text = text
         followKeyboard(of: textView)
+        textView.markHover(styling: [control, textView])
+        textView.markFocus(styling: control)
     }
 
     /// Requests a new height when the width of the text view changes: it wraps its lines only after

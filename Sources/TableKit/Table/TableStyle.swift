@@ -82,6 +82,27 @@ enum TableStyle {
             color: \(errorColor);
         }
         label.error, entry.error, textview.error text { color: \(errorColor); }
+        .trove-inline-form entry:not(:focus):not(.trove-hover):not(.error),
+        .trove-inline-form scrolledwindow.frame:not(.trove-focus):not(.trove-hover):not(.error) {
+            background-color: transparent;
+            background-image: none;
+            border-color: transparent;
+            box-shadow: none;
+        }
+        .trove-inline-form scrolledwindow.frame textview:not(:focus):not(.trove-hover),
+        .trove-inline-form scrolledwindow.frame textview:not(:focus):not(.trove-hover) text {
+            background-color: transparent;
+        }
+        .trove-inline-form entry:not(:focus):not(.trove-hover) image { opacity: 0.4; }
+        .trove-inline-form checkbutton:dir(ltr), .trove-inline-form .trove-rating:dir(ltr) {
+            margin-left: 9px;
+        }
+        .trove-inline-form checkbutton:dir(rtl), .trove-inline-form .trove-rating:dir(rtl) {
+            margin-right: 9px;
+        }
+        button.trove-star { padding: 6px 3px 6px 0; min-width: 0; color: alpha(@theme_fg_color, 0.4); }
+        button.trove-star.trove-full { color: mix(#f5c211, @theme_fg_color, 0.25); }
+        .trove-form-title entry { font-size: 1.6em; font-weight: bold; }
         .app-notification.trove-notification { border-radius: 6px; margin: 6px; }
         button.trove-swipe-action, button.trove-swipe-action:hover {
             border: none;

@@ -1,30 +1,44 @@
+import TableCore
 import TableKit
 import TextCore
 import TroveModel
 
-/// The form of the selected record: each field with a suitable control, saved while it is edited.
+/// The page of the selected record: it reads like a document, and each value can be edited in place
+/// with a suitable control, saved while it is edited.
+///
+/// Facets: `+Bar`, `+Folding`, `+Backlinks`, `+Pictures`, `+Links`.
 final class DetailController: ViewController {
     /// Called with the address of a link that the user opens.
     var onOpen: ((WebAddress) -> Void)?
+    /// Called to open the record a number of rows after the current one.
+    var onSelectNeighbor: ((Int) -> Void)?
     /// Called to show the next draft.
     var onShowDraft: (() -> Void)?
 
     let session: Session
     /// The form, once a record was shown.
     private var shownForm: FormView?
-    private var form: FormView {
+    var form: FormView {
         if let shownForm { return shownForm }
-        let form = FormView()
+        let form = FormView(appearance: .inline, footer: footer)
+        footer.onToggleFields = { [weak self] in self?.toggleEmptyFields() }
         shownForm = form
         return form
     }
+    let footer = RecordFooter()
+    /// The visible fields.
+    var folding = FoldedRows()
+    /// The running read of the records that link to the current one.
+    var backlinkReading: Task<Void, Never>?
     private let contents = PageStack<Content>()
-    private let deleteButton = Button(
-        icon: "user-trash-symbolic", name: translated("Delete Record"))
+    let deleteButton = Button(icon: "user-trash-symbolic", name: translated("Delete Record"))
+    private(set) lazy var backButton = makeBackButton()
+    private(set) lazy var neighborButtons = makeNeighborButtons()
+    private(set) lazy var menuButton = makeMenuButton()
 
     private(set) var list: List?
     private(set) var record: Record?
-    private var editors: [FieldEditor] = []
+    private(set) var editors: [FieldEditor] = []
 
     /// Whether space is limited, so that texts must be short.
     var isCompact = false {
@@ -40,7 +54,7 @@ final class DetailController: ViewController {
         self.session = session
         super.init()
         deleteButton.setAction("win.delete")
-        navigationItem.rightBarButtonItem = BarButtonItem(customView: deleteButton)
+        makeBar()
         updateTitle()
     }
 
@@ -105,6 +119,7 @@ final class DetailController: ViewController {
 
     /// Focuses a field.
     func focus(_ field: FieldID) {
+        reveal(field)
         editors.first { $0.field.id == field }?.row.focus()
     }
 
@@ -128,6 +143,7 @@ final class DetailController: ViewController {
 
     /// Focuses the first field.
     func editFirstField() {
+        unfoldFields()
         shownForm?.rows.first?.focus()
     }
 
@@ -182,19 +198,28 @@ final class DetailController: ViewController {
             editor.row.onEdit = { [weak self] in self?.updateSaveState() }
             editor.row.onSettle = { [weak self] in self?.updateSaveState() }
         }
-        form.setRows(editors.map(\.row))
+        form.setRows(
+            editors.map(\.row), titleRow: row(of: list?.headlineField),
+            pictureRow: row(of: list?.coverField))
+    }
+
+    private func row(of field: Field?) -> FormRow? {
+        editors.first { $0.field.id == field?.id }?.row
     }
 
     private func showValues(opens: Bool) {
         _ = view
         let isShown = record != nil && record?.deletedAt == nil
         contents.visiblePage = isShown ? .form : .nothing
-        deleteButton.isHidden = !isShown
+        for button in [deleteButton, menuButton, neighborButtons] { button.isHidden = !isShown }
         guard let record, isShown else { return }
         for (editor, value) in zip(editors, record.values) {
             let draft = place(of: editor.field).flatMap { session.draft(at: $0) }
             editor.show(value, draft: draft, opens: opens)
         }
+        updateFolding(opens: opens)
+        footer.showDates(of: record)
+        showBacklinks()
     }
 
     private func updateTitle() {

@@ -39,6 +39,7 @@ final class FieldEditor {
             case .link: Self.link(field, onOpen)
             case .paragraph: Parts(row: ParagraphFormRow(title: field.name))
             case .checkedText(let error): Self.checked(field, error)
+            case .rating: Self.rating(field)
             case .picture: Self.image(field, pictures, entering)
             case .recordLink: Self.recordLink(field, links, entering)
             case .label: Self.label(field)
@@ -147,6 +148,12 @@ final class FieldEditor {
             FieldValue($0, as: field.kind, options: field.options) != nil
         }
         return Parts(row: row, text: { $0.typedText(as: field.kind) })
+    }
+
+    private static func rating(_ field: Field) -> Parts {
+        Parts(
+            row: RatingFormRow(title: field.name),
+            text: { $0 == .integer(0) ? "" : $0.typedText(as: field.kind) })
     }
 
     private static func date(_ field: Field, _ entering: any FieldEntering) -> Parts {

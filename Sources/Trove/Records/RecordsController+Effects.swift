@@ -14,7 +14,9 @@ extension RecordsController {
         case .delete(let ids, let list, let first): delete(ids, of: list, first: first)
         case .viewKindChanged(let keepsPlace): replaceView(keepsPlace: keepsPlace)
         case .reload(let offset): recordsView.reload(contentOffset: offset)
-        case .apply(let update): recordsView.apply(update)
+        case .apply(let update):
+            recordsView.apply(update)
+            delegate?.recordsRowsChanged(self)
         case .reloadDifferences(let before, let updated):
             reloadDifferences(from: before, updated: updated)
         case .reloadVisibleRows(let records): reloadVisibleRows(of: records)
@@ -47,5 +49,6 @@ extension RecordsController {
     private func allRowsShown() {
         let isSearch = model.rows?.records.request.query.isEmpty == false
         Timing.reached(isSearch ? .searchSettled : .allRecords)
+        delegate?.recordsRowsChanged(self)
     }
 }

@@ -26,6 +26,8 @@ final class RecordsController: ViewController {
         func recordsWantsNewRecord(_ records: RecordsController)
         /// Called when the rows, the selection or the scroll position changed.
         func recordsStateChanged(_ records: RecordsController)
+        /// Called after rows were added, removed or moved.
+        func recordsRowsChanged(_ records: RecordsController)
     }
 
     weak var delegate: Delegate?

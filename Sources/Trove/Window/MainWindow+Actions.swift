@@ -20,7 +20,6 @@ extension MainWindow {
         add(NamedAction("search") { [weak self] in self?.toggleSearch() })
         add(NamedAction("undo") { [weak self] in self?.undo() })
         add(NamedAction("redo") { [weak self] in self?.redo() })
-        add(NamedAction("back") { [weak self] in self?.split.goBack() })
         add(NamedAction("next-draft") { [weak self] in self?.showNextDraft() })
         add(NamedAction("menu") { [weak self] in self?.openMenu() })
         add(NamedAction("new-list") { [weak self] in self?.newList() })
@@ -45,9 +44,10 @@ extension MainWindow {
         add(NamedAction("smaller") { [weak self] in self?.records.zoom(\.smaller) })
         add(NamedAction("title", state: "") { [weak self] in self?.setTitleField($0) })
         add(NamedAction("subtitle", state: "") { [weak self] in self?.setSubtitleField($0) })
+        addRecordActions()
     }
 
-    private func add(_ action: NamedAction) {
+    func add(_ action: NamedAction) {
         actions[action.name] = action
         window.add(action)
     }
@@ -70,6 +70,7 @@ extension MainWindow {
         if isGallery { actions["edit"]?.isEnabled = false }
         for name in ["larger", "smaller"] { actions[name]?.isEnabled = isGallery }
         actions["delete"]?.isEnabled = records.selection != nil
+        updateRecordActions()
         actions["undo"]?.isEnabled = session.undoState?.undoName != nil
         actions["redo"]?.isEnabled = session.undoState?.redoName != nil
         actions["next-draft"]?.isEnabled = !session.drafts.isEmpty

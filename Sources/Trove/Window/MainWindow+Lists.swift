@@ -4,6 +4,7 @@ import TroveModel
 
 extension MainWindow: SidebarController.Delegate {
     func sidebar(_ sidebar: SidebarController, didSelect list: ListID) {
+        trail = []
         open(list)
         split.show(.supplementary)
         records.recordsView.grabFocus()
@@ -77,6 +78,10 @@ extension MainWindow: RecordsController.Delegate {
 
     func recordsStateChanged(_ records: RecordsController) {
         stateMayHaveChanged()
+    }
+
+    func recordsRowsChanged(_ records: RecordsController) {
+        updateRecordActions()
     }
 }
 

@@ -5,7 +5,7 @@ import TroveModel
 
 /// The main window: lists, records and the form of a record, or the welcome page of an empty library.
 ///
-/// Facets: `+Actions`, `+Export`, `+Lists`, `+Restoration`, `+Reporting`.
+/// Facets: `+Actions`, `+Record`, `+Export`, `+Lists`, `+Restoration`, `+Reporting`.
 final class MainWindow {
     let window: ApplicationWindow
     let session: Session
@@ -35,6 +35,8 @@ final class MainWindow {
     var listDraft: ListDraft?
     /// The pending read of the templates for a new list.
     var readingTemplates: Task<Void, Never>?
+    /// The records from which the user followed links, the last one at the end.
+    var trail: [Place] = []
     /// The place of the draft shown last.
     var lastShownDraft: ValueDraft.Place?
 
@@ -90,6 +92,7 @@ final class MainWindow {
         split.delegate = self
         detail.onShowDraft = { [weak self] in self?.showNextDraft() }
         detail.onOpen = { [weak self] in self?.follow($0) }
+        detail.footer.onOpen = { [weak self] in self?.follow($0, $1) }
         window.onSizeChange = { [weak self] in self?.stateMayHaveChanged() }
         split.onColumnWidthsChange = { [weak self] in self?.stateMayHaveChanged() }
         window.onDrop = { [weak self] in self?.take($0) }

@@ -41,4 +41,16 @@ extension List {
         if let template { return template.title(value) }
         return field.map { value($0.id) } ?? ""
     }
+
+    /// The field whose value alone is the title of records, as a line of text; nil if titles combine
+    /// several fields or come from another kind of field.
+    public var headlineField: Field? {
+        let id: FieldID? =
+            switch titleSource {
+            case .nothing: nil
+            case .field(let field): field
+            case .template(let template): template.onlyField
+            }
+        return fields.first { $0.id == id && $0.kind == .text }
+    }
 }

@@ -46,6 +46,12 @@ public struct TitleTemplate: Hashable, Sendable {
     /// The fields in the template, in order.
     public var fields: [FieldID] { parts.flatMap(\.fields) }
 
+    /// The field that makes up the template alone; nil if the template has other parts.
+    var onlyField: FieldID? {
+        guard parts.count == 1, case .field(let field) = parts[0] else { return nil }
+        return field
+    }
+
     /// The template as the user types it. Missing fields show as their numbers.
     public func text(fields: [Field]) -> String {
         text { id in fields.first { $0.id == id }?.name ?? "#\(id.rawValue)" }

@@ -49,4 +49,18 @@ struct TitleSourceTests {
         settings.setSubtitle(.nothing)
         #expect(settings == ListSettings(titleTemplate: template))
     }
+
+    @Test func theHeadlineIsTheOnlyFieldOfTheTitle() throws {
+        func list(title: String) throws -> List {
+            self.list(
+                ListSettings(titleTemplate: try TitleTemplate(title, fields: Self.fields)))
+        }
+        #expect(self.list().headlineField == Self.fields[0])
+        #expect(try list(title: "{Author}").headlineField == Self.fields[1])
+        #expect(try list(title: "{Title} ({Author})").headlineField == nil)
+        #expect(try list(title: "The {Title}").headlineField == nil)
+        let number = Field(id: FieldID(rawValue: 3), name: "Number", kind: .number)
+        #expect(self.list(fields: [number]).headlineField == nil)
+        #expect(self.list(fields: []).headlineField == nil)
+    }
 }

@@ -13,7 +13,7 @@ enum RatingKind: FieldKindDefinition {
     static var valueType: FieldValueType { .integer(in: stars) }
     static var countsValues: Bool { true }
     static var appearance: FieldAppearance { .stars }
-    static var control: FieldControl { .checkedText(error: translated("Enter 0 to 5 stars.")) }
+    static var control: FieldControl { .rating }
     static var hintsAtTypedWords: Bool { true }
     static var queryKeywords: [String] { stars.map(String.init) }
 

@@ -1,0 +1,60 @@
+import TableKit
+import TextCore
+
+/// The buttons in the bar, and the keys of the form.
+extension DetailController {
+    func makeBar() {
+        navigationItem.rightBarButtonItems = [
+            BarButtonItem(customView: menuButton), BarButtonItem(customView: deleteButton),
+        ]
+        navigationItem.leftBarButtonItems = [
+            BarButtonItem(customView: backButton), BarButtonItem(customView: neighborButtons),
+        ]
+        addNeighborKeys()
+    }
+
+    /// Whether *Back* leads to the record from which the user followed a link.
+    var showsBack: Bool {
+        get { !backButton.isHidden }
+        set { backButton.isHidden = !newValue }
+    }
+
+    func makeBackButton() -> Button {
+        let button = Button(icon: "go-previous-symbolic", name: translated("Back to the Record"))
+        button.setAction("win.back")
+        button.isHidden = true
+        return button
+    }
+
+    func makeNeighborButtons() -> StackView {
+        let previous = Button(icon: "go-up-symbolic", name: translated("Previous Record"))
+        previous.setAction("win.previous-record")
+        let next = Button(icon: "go-down-symbolic", name: translated("Next Record"))
+        next.setAction("win.next-record")
+        return StackView(.horizontal, [previous, next]).style("linked")
+    }
+
+    func makeMenuButton() -> MenuButton {
+        MenuButton(icon: "view-more-symbolic", name: translated("Record Menu")) {
+            Menu(children: [
+                Command(title: translated("D_uplicate"), action: "win.duplicate"),
+                Command(title: translated("_Copy as Text"), action: "win.copy-record"),
+            ])
+        }
+    }
+
+    /// Alt with an arrow key opens the next or the previous record from the form. In the list, these
+    /// keys move rows.
+    private func addNeighborKeys() {
+        let keys: [(KeyCommand.Input, Int)] = [(.downArrow, 1), (.upArrow, -1)]
+        for (key, rowCount) in keys {
+            addKeyCommand(
+                KeyCommand(input: key, modifierFlags: .alternate) { [weak self] _ in
+                    self?.onSelectNeighbor?(rowCount)
+                })
+        }
+    }
+
+    /// Gives the keyboard focus to the form.
+    func grabFocus() { form.rows.first?.focus() }
+}

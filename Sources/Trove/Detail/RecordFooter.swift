@@ -1,0 +1,109 @@
+import TableKit
+import TextCore
+import TroveModel
+
+/// The part of a record's page below its fields: the button for empty fields, the records that link
+/// to it, and the days when it was added and changed.
+final class RecordFooter: StackView {
+    /// Called when the user shows or hides the empty fields.
+    var onToggleFields: (() -> Void)?
+    /// Called with a record that the user opens.
+    var onOpen: ((ListID, RecordID) -> Void)?
+
+    private let fieldsButton = Button("")
+    private let links = StackView(.vertical, spacing: 6)
+    private let dates = Label(wraps: true)
+
+    init() {
+        super.init(.vertical, spacing: 18)
+        fieldsButton.style("flat").align(horizontal: .center)
+        fieldsButton.onClick = { [weak self] in self?.onToggleFields?() }
+        fieldsButton.isHidden = true
+        links.isHidden = true
+        dates.style("dim-label").align(horizontal: .center)
+        dates.font = .preferredFont(forTextStyle: .footnote)
+        for view in [fieldsButton, links, dates] { addArrangedSubview(view) }
+    }
+
+    /// Shows the button for empty fields.
+    ///
+    /// - Parameters:
+    ///   - count: The number of fields that are, or could be, folded away.
+    ///   - isExpanded: Whether they are visible.
+    func showFields(folded count: Int, isExpanded: Bool) {
+        fieldsButton.isHidden = count == 0
+        fieldsButton.label =
+            isExpanded
+            ? translated("_Hide Empty Fields")
+            : translated(
+                "_Show {count} Empty Field", plural: "_Show {count} Empty Fields", count: count
+            ).filling(["count": count.grouped])
+    }
+
+    /// Shows the days when a record was added and changed.
+    func showDates(of record: Record) {
+        let added = PartialDate.day(of: record.createdAt)
+        let changed = PartialDate.day(of: record.modifiedAt)
+        guard let added, let changed else {
+            dates.text = ""
+            return
+        }
+        let names: KeyValuePairs = [
+            "added": DateText.shared.text(of: added), "changed": DateText.shared.text(of: changed),
+        ]
+        dates.text =
+            added == changed
+            ? translated("Added on {added}").filling(names)
+            : translated("Added on {added}, changed on {changed}").filling(names)
+    }
+
+    /// Shows the records that link to the record.
+    func show(_ groups: [LinkingRecords]) {
+        links.removeAllArrangedSubviews()
+        links.isHidden = groups.isEmpty
+        guard !groups.isEmpty else { return }
+        let heading = Label(translated("Linked From"))
+        heading.font = .preferredFont(forTextStyle: .headline)
+        links.addArrangedSubview(heading)
+        for group in groups { add(group) }
+    }
+
+    private func add(_ group: LinkingRecords) {
+        let source = Label(group.source)
+        source.style("dim-label")
+        links.addArrangedSubview(source)
+        for record in group.records {
+            let button = Button(record.title)
+            button.style("flat").align(horizontal: .start)
+            button.tooltip = nil
+            button.accessibilityLabel = translated("Open “{title}”").filling([
+                "title": record.title
+            ])
+            button.onClick = { [weak self] in self?.onOpen?(group.list, record.id) }
+            links.addArrangedSubview(button)
+        }
+        guard group.moreCount > 0 else { return }
+        let more = Label(
+            translated("{count} more", plural: "{count} more", count: group.moreCount)
+                .filling(["count": group.moreCount.grouped]))
+        more.style("dim-label")
+        links.addArrangedSubview(more)
+    }
+}
+
+/// Records of a list that link to a record through one field.
+struct LinkingRecords: Equatable {
+    /// A linking record.
+    struct Item: Equatable {
+        let id: RecordID
+        let title: String
+    }
+
+    let list: ListID
+    /// The name of the list, and of the field.
+    let source: String
+    /// The first linking records.
+    let records: [Item]
+    /// The number of further records.
+    let moreCount: Int
+}

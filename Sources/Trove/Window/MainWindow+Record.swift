@@ -1,0 +1,69 @@
+import TableKit
+import TextCore
+import TroveModel
+
+/// Actions on the current record, and the way back from linked records.
+extension MainWindow {
+    /// A record that was open before the user followed a link.
+    struct Place: Equatable {
+        let list: ListID
+        let record: RecordID
+    }
+
+    func addRecordActions() {
+        add(NamedAction("next-record") { [weak self] in self?.selectRecord(1) })
+        add(NamedAction("previous-record") { [weak self] in self?.selectRecord(-1) })
+        add(NamedAction("copy-record") { [weak self] in self?.copyRecord() })
+        detail.onSelectNeighbor = { [weak self] in self?.selectRecord($0) }
+        add(NamedAction("back") { [weak self] in self?.goBack() })
+    }
+
+    /// Updates the enabled actions on the record.
+    func updateRecordActions() {
+        let model = records.model
+        actions["next-record"]?.isEnabled = model.record(rowsAfterSelection: 1) != nil
+        actions["previous-record"]?.isEnabled = model.record(rowsAfterSelection: -1) != nil
+        actions["copy-record"]?.isEnabled = records.selection != nil
+        detail.showsBack = !trail.isEmpty
+    }
+
+    /// Opens the record a number of rows after the current one.
+    private func selectRecord(_ rowCount: Int) {
+        guard let record = records.model.record(rowsAfterSelection: rowCount) else { return }
+        detail.commit()
+        let hadFocus = detail.view.containsFocus
+        records.reveal(record)
+        if hadFocus { detail.grabFocus() }
+    }
+
+    /// Copies the filled fields of the current record to the clipboard.
+    private func copyRecord() {
+        guard let list = session.list(listID), let record = detail.record else { return }
+        detail.commit()
+        Clipboard.setText(list.text(of: record, text: RowTexts.text, link: RowTexts.text))
+        notification.show(translated("Record copied as text"))
+    }
+
+    /// Opens a record of any list. *Back* returns to the current one.
+    func follow(_ list: ListID, _ record: RecordID) {
+        if let listID, let current = records.selection {
+            trail.append(Place(list: listID, record: current))
+        }
+        open(Place(list: list, record: record))
+    }
+
+    /// Returns to the record from which the user followed a link, or to the column before.
+    private func goBack() {
+        guard let place = trail.popLast() else { return split.goBack() }
+        open(place)
+    }
+
+    private func open(_ place: Place) {
+        guard session.list(place.list) != nil else { return }
+        if records.search.isActive { records.search.isActive = false }
+        open(place.list)
+        records.reveal(place.record)
+        split.show(.secondary)
+        updateRecordActions()
+    }
+}
