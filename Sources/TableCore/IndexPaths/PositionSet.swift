@@ -84,6 +84,45 @@ public struct PositionSet: Hashable, Sendable {
         return result
     }
 
+    /// Returns the positions below a limit.
+    public func limited(to count: Int) -> PositionSet {
+        guard let last = ranges.last, last.upperBound > count else { return self }
+        var result = self
+        result.remove(count..<last.upperBound)
+        return result
+    }
+
+    /// Returns the same rows after one row moved: the positions after the move, of which
+    /// `destination` is that of the moved row.
+    ///
+    /// - Complexity: O(r)
+    public func moving(from source: Int, to destination: Int) -> PositionSet {
+        let closed = PositionSet(
+            ranges.flatMap { range in
+                [
+                    range.lowerBound..<max(range.lowerBound, min(range.upperBound, source)),
+                    max(range.lowerBound, source + 1) - 1..<max(
+                        range.lowerBound, source + 1, range.upperBound) - 1,
+                ]
+            })
+        var opened = PositionSet(
+            closed.ranges.flatMap { range in
+                [
+                    range.lowerBound..<max(range.lowerBound, min(range.upperBound, destination)),
+                    max(range.lowerBound, destination) + 1..<max(
+                        range.lowerBound, destination, range.upperBound) + 1,
+                ]
+            })
+        if contains(source) { opened.insert(destination..<destination + 1) }
+        return opened
+    }
+
+    /// The first position.
+    public var first: Int? { ranges.first?.lowerBound }
+
+    /// The last position.
+    public var last: Int? { ranges.last.map { $0.upperBound - 1 } }
+
     /// The positions in ascending order.
     public var positions: some Sequence<Int> { ranges.lazy.flatMap { $0 } }
 

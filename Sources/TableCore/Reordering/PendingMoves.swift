@@ -74,4 +74,19 @@ public struct PendingMoves: Sendable, Hashable {
             return offset
         }
     }
+
+    /// Returns the model's offsets of the rows that the table shows at these positions.
+    ///
+    /// - Complexity: O(*moves* × *ranges*).
+    public func modelPositions(of shown: PositionSet) -> PositionSet {
+        moves.reversed().reduce(shown) { $0.moving(from: $1.destination, to: $1.source) }
+    }
+
+    /// Returns the positions at which the table shows the model's rows at these offsets: the inverse
+    /// of ``modelPositions(of:)``.
+    ///
+    /// - Complexity: O(*moves* × *ranges*).
+    public func shownPositions(of model: PositionSet) -> PositionSet {
+        moves.reduce(model) { $0.moving(from: $1.source, to: $1.destination) }
+    }
 }

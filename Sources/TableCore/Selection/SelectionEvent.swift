@@ -111,4 +111,14 @@ public enum SelectionEffect: Hashable, Sendable {
     case redraw(IndexPath)
     /// Redraw all rows.
     case redrawAll
+
+    /// Whether the effect notifies the delegate of selected or deselected rows.
+    public var changesSelection: Bool {
+        switch self {
+        case .didSelect, .didDeselect, .didSelectRows, .didDeselectRows: true
+        case .ask, .didHighlight, .didUnhighlight, .cursorMoved, .scrollToVisible, .redraw,
+            .redrawAll:
+            false
+        }
+    }
 }

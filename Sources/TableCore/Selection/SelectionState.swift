@@ -136,6 +136,17 @@ extension SelectionState {
         for path in paths { counts.position(of: path).map { selected.append($0) } }
     }
 
+    /// Selects only the rows at these flat positions, and moves the cursor to a row; `nil` leaves the
+    /// cursor. The delegate is not called.
+    ///
+    /// - Complexity: O(r) for r ranges of rows.
+    public mutating func setSelection(_ positions: PositionSet, cursor path: IndexPath?) {
+        selected = OrderedPositions()
+        selected.append(positions.limited(to: counts.numberOfRows))
+        guard let position = path.flatMap({ counts.position(of: $0) }) else { return }
+        (cursorPosition, anchorPosition) = (position, position)
+    }
+
     /// Deselects a row; does nothing if it is not selected or `nil`. Spec 14.7, 000.116.
     public mutating func deselect(_ path: IndexPath?) {
         guard let position = path.flatMap({ counts.position(of: $0) }) else { return }

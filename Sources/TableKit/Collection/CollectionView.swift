@@ -129,7 +129,7 @@ open class CollectionView: ScrollView {
     /// The content offset that was set before the collection had a size.
     var pendingOffset: Point?
     /// The item that was selected after a reload, before the items were counted.
-    var pendingSelection: IndexPath?
+    var pendingSelection: (positions: PositionSet?, item: IndexPath?)?
     var orthogonal = OrthogonalScrolling()
     /// The sizes that cells and supplementary views chose.
     var preferredSizes: [LayoutElement: Size] = [:]

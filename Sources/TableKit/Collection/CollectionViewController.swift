@@ -122,6 +122,8 @@ open class CollectionViewController: ViewController, CollectionViewDataSource,
 
     open func collectionViewDidChangeSelectionOfManyItems(_ collectionView: CollectionView) {}
 
+    open func collectionViewDidChangeSelection(_ collectionView: CollectionView) {}
+
     open func collectionView(
         _ collectionView: CollectionView, selectionFollowsFocusForItemAt indexPath: IndexPath
     ) -> Bool { collectionView.selectionFollowsFocus }

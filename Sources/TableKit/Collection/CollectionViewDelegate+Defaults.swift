@@ -32,6 +32,8 @@ extension CollectionViewDelegate {
 
     public func collectionViewDidChangeSelectionOfManyItems(_ collectionView: CollectionView) {}
 
+    public func collectionViewDidChangeSelection(_ collectionView: CollectionView) {}
+
     public func collectionView(
         _ collectionView: CollectionView, selectionFollowsFocusForItemAt indexPath: IndexPath
     ) -> Bool { collectionView.selectionFollowsFocus }

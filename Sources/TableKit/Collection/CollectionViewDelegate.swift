@@ -41,6 +41,10 @@ public protocol CollectionViewDelegate: ScrollViewDelegate {
     /// per item.
     func collectionViewDidChangeSelectionOfManyItems(_ collectionView: CollectionView)
 
+    /// Called once after each action of the user that selected or deselected items, also if it selected
+    /// the same item again. Query the collection for the selected items.
+    func collectionViewDidChangeSelection(_ collectionView: CollectionView)
+
     /// Whether an arrow key that moves the focus to an item selects it. Default:
     /// ``CollectionView/selectionFollowsFocus``.
     func collectionView(

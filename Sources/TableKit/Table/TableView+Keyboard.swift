@@ -103,6 +103,9 @@ extension TableView {
 
     /// Deletes the selected rows that may be deleted, in one step, as the Delete key does.
     private func deleteSelectedRows() -> Bool {
+        if numberOfSelectedRows > 0, dataSource?.tableViewDeletesSelectedRows(self) == true {
+            return true
+        }
         let paths = (indexPathsForSelectedRows ?? [focusedRow].compactMap { $0 }).filter { path in
             (dataSource?.tableView(self, canEditRowAt: path) ?? false)
                 && editingStyle(ofRowAt: path) == .delete

@@ -139,6 +139,8 @@ open class TableViewController: ViewController, TableViewDataSource, TableViewDe
         forRowAt indexPath: IndexPath
     ) {}
 
+    open func tableViewDeletesSelectedRows(_ tableView: TableView) -> Bool { false }
+
     open func tableView(
         _ tableView: TableView, commitDeletionOfRowsAt indexPaths: [IndexPath]
     ) {
@@ -250,6 +252,8 @@ open class TableViewController: ViewController, TableViewDataSource, TableViewDe
     open func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath) {}
 
     open func tableViewDidChangeSelectionOfManyRows(_ tableView: TableView) {}
+
+    open func tableViewDidChangeSelection(_ tableView: TableView) {}
 
     open func tableView(
         _ tableView: TableView, canPerformPrimaryActionForRowAt indexPath: IndexPath

@@ -43,6 +43,10 @@ public protocol TableViewDataSource: AnyObject {
         _ tableView: TableView, commit editingStyle: TableViewCell.EditingStyle,
         forRowAt indexPath: IndexPath)
 
+    /// Deletes the selected rows as the Delete key asks for, without a look at each of them. Returns
+    /// false to be asked about each row. Default: false.
+    func tableViewDeletesSelectedRows(_ tableView: TableView) -> Bool
+
     /// Commits the deletion of several rows at once, given from top to bottom. Default: commits
     /// each row separately, the last one first.
     func tableView(_ tableView: TableView, commitDeletionOfRowsAt indexPaths: [IndexPath])
@@ -83,6 +87,8 @@ extension TableViewDataSource {
         _ tableView: TableView, commit editingStyle: TableViewCell.EditingStyle,
         forRowAt indexPath: IndexPath
     ) {}
+
+    public func tableViewDeletesSelectedRows(_ tableView: TableView) -> Bool { false }
 
     public func tableView(
         _ tableView: TableView, commitDeletionOfRowsAt indexPaths: [IndexPath]

@@ -98,6 +98,8 @@ extension TableViewDelegate {
 
     public func tableViewDidChangeSelectionOfManyRows(_ tableView: TableView) {}
 
+    public func tableViewDidChangeSelection(_ tableView: TableView) {}
+
     public func tableView(
         _ tableView: TableView, canPerformPrimaryActionForRowAt indexPath: IndexPath
     ) -> Bool { true }

@@ -81,6 +81,10 @@ public protocol TableViewDelegate: ScrollViewDelegate {
     /// per row. Query the table for the selected rows.
     func tableViewDidChangeSelectionOfManyRows(_ tableView: TableView)
 
+    /// Called once after each action of the user that selected or deselected rows, also if it selected
+    /// the same row again. Query the table for the selected rows.
+    func tableViewDidChangeSelection(_ tableView: TableView)
+
     /// Whether the user can activate a row. Default: true.
     func tableView(
         _ tableView: TableView, canPerformPrimaryActionForRowAt indexPath: IndexPath

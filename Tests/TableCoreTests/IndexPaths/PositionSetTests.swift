@@ -46,4 +46,30 @@ struct PositionSetTests {
             #expect(!set.ranges.contains { $0.isEmpty }, "seed 5 step \(step)")
         }
     }
+
+    @Test func aMovedRowTakesItsPlaceInTheSet() {
+        for set in 0..<64 {
+            let rows = (0..<6).filter { set & (1 << $0) != 0 }
+            let positions = PositionSet(rows.map { $0..<$0 + 1 })
+            for source in 0..<6 {
+                for destination in 0..<6 {
+                    var shown = Array(0..<6)
+                    shown.insert(shown.remove(at: source), at: destination)
+                    let expected = shown.indices.filter { rows.contains(shown[$0]) }
+                    let moved = positions.moving(from: source, to: destination)
+                    #expect(
+                        Array(moved.positions) == expected, "\(rows): \(source) to \(destination)")
+                }
+            }
+        }
+    }
+
+    @Test func positionsBeyondALimitAreLeftOut() {
+        let positions = PositionSet([2..<4, 6..<9])
+        #expect(positions.limited(to: 9) == positions)
+        #expect(positions.limited(to: 7) == PositionSet([2..<4, 6..<7]))
+        #expect(positions.limited(to: 3) == PositionSet(2..<3))
+        #expect(positions.limited(to: 0).isEmpty)
+        #expect(positions.first == 2 && positions.last == 8)
+    }
 }

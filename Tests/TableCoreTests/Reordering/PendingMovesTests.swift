@@ -38,4 +38,16 @@ struct PendingMovesTests {
         #expect(pending.isEmpty)
         #expect(pending.modelOffset(of: 1) == 1)
     }
+
+    @Test func setsOfPositionsFollowTheMoves() {
+        var pending = PendingMoves()
+        pending.append(from: 5, to: 1)
+        pending.append(from: 0, to: 4)
+        for set in 0..<64 {
+            let model = (0..<6).filter { set & (1 << $0) != 0 }
+            let shown = pending.shownPositions(of: PositionSet(model.map { $0..<$0 + 1 }))
+            #expect(Array(shown.positions) == model.map { pending.shownOffset(of: $0) }.sorted())
+            #expect(Array(pending.modelPositions(of: shown).positions) == model)
+        }
+    }
 }
