@@ -4,32 +4,29 @@ import TextCore
 import TroveModel
 
 extension RecordGalleryView: CollectionViewDelegate {
-    func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath) {
-        records.userSelected(indexPath)
+    func collectionViewDidChangeSelection(_ collectionView: CollectionView) {
+        records.userSelected(
+            collectionView.selectedPositions, focused: collectionView.focusedItem)
     }
 
     func collectionView(
         _ collectionView: CollectionView, performPrimaryActionForItemAt indexPath: IndexPath
     ) {
-        records.send(.selected(indexPath, opens: true))
+        records.userSelected(
+            collectionView.selectedPositions, focused: indexPath, opens: true)
     }
 
-    /// The form follows the item whose menu opens.
+    /// The menu is that of all selected items if the item is one of them; otherwise the form follows
+    /// the item.
     func collectionView(
         _ collectionView: CollectionView,
         contextMenuConfigurationForItemsAt indexPaths: [IndexPath], point: Point
     ) -> ContextMenuConfiguration? {
         guard let item = indexPaths.first else { return nil }
-        records.send(.selected(item, opens: false))
-        return ContextMenuConfiguration { [weak self] _ in
-            Menu(children: [
-                Action(title: translated("_Open")) { _ in
-                    guard let self, let row = self.records.model.selectedRow else { return }
-                    self.records.send(.selected(row, opens: true))
-                },
-                Command(title: translated("D_uplicate"), action: "win.duplicate"),
-                Action(title: translated("_Delete")) { _ in self?.records.deleteSelection() },
-            ])
+        if indexPaths.count == 1 { records.send(.selected(item, opens: false)) }
+        return ContextMenuConfiguration { [records] _ in
+            let open = Action(title: translated("_Open")) { _ in records.openSelection() }
+            return records.makeRecordMenu(suggested: [open])
         }
     }
 

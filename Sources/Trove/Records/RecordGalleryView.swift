@@ -32,6 +32,7 @@ final class RecordGalleryView: RecordsView {
             forSupplementaryViewOfKind: CollectionView.elementKindSectionHeader,
             withReuseIdentifier: Self.header)
         collection.accessibilityLabel = translated("Records")
+        collection.allowsMultipleSelection = true
         showHeaders()
         collection.dataSource = self
         collection.delegate = self
@@ -81,8 +82,19 @@ final class RecordGalleryView: RecordsView {
     func reloadRows(at rows: [IndexPath]) { collection.reconfigureItems(at: rows) }
 
     func select(_ row: IndexPath?) {
-        guard row == nil || row != collection.indexPathsForSelectedItems?.first else { return }
-        collection.selectItem(at: row, animated: false)
+        let isSame =
+            collection.numberOfSelectedItems == 1
+            && row == collection.indexPathsForSelectedItems?.first
+        guard row == nil || !isSame else { return }
+        guard let row, let position = records.model.rows?.records.offset(of: row) else {
+            return collection.selectItem(at: nil, animated: false)
+        }
+        collection.selectItems(atPositions: PositionSet(position..<position + 1), focusing: row)
+    }
+
+    func selectRows(_ positions: PositionSet, primary: IndexPath?) {
+        collection.selectItems(
+            atPositions: positions, focusing: collection.focusedItem == nil ? primary : nil)
     }
 
     func scroll(to row: IndexPath, at position: ScrollPosition) {

@@ -44,6 +44,12 @@ extension RecordListView: TableViewDataSource {
             forTitle: index, numberOfSections: records.sections.count) ?? 0
     }
 
+    /// The Delete key deletes the selected records at once, however many these are.
+    func tableViewDeletesSelectedRows(_ tableView: TableView) -> Bool {
+        records.deleteSelection()
+        return true
+    }
+
     func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool { true }
 
     func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool {

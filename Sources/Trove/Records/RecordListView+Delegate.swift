@@ -4,22 +4,22 @@ import TextCore
 import TroveModel
 
 extension RecordListView: TableViewDelegate {
-    func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
-        records.userSelected(indexPath)
+    func tableViewDidChangeSelection(_ tableView: TableView) {
+        records.userSelected(tableView.selectedPositions, focused: tableView.focusedRow)
     }
 
     func tableView(_ tableView: TableView, performPrimaryActionForRowAt indexPath: IndexPath) {
-        records.send(.selected(indexPath, opens: true))
+        records.userSelected(tableView.selectedPositions, focused: indexPath, opens: true)
     }
 
-    /// The form follows the row whose menu opens.
+    /// The menu is that of all selected rows if the row is one of them; the table has selected it else.
     func tableView(
         _ tableView: TableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: Point
     ) -> ContextMenuConfiguration? {
-        records.send(.selected(indexPath, opens: false))
-        return ContextMenuConfiguration { suggested in
-            let duplicate = Command(title: translated("D_uplicate"), action: "win.duplicate")
-            return Menu(children: [duplicate] + suggested)
+        records.userSelected(tableView.selectedPositions, focused: indexPath, opens: false)
+        return ContextMenuConfiguration { [records] suggested in
+            // The suggested actions are those of a single row.
+            records.makeRecordMenu(suggested: records.selectsSeveral ? [] : suggested)
         }
     }
 

@@ -18,7 +18,9 @@ final class RecordListView: RecordsView {
         table.rowHeight = Self.rowHeight
         table.dataSource = self
         table.delegate = self
-        table.allowsSelectionDuringEditing = true
+        table.allowsMultipleSelection = true
+        table.multipleSelectionStyle = .replacing
+        table.allowsMultipleSelectionDuringEditing = true
         // A row is reloaded when its record changes, and its form stays open.
         table.reloadingRowsDeselectsThem = false
         table.dragInteractionEnabled = true
@@ -62,12 +64,18 @@ final class RecordListView: RecordsView {
     func reloadRows(at rows: [IndexPath]) { table.reloadRows(at: rows, with: .none) }
 
     func select(_ row: IndexPath?) {
-        guard row != table.indexPathForSelectedRow else { return }
-        if let row {
-            table.selectRow(at: row, animated: false, scrollPosition: .none)
-        } else {
-            table.deselectRow(at: table.indexPathForSelectedRow, animated: false)
+        guard table.numberOfSelectedRows > 1 || row != table.indexPathForSelectedRow else {
+            return
         }
+        let position = row.flatMap { records.model.rows?.records.offset(of: $0) }
+        table.selectRows(
+            atPositions: position.map { PositionSet($0..<$0 + 1) } ?? PositionSet(), focusing: row)
+    }
+
+    func selectRows(_ positions: PositionSet, primary: IndexPath?) {
+        guard positions != table.selectedPositions else { return }
+        table.selectRows(
+            atPositions: positions, focusing: table.focusedRow == nil ? primary : nil)
     }
 
     func scroll(to row: IndexPath, at position: ScrollPosition) {

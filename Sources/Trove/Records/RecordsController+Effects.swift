@@ -12,6 +12,8 @@ extension RecordsController {
         case .move(let edit, let move): write(edit, move)
         case .askForManualOrder(let list, let move): askForManualOrder(of: list, move)
         case .delete(let ids, let list, let first): delete(ids, of: list, first: first)
+        case .deleteMany(let selected, let list): deleteMany(selected, of: list)
+        case .locate(let selected, let records, let number): locate(selected, in: records, number)
         case .viewKindChanged(let keepsPlace): replaceView(keepsPlace: keepsPlace)
         case .reload(let offset): recordsView.reload(contentOffset: offset)
         case .apply(let update):
@@ -21,6 +23,9 @@ extension RecordsController {
             reloadDifferences(from: before, updated: updated)
         case .reloadVisibleRows(let records): reloadVisibleRows(of: records)
         case .select(let row): recordsView.select(row)
+        case .selectRows(let rows, let primary):
+            recordsView.selectRows(rows, primary: primary)
+            delegate?.recordsStateChanged(self)
         case .scroll(let row, let position): recordsView.scroll(to: row, at: position)
         case .scrollToOffset(let offset): recordsView.contentOffset = offset
         case .focusRows: recordsView.grabFocus()

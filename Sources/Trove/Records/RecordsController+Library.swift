@@ -75,8 +75,8 @@ extension RecordsController {
     }
 
     /// Moves records to the trash.
-    func delete(_ ids: [RecordID], of list: ListID, first: IndexPath) {
-        let title = texts(at: first).title
+    func delete(_ ids: [RecordID], of list: ListID, first: IndexPath?) {
+        let title = first.map { texts(at: $0).title } ?? ""
         session.attempt { [weak self] library throws(LibraryError) in
             do throws(LibraryError) {
                 _ = try await library.perform(.deleteRecords(ids, list: list))

@@ -31,7 +31,7 @@ extension RecordsController {
         shownView = nil
         let new = showView()
         new.reload(contentOffset: nil)
-        new.select(model.selectedRow)
+        showSelection(in: new)
         if keepsPlace, let selected = model.selectedRow {
             new.scroll(to: selected, at: .middle)
         } else if let top {
@@ -113,13 +113,6 @@ extension RecordsController {
     }
 
     // MARK: Actions
-
-    /// Selects a row that the user clicked or reached with the keyboard.
-    func userSelected(_ row: IndexPath) {
-        // In a narrow window, a click opens the record; arrow keys only move the selection.
-        let opens = Application.currentEventIsPointer && model.mode != .editing
-        send(.selected(row, opens: opens))
-    }
 
     /// The place for a row that the user moves: in its group, because the group depends on a value
     /// of the record.

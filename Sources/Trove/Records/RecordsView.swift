@@ -24,6 +24,10 @@ protocol RecordsView: AnyObject {
     func reloadRows(at rows: [IndexPath])
     /// Selects only this row, without notifying anybody; nil for none.
     func select(_ row: IndexPath?)
+    /// Selects only the rows at these flat positions, without notifying anybody.
+    ///
+    /// - Parameter primary: The row whose record is the main one of them; nil if it is not visible.
+    func selectRows(_ positions: PositionSet, primary: IndexPath?)
     /// Scrolls to a row. A view without a size scrolls as soon as it has one.
     func scroll(to row: IndexPath, at position: ScrollPosition)
     /// Turns editing mode on or off, if the view has one.
@@ -32,4 +36,8 @@ protocol RecordsView: AnyObject {
     func grabFocus()
     /// Calls `body` once, after the first frame that paints rows.
     func afterRowsArePainted(_ body: @escaping () -> Void)
+}
+
+extension RecordsView {
+    func selectRows(_ positions: PositionSet, primary: IndexPath?) { select(primary) }
 }

@@ -15,8 +15,14 @@ public enum RecordsEffect {
     case move(Edit, move: Int)
     /// Ask whether to switch a sorted list to manual order, and send the answer.
     case askForManualOrder(List, move: Int)
-    /// Move records to the trash, and send the end. `first` is the row of the first one.
-    case delete([RecordID], list: ListID, first: IndexPath)
+    /// Move records to the trash, and send the end. `first` is the row of the first one; nil if it is
+    /// not among the rows.
+    case delete([RecordID], list: ListID, first: IndexPath?)
+    /// Move many records to the trash, and send the end without their identities.
+    case deleteMany(RecordSelection, list: ListID)
+    /// Find the rows of the selected records off the main thread, and send their offsets in the
+    /// snapshot, with the number.
+    case locate(RecordSelection, in: RecordList, number: Int)
 
     /// Replace the view by one of the kind ``RecordsModel/viewKind`` with all rows. `keepsPlace` is
     /// whether the new view shows the same rows, so that it scrolls to the place of the old one.
@@ -32,6 +38,9 @@ public enum RecordsEffect {
     case reloadVisibleRows(of: Set<RecordID>?)
     /// Select only this row, without an event; nil for none.
     case select(IndexPath?)
+    /// Select only the rows at these flat positions, without an event. `primary` is the row of
+    /// ``RecordsModel/selection``.
+    case selectRows(PositionSet, primary: IndexPath?)
     /// Scroll to a row.
     case scroll(to: IndexPath, ScrollPosition)
     /// Scroll to a content offset, in points.
@@ -49,7 +58,8 @@ public enum RecordsEffect {
     case modeChanged
     /// Close the search.
     case closeSearch
-    /// ``RecordsModel/selection`` changed. `opens` is whether to show the record in a narrow window.
+    /// ``RecordsModel/selection`` or ``RecordsModel/selectedRecords`` changed. `opens` is whether to
+    /// show the record in a narrow window.
     case selectionChanged(opens: Bool)
     /// The first rows of a request are in the view.
     case firstRowsShown

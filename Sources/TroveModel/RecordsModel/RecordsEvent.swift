@@ -36,8 +36,16 @@ public enum RecordsEvent {
 
     /// The user selected a row. `opens` is whether to show the record in a narrow window.
     case selected(IndexPath, opens: Bool)
+    /// The user selected the rows at these flat positions, and no others. `focused` is the row that
+    /// has the keyboard focus.
+    case rowsSelected(PositionSet, focused: IndexPath?, opens: Bool = false)
+    /// The rows of the selected records were found: the flat offsets in the snapshot.
+    case selectionLocated(PositionSet, number: Int)
     /// A record is to be selected and scrolled to, even if it is not among the rows yet.
     case revealed(RecordID)
+    /// Several records are to be selected, and the first one scrolled to, even if they are not among the
+    /// rows yet.
+    case allRevealed([RecordID])
 
     /// The user moved a row, which the view shows already.
     case moved(from: IndexPath, to: IndexPath)
@@ -50,7 +58,7 @@ public enum RecordsEvent {
 
     /// The user deletes rows.
     case deletionRequested([IndexPath])
-    /// The user deletes the selected record.
+    /// The user deletes the selected records.
     case selectionDeletionRequested
     /// A deletion was written, or failed with an error.
     case deletionEnded([RecordID], list: ListID, LibraryError?)

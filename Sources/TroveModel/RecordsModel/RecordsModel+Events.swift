@@ -26,13 +26,17 @@ extension RecordsModel {
         case .editingToggled: return toggleEditing()
         case .editingEnded: return mode == .editing ? change(to: .browsing) : []
         case .selected(let row, let opens): return selected(row, opens: opens)
+        case .rowsSelected(let positions, let focused, let opens):
+            return rowsSelected(positions, focused, opens: opens)
+        case .selectionLocated(let offsets, let number): return selectionLocated(offsets, number)
         case .revealed(let record): return revealed(record)
+        case .allRevealed(let records): return allRevealed(records)
         case .moved(let from, let to): return moved(from: from, to: to)
         case .manualOrderAnswered(let isWanted, let move): return answered(isWanted, move)
         case .moveWritten(let move, let list): return moveWritten(move, list)
         case .moveFailed(let error, let move): return moveFailed(error, move)
         case .deletionRequested(let rows): return delete(rows)
-        case .selectionDeletionRequested: return delete(selectedRow.map { [$0] } ?? [])
+        case .selectionDeletionRequested: return deleteSelection()
         case .deletionEnded(let ids, let list, let error):
             return deletionEnded(ids, list, error)
         }

@@ -91,14 +91,15 @@ extension RecordsModel {
     /// The effects after each change of the rows: selects the row of the selected record, and
     /// scrolls to it if requested.
     mutating func rowsChanged(by number: Int) -> [RecordsEffect] {
+        located = nil
+        var effects = revealOthers() + showSelection()
         let row = selectedRow
-        var effects: [RecordsEffect] = [.select(row)]
         if let pending = reveal, pending.record == selection, let row {
             reveal = nil
             effects.append(.scroll(to: row, pending.position))
         }
         effects += [.titleChanged, .show(page)]
-        return row == nil ? effects + dropMissingSelection(number) : effects
+        return row == nil && several == nil ? effects + dropMissingSelection(number) : effects
     }
 
     /// Deselects a record that no longer exists: a complete snapshot of the list lacks it.

@@ -6,7 +6,7 @@ extension RecordsModel {
         guard source != destination else { return [] }
         guard canMoveRows, let rows = ownRows, let list, let record = rows.id(at: source),
             let target = rows.id(at: destination)
-        else { return [.reload(contentOffset: nil), .select(selectedRow)] }
+        else { return [.reload(contentOffset: nil)] + showSelection() }
         let (from, to) = (rows.records.offset(of: source), rows.records.offset(of: destination))
         let place: Edit.Place = to < from ? .before(target) : .after(target)
         self.rows?.moves.append(from: from, to: to)
@@ -48,7 +48,7 @@ extension RecordsModel {
     private mutating func takeMovesBack() -> [RecordsEffect] {
         unwrittenMoves = []
         rows?.moves.removeAll()
-        let effects: [RecordsEffect] = [.reload(contentOffset: nil), .select(selectedRow)]
+        let effects: [RecordsEffect] = [.reload(contentOffset: nil)] + showSelection()
         return effects + follow(.records, keepsOffset: true)
     }
 }

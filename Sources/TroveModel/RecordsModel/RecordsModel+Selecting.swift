@@ -9,6 +9,31 @@ extension RecordsModel {
         return [.selectionChanged(opens: opens)]
     }
 
+    /// Selects the records of rows for the user, and no others.
+    mutating func rowsSelected(
+        _ positions: PositionSet, _ focused: IndexPath?, opens: Bool
+    ) -> [RecordsEffect] {
+        guard let rows = ownRows else { return [] }
+        let positions = positions.limited(to: rows.records.count)
+        guard let first = positions.first else {
+            (restoration, reveal, selection) = (nil, nil, nil)
+            return [.selectionChanged(opens: false)]
+        }
+        guard positions.count > 1 else {
+            return selected(rows.records.indexPath(at: first), opens: opens)
+        }
+        (restoration, reveal, entersResults) = (nil, nil, false)
+        let focus = focused.flatMap { row in
+            rows.offset(at: row) == nil ? nil : rows.records.offset(of: row)
+        }
+        let primary = focus.flatMap { positions.contains($0) ? $0 : nil } ?? first
+        selection = rows.id(atShown: primary)
+        several = RecordSelection(
+            in: rows.records, at: rows.moves.modelPositions(of: positions))
+        located = several?.offsets
+        return [.selectionChanged(opens: opens)]
+    }
+
     mutating func revealed(_ record: RecordID) -> [RecordsEffect] {
         guard list != nil else { return [] }
         restoration = nil

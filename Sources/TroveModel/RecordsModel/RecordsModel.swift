@@ -37,8 +37,19 @@ public struct RecordsModel {
     /// The rows. Until the first records of a newly opened list are loaded, those of the list
     /// before; nil if there are none.
     public internal(set) var rows: RecordRows?
-    /// The selected record, which need not be among the rows.
-    public internal(set) var selection: RecordID?
+    /// The selected record, or the one of several that the user selected last. It need not be among
+    /// the rows.
+    public internal(set) var selection: RecordID? {
+        didSet { several = nil }
+    }
+    /// The selected records, if there are several. Setting ``selection`` deselects the others.
+    var several: RecordSelection? {
+        didSet { located = nil }
+    }
+    /// The flat offsets of ``several`` in the snapshot of ``rows``; nil while they are unknown.
+    var located: PositionSet?
+    /// The number of the last search for the offsets.
+    var lastLocation = 0
     /// The records of the list with unsaved values.
     public internal(set) var markedRecords: Set<RecordID> = []
 
@@ -103,6 +114,8 @@ public struct RecordsModel {
     /// A record to scroll to once it is among the rows.
     struct Reveal {
         let record: RecordID
+        /// All records to select, if there are several.
+        var others: [RecordID] = []
         let position: ScrollPosition
         /// The generation when it was requested: later results contain the record if it exists.
         let generation: Int

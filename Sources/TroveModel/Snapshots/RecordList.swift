@@ -160,6 +160,9 @@ public struct RecordList: Sendable {
         lookup.prepare(for: ids)
     }
 
+    /// Whether ``prepareLookup()`` was called, so that finding a record is O(1).
+    public var hasLookup: Bool { lookup.isPrepared }
+
     /// All identities in order, for small lists and tests.
     public var allIDs: [RecordID] {
         (0..<count).map { ids[$0] }
@@ -186,6 +189,10 @@ final class RecordLookup: Sendable {
     }
 
     private let state = Mutex(State.none)
+
+    var isPrepared: Bool {
+        state.withLock { if case .none = $0 { false } else { true } }
+    }
 
     func offset(of id: RecordID, in ids: RecordIDs) -> Int? {
         state.withLock { state in

@@ -12,6 +12,8 @@ final class RecordsDesk {
         case move(Edit, Int)
         case question(Int)
         case delete([RecordID], ListID)
+        case deleteMany(RecordSelection, ListID)
+        case locate(RecordSelection, RecordList, Int)
     }
 
     /// A source that has every record.
@@ -39,6 +41,8 @@ final class RecordsDesk {
     private(set) var shown: [RecordID] = []
     /// The row that the view shows as selected.
     private(set) var selectedRow: IndexPath?
+    /// The rows that the view shows as selected, if there are several.
+    private(set) var selectedRows = PositionSet()
     private(set) var offset = 0.0
     private(set) var page = RecordsModel.Page.table
     /// The effects since the last call of ``take()``, in words.
@@ -81,13 +85,32 @@ final class RecordsDesk {
 
     /// Selects a row in the view, as the user does.
     func selectRow(_ row: Int, opens: Bool = false) {
-        selectedRow = self.row(row)
+        (selectedRow, selectedRows) = (self.row(row), PositionSet())
         send(.selected(self.row(row), opens: opens))
+    }
+
+    /// Selects several rows in the view, as the user does, the last one last.
+    func selectRows(_ rows: Int...) {
+        selectRows(PositionSet(rows.map { $0..<$0 + 1 }), focusing: rows.last)
+    }
+
+    /// Selects several rows in the view, as the user does.
+    func selectRows(_ positions: PositionSet, focusing row: Int? = nil) {
+        let focused = (row ?? positions.first).map(self.row)
+        (selectedRow, selectedRows) = (focused, positions.count > 1 ? positions : PositionSet())
+        send(.rowsSelected(positions, focused: focused))
+    }
+
+    /// The records in the rows that the view shows as selected.
+    var selectedRecords: [RecordID] {
+        selectedRows.isEmpty
+            ? selectedRow.map { [shown[$0.row]] } ?? [] : selectedRows.positions.map { shown[$0] }
     }
 
     /// Moves a row in the view, as the user does.
     func moveRow(_ source: Int, to destination: Int) {
         let selected = selectedRow.map { shown[$0.row] }
+        selectedRows = selectedRows.moving(from: source, to: destination)
         shown.insert(shown.remove(at: source), at: destination)
         selectedRow = selected.flatMap { shown.firstIndex(of: $0) }.map(row)
         send(
@@ -114,6 +137,11 @@ final class RecordsDesk {
                 results.append(.moveFailed(LibraryError(.invalid, "Refused."), move: move))
             }
         case .question(let move): send(.manualOrderAnswered(answer, move: move))
+        case .deleteMany(let selection, let list):
+            edit(.deleteRecords(selection.ids, list: list))
+            results.append(.deletionEnded([], list: list, nil))
+        case .locate(let selection, let records, let number):
+            results.append(.selectionLocated(selection.offsets(in: records), number: number))
         case .delete(let ids, let list):
             let isDone = edit(.deleteRecords(ids, list: list)) != nil
             results.append(
@@ -156,15 +184,22 @@ final class RecordsDesk {
         case .move(let edit, let move): jobs.append(.move(edit, move))
         case .askForManualOrder(_, let move): jobs.append(.question(move))
         case .delete(let ids, let list, let first):
-            if shown[first.row] != ids.first { failures.append("deletes \(ids), row \(first)") }
+            if let first, shown[first.row] != ids.first {
+                failures.append("deletes \(ids), row \(first)")
+            }
             jobs.append(.delete(ids, list))
+        case .deleteMany(let selection, let list): jobs.append(.deleteMany(selection, list))
+        case .locate(let selection, let records, let number):
+            jobs.append(.locate(selection, records, number))
         case .viewKindChanged:
             showAllRows()
-            selectedRow = model.selectedRow
+            (selectedRow, selectedRows) = (
+                model.selectedRow, model.selectedPositions ?? PositionSet()
+            )
             offset = 0
         case .reload(let newOffset):
             showAllRows()
-            selectedRow = nil
+            (selectedRow, selectedRows) = (nil, PositionSet())
             offset = newOffset ?? offset
         case .apply(let update): apply(update)
         case .reloadDifferences(let before, let updated):
@@ -174,7 +209,8 @@ final class RecordsDesk {
                 else { continue }
                 shown[row] = model.rows?.id(at: path) ?? 0
             }
-        case .select(let row): selectedRow = row
+        case .select(let row): (selectedRow, selectedRows) = (row, PositionSet())
+        case .selectRows(let positions, let row): (selectedRow, selectedRows) = (row, positions)
         case .scrollToOffset(let newOffset): offset = newOffset
         case .show(let newPage): page = newPage
         default: break
@@ -199,6 +235,8 @@ final class RecordsDesk {
         selectedRow = selectedRow.flatMap { row in
             shown.firstIndex(of: old[row.row]).map { IndexPath(row: $0, section: 0) }
         }
+        let selected = selectedRows.positions.compactMap { shown.firstIndex(of: old[$0]) }
+        selectedRows = PositionSet(selected.map { $0..<$0 + 1 })
     }
 
     /// Compares the view with the model.
@@ -207,8 +245,14 @@ final class RecordsDesk {
             (0..<rows.records.count).map { rows.id(at: row($0)) ?? 0 }
         }
         if shown != rows ?? [] { failures.append("\(place): \(shown), model \(rows ?? [])") }
-        if selectedRow != model.selectedRow, model.ownRows != nil {
+        let isLocated = model.selectedRecords == nil || model.selectedPositions != nil
+        if selectedRow != model.selectedRow, model.ownRows != nil, isLocated {
             failures.append("\(place): selects \(selectedRow as Any)")
+        }
+        if let positions = model.selectedPositions, model.ownRows != nil,
+            selectedRows != positions
+        {
+            failures.append("\(place): selects \(selectedRows), model \(positions)")
         }
     }
 
@@ -222,12 +266,15 @@ final class RecordsDesk {
         case .move(let edit, let move): "move \(move) \(edit.words)"
         case .askForManualOrder(_, let move): "ask \(move)"
         case .delete(let ids, _, _): "delete \(ids)"
+        case .deleteMany(let selection, _): "delete \(selection.count) records"
+        case .locate(_, _, let number): "locate \(number)"
         case .viewKindChanged(let keepsPlace): keepsPlace ? "view, same place" : "view"
         case .reload(let offset): offset.map { "reload at \($0)" } ?? "reload"
         case .apply: "apply"
         case .reloadDifferences: "reload differences"
         case .reloadVisibleRows(let records): "reload visible \(records?.sorted() ?? [])"
         case .select(let row): row.map { "select \($0.row)" } ?? "select none"
+        case .selectRows(let positions, _): "select \(positions.positions.map { $0 })"
         case .scroll(let row, let position): "scroll to \(row.row) \(position)"
         case .scrollToOffset(let offset): "scroll to \(offset)"
         case .focusRows: "focus rows"

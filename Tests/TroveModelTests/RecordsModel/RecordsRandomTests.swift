@@ -45,9 +45,16 @@ struct RecordsRandomTests {
         try #require(desk.page == page, "\(place)")
         let row = model.selection.flatMap { expected.indexPath(of: $0) }
         try #require(desk.selectedRow == row, "\(place)")
+        try #require(Set(desk.selectedRecords) == selected(model, in: expected), "\(place)")
         if let selection = model.selection, model.reveal == nil, request.query == .all {
             try #require(expected.allIDs.contains(selection), "\(place)")
         }
+    }
+
+    /// The selected records among the expected ones.
+    private func selected(_ model: RecordsModel, in expected: RecordList) -> Set<RecordID> {
+        let all = model.selectedRecords?.ids ?? model.selection.map { [$0] } ?? []
+        return Set(all).intersection(expected.allIDs)
     }
 
     private func step(_ desk: RecordsDesk, _ random: inout SplitMix64) -> String {
@@ -91,10 +98,19 @@ struct RecordsRandomTests {
         guard let row = desk.shown.indices.randomElement(using: &random),
             let other = desk.shown.indices.randomElement(using: &random)
         else { return "" }
-        switch Int.random(in: 0..<8, using: &random) {
+        switch Int.random(in: 0..<11, using: &random) {
         case 0, 1:
             desk.selectRow(row)
             return "select \(row)"
+        case 8, 9:
+            let rows = desk.shown.indices.filter { _ in Bool.random(using: &random) }
+            guard desk.model.ownRows != nil, !rows.isEmpty else { return "" }
+            desk.selectRows(PositionSet(rows.map { $0..<$0 + 1 }))
+            return "select \(rows)"
+        case 10:
+            let records = desk.shown.filter { _ in Bool.random(using: &random) }
+            desk.send(.allRevealed(records + [RecordID.random(in: 1...35, using: &random)]))
+            return "reveal \(records)"
         case 2:
             desk.send(.revealed(RecordID.random(in: 1...35, using: &random)))
             return "reveal"
