@@ -24,7 +24,16 @@ public final class CheckFormRow: FormRow {
         self.isOn = isOn
         changes = button.on("toggled") { [weak self] in
             guard let self else { return }
+            placeholder = nil
             onCommit?(self.isOn)
+        }
+    }
+
+    /// With a placeholder, the box is neither checked nor unchecked. A click checks it.
+    public override var placeholder: String? {
+        didSet {
+            gtk_toggle_button_set_inconsistent(
+                button.widget.cast(GtkToggleButton.self), (placeholder != nil).gboolean)
         }
     }
 

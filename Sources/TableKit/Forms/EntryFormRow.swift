@@ -33,6 +33,11 @@ public class EntryFormRow: TypedFormRow {
         set { entry.text = newValue }
     }
 
+    public override var placeholder: String? {
+        get { entry.placeholder.flatMap { $0.isEmpty ? nil : $0 } }
+        set { entry.placeholder = newValue }
+    }
+
     /// Called when the user changes the text.
     func typed(_ text: String) {
         typed()

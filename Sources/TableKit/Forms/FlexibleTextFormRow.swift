@@ -58,6 +58,18 @@ public final class FlexibleTextFormRow: TypedFormRow {
         line.setAction(icon: icon, name: name, isPossible: isPossible, body: body)
     }
 
+    public override var placeholder: String? {
+        get { line.placeholder }
+        set { line.placeholder = newValue }
+    }
+
+    public override var commitsWhileTyping: Bool {
+        didSet {
+            line.commitsWhileTyping = commitsWhileTyping
+            paragraph.commitsWhileTyping = commitsWhileTyping
+        }
+    }
+
     /// Whether the row shows several lines.
     public var isParagraph: Bool { showsParagraph }
 

@@ -28,6 +28,8 @@ open class FormRow {
     private static let labelCharacters = 16
 
     private let message = Label(wraps: true)
+    private lazy var note = makeNote()
+    private var accessories: StackView?
 
     /// Creates a row.
     ///
@@ -47,6 +49,44 @@ open class FormRow {
         control.expand(horizontal: true)
         message.style("error").isHidden = true
         content = StackView(.vertical, spacing: 4, [control, message])
+    }
+
+    /// The text that stands for the value while there is none to show, such as “Mixed Values”: in the
+    /// control if it has one line of text, else below it. Nil for none.
+    open var placeholder: String? {
+        didSet {
+            guard placeholder != oldValue else { return }
+            note.text = placeholder ?? ""
+            note.isHidden = placeholder == nil
+        }
+    }
+
+    private func makeNote() -> Label {
+        let note = Label(wraps: true)
+        note.style("dim-label").isHidden = true
+        (content as? StackView)?.insertArrangedSubview(note, at: 1)
+        return note
+    }
+
+    /// A view after the control, such as a button; nil for none.
+    public var accessoryView: View? {
+        didSet {
+            guard accessoryView !== oldValue else { return }
+            oldValue?.removeFromSuperview()
+            guard let accessoryView else { return }
+            accessoryView.align(vertical: .start)
+            (accessories ?? makeAccessories()).addArrangedSubview(accessoryView)
+        }
+    }
+
+    /// Places the control in a line with the accessory view.
+    private func makeAccessories() -> StackView {
+        let line = StackView(.horizontal, spacing: 6)
+        control.removeFromSuperview()
+        line.addArrangedSubview(control, expands: true)
+        (content as? StackView)?.insertArrangedSubview(line, at: 0)
+        accessories = line
+        return line
     }
 
     /// Whether the control has uncommitted input.

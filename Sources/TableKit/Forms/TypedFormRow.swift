@@ -24,6 +24,10 @@ open class TypedFormRow: FormRow {
     /// Otherwise the text is accepted when ``onCommit`` returns.
     public var waitsForAnswer = false
 
+    /// Whether a pause in typing commits the text, in rows where it can. Otherwise, Enter or leaving the
+    /// field does.
+    open var commitsWhileTyping = true
+
     /// The pause in typing after which the text is committed, in milliseconds.
     public static let pause = 600
 
@@ -204,7 +208,7 @@ open class TypedFormRow: FormRow {
     private func waitForPause() {
         pendingCommit?.cancel()
         waitForKeeping()
-        guard commitsAtPause else { return }
+        guard commitsAtPause, commitsWhileTyping else { return }
         pendingCommit = MainLoop.after(milliseconds: Self.pause) { [weak self] in
             self?.commitIfNeeded()
         }

@@ -134,24 +134,25 @@ extension MainWindow {
         }
     }
 
-    /// Inserts a copy after the selected record, and shows it.
+    /// Inserts copies after the selected records, and selects them.
     func duplicateRecord() {
-        guard let list = session.list(listID), let record = records.selection else { return }
-        detail.commit()
-        session.perform(.duplicateRecords([record], list: list.id)) { [weak self] change in
-            guard let copy = change.inserted.first else { return }
-            self?.records.reveal(copy)
+        guard let list = session.list(listID), records.selection != nil else { return }
+        commitForms()
+        records.withSelection { [weak self] selected in
+            self?.session.perform(.duplicateRecords(selected, list: list.id)) { change in
+                self?.records.reveal(change.inserted)
+            }
         }
     }
 
     func undo() {
         notification.hide()
-        detail.commit()
+        commitForms()
         session.undo()
     }
 
     func redo() {
-        detail.commit()
+        commitForms()
         session.redo()
     }
 

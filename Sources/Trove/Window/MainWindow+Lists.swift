@@ -13,11 +13,11 @@ extension MainWindow: SidebarController.Delegate {
     /// Shows the records of a list.
     func open(_ id: ListID?) {
         guard id != listID else { return }
-        detail.commit()
+        commitForms()
         listID = id
         let list = session.list(id)
         records.show(list)
-        detail.show(nil, of: list)
+        showSelection()
         showLists()
         updateActions()
         stateMayHaveChanged()
@@ -38,7 +38,7 @@ extension MainWindow: SidebarController.Delegate {
 
 extension MainWindow: RecordsController.Delegate {
     func records(_ records: RecordsController, didSelect record: RecordID?, opens: Bool) {
-        detail.show(record, of: session.list(listID))
+        showSelection()
         updateActions()
         guard opens, record != nil else { return }
         split.show(.secondary)
@@ -77,6 +77,7 @@ extension MainWindow: RecordsController.Delegate {
     }
 
     func recordsStateChanged(_ records: RecordsController) {
+        showHiddenCount()
         stateMayHaveChanged()
     }
 

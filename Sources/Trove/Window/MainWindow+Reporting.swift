@@ -14,12 +14,20 @@ extension MainWindow: Session.Observer {
         records.changed(change)
         guard change.list == listID || change.affectsLists else {
             // The record may show the title of a record in the other list.
-            return detail.refresh()
+            return showsMany ? many.refresh() : detail.refresh()
         }
         if change.cause != .performed, change.list == listID, let record = change.inserted.first {
-            records.reveal(record)
+            if change.inserted.count > 1 {
+                records.reveal(change.inserted)
+            } else {
+                records.reveal(record)
+            }
         }
-        if let shown = records.selection { detail.show(shown, of: session.list(listID)) }
+        if showsMany {
+            showSelection()
+        } else if let shown = records.selection {
+            detail.show(shown, of: session.list(listID))
+        }
     }
 
     func draftsChanged(_ session: Session) {
@@ -31,6 +39,7 @@ extension MainWindow: Session.Observer {
 
     func saveStateChanged(_ session: Session) {
         detail.updateSaveState()
+        if showsMany { many.updateSaveState() }
     }
 
     func failed(_ error: LibraryError, _ session: Session) {

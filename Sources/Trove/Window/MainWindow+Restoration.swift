@@ -33,7 +33,7 @@ extension MainWindow {
     }
 
     private func showSelectedRecord() {
-        detail.show(records.selection, of: session.list(listID))
+        showSelection()
     }
 
     /// Saves the window state with a debounce of 250 ms.

@@ -5,13 +5,16 @@ import TroveModel
 
 /// The main window: lists, records and the form of a record, or the welcome page of an empty library.
 ///
-/// Facets: `+Actions`, `+Record`, `+Export`, `+Lists`, `+Restoration`, `+Reporting`.
+/// Facets: `+Actions`, `+Record`, `+Export`, `+Lists`, `+ManyRecords`, `+Restoration`,
+/// `+Reporting`.
 final class MainWindow {
     let window: ApplicationWindow
     let session: Session
     let sidebar = SidebarController()
     let records: RecordsController
     let detail: DetailController
+    /// The form of several selected records.
+    private(set) lazy var many = makeManyRecords()
     let split: SplitViewController
     private(set) lazy var notification: InAppNotification = {
         let notification = InAppNotification(closeName: translated("Close"))
@@ -81,7 +84,7 @@ final class MainWindow {
 
     /// Commits and saves everything, and closes the library. Called last.
     func finish() {
-        detail.commit()
+        commitForms()
         saveStateNow()
         session.library.close()
     }
@@ -97,7 +100,7 @@ final class MainWindow {
         split.onColumnWidthsChange = { [weak self] in self?.stateMayHaveChanged() }
         window.onDrop = { [weak self] in self?.take($0) }
         window.shouldClose = { [weak self] in
-            self?.detail.commit()
+            self?.commitForms()
             return true
         }
         records.search.captureKeys(of: window)

@@ -1,0 +1,105 @@
+import Foundation
+import UITestSupport
+import XCTest
+
+/// Several records at once: selecting, changing, deleting and duplicating them by mouse and by keys.
+final class ManyRecordsTests: TroveTestCase {
+    func testSeveralRecordsAreChangedByMouse() throws {
+        let user = try TroveUser()
+        let trove = try startTrove(importing: Self.books, for: user)
+        let titles = try user.books(5)
+        try Screen.settle()
+        try Pointer.click(try trove.row(titles[0]).frame.centre)
+        try trove.wait("the form of one record") { trove.shows(.entry, "Author") }
+        try Keyboard.holding("ctrl") { try Pointer.click(try trove.row(titles[2]).frame.centre) }
+        try trove.wait("both rows are selected") {
+            try [0, 2].allSatisfy { try trove.row(titles[$0]).isSelected }
+        }
+        try trove.wait("the number of records") { trove.shows(.label, "2 records") }
+        XCTAssertFalse(try trove.row(titles[1]).isSelected)
+        let author = try trove.find(.entry, "Author")
+        try trove.wait("the authors differ") {
+            author.attributes["placeholder-text"] == "Mixed Values"
+        }
+        try Pointer.click(author.frame.centre)
+        try Keyboard.type("Anonymous")
+        try Keyboard.press("Return")
+        try trove.wait("both have the author") {
+            let authors = try user.authors(3)
+            return authors == ["Anonymous", authors[1], "Anonymous"]
+        }
+        XCTAssertEqual(author.text, "Anonymous")
+        XCTAssertNotEqual(try user.authors(2)[1], "Anonymous")
+        try trove.waitUntilSaved()
+        try Keyboard.press("ctrl+z")
+        try trove.wait("one undo brings both back") {
+            try !user.authors(3).contains("Anonymous")
+        }
+        try trove.wait("they are still selected") {
+            try [0, 2].allSatisfy { try trove.row(titles[$0]).isSelected }
+        }
+        try trove.wait("the authors differ again") {
+            author.attributes["placeholder-text"] == "Mixed Values" && author.text.isEmpty
+        }
+
+        try Pointer.click(try trove.row(titles[0]).frame.centre, button: 3)
+        try trove.click(.button, "Delete")
+        try trove.wait("both are in the trash") {
+            try user.books(3) == [titles[1], titles[3], titles[4]]
+        }
+        try trove.click(.button, "Undo")
+        try trove.wait("both are back") { try user.books(5) == titles }
+        try trove.wait("both are selected again") {
+            try [0, 2].allSatisfy { try trove.row(titles[$0]).isSelected }
+        }
+        try trove.quit()
+    }
+
+    func testSeveralRecordsAreSelectedByKeys() throws {
+        let user = try TroveUser()
+        let trove = try startTrove(importing: Self.books, for: user)
+        let titles = try user.books(5)
+        let count = Int(try XCTUnwrap(try user.library.value("SELECT count(*) FROM books"))) ?? 0
+        try trove.focusTableByKeyboard()
+        try Keyboard.press("Home", "shift+Down", "shift+Down")
+        try trove.wait("three rows") { trove.shows(.label, "3 records") }
+        try Keyboard.press("ctrl+d")
+        try trove.wait("three copies follow") {
+            try user.books(6) == Array(titles.prefix(3)) + Array(titles.prefix(3))
+        }
+        try trove.wait("the copies are selected") {
+            try trove.rows().prefix(6).map(\.isSelected) == [false, false, false, true, true, true]
+        }
+        try Keyboard.press("ctrl+z")
+        try trove.wait("one undo removes them") { try user.books(5) == titles }
+
+        try trove.focusTableByKeyboard()
+        try Keyboard.press("Home", "shift+Down", "Delete")
+        try trove.wait("two are deleted") {
+            try user.books(3) == Array(titles.dropFirst(2))
+        }
+        try trove.wait("the next row is selected") { try trove.row(titles[2]).isSelected }
+        try Keyboard.press("ctrl+z")
+        try trove.wait("both are back") { try user.books(5) == titles }
+        try trove.focusTableByKeyboard()
+        try Keyboard.press("ctrl+a")
+        try trove.wait("all rows") { trove.shows(.label, "\(count) records") }
+        try Keyboard.press("Delete")
+        try trove.wait("all are deleted") { try user.books(1).isEmpty }
+        try Keyboard.press("ctrl+z")
+        try trove.wait("all are back") { try user.books(5) == titles }
+        try trove.quit()
+    }
+}
+
+extension TroveUser {
+    /// The authors of the first books.
+    fileprivate func authors(_ count: Int) throws -> [String] {
+        try library.rows(
+            """
+            SELECT coalesce(author, '') FROM books WHERE deleted_at IS NULL
+            ORDER BY position LIMIT \(count)
+            """
+        ).map { $0[0] }
+    }
+}
