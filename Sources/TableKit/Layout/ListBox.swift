@@ -2,6 +2,9 @@ import CGtk
 import GtkBridge
 
 /// A column of a few selectable rows, such as a sidebar. For many rows, use a ``TableView``.
+///
+/// Rows can have headers, menus and places that the user changes: see ``ListBoxRow/header``,
+/// ``contextMenu`` and ``onMove``.
 public final class ListBox: View {
     private let selected = Handler<(Int) -> Void>()
 
@@ -19,17 +22,47 @@ public final class ListBox: View {
         set { activated.call = newValue }
     }
 
+    /// Called with the index of a row that the user clicked, even if it was selected before. The row
+    /// is selected by then.
+    public var onClick: ((Int) -> Void)? {
+        get { input.clicked }
+        set { input.clicked = newValue }
+    }
+
+    /// Returns the menu of a row, which the right button or the menu key opens; nil for none.
+    public var contextMenu: ((Int) -> Menu?)? {
+        get { input.menu }
+        set { input.menu = newValue }
+    }
+
+    /// Returns the index that a row would get if the user moved it to the proposed index; the index
+    /// of the row itself if it cannot be moved there. Needed for moving rows.
+    public var moveTarget: ((_ row: Int, _ proposed: Int) -> Int)? {
+        get { input.moveTarget }
+        set { input.moveTarget = newValue }
+    }
+
+    /// Called when the user moved a row, by dragging it or with Alt and an arrow key. Move it in your
+    /// model, then set ``rows``.
+    public var onMove: ((_ row: Int, _ index: Int) -> Void)? {
+        get { input.moved }
+        set { input.moved = newValue }
+    }
+
     /// The index of the last selected row; GTK reports every row that receives the focus.
     private final class Last {
         var index: Int?
     }
 
     private let last = Last()
+    private let headers = ListBoxHeaders()
+    private let input: ListBoxInput
 
     /// Creates an empty list.
     public init() {
-        super.init(
-            adopting: Subclass.instantiate(Self.type).assumingMemoryBound(to: GtkWidget.self))
+        let widget = Subclass.instantiate(Self.type).assumingMemoryBound(to: GtkWidget.self)
+        input = ListBoxInput(box: widget)
+        super.init(adopting: widget)
         gtk_list_box_set_selection_mode(box, GTK_SELECTION_BROWSE)
         let box = box
         on("row-selected") { [selected, last] in
@@ -44,6 +77,7 @@ public final class ListBox: View {
             guard let row = gtk_list_box_get_selected_row(box) else { return }
             activated.call?(Int(gtk_list_box_row_get_index(row)))
         }
+        headers.install(on: box)
         gtk_widget_show(widget)
     }
 
@@ -81,9 +115,11 @@ public final class ListBox: View {
         didSet {
             last.index = nil
             for view in subviews { view.removeFromSuperview() }
+            headers.show(rows)
             for (index, row) in rows.enumerated() {
                 insert(row, at: index)
                 gtk_list_box_insert(box, row.widget, -1)
+                input.connect(row)
             }
         }
     }
@@ -100,15 +136,59 @@ public final class ListBox: View {
             gtk_list_box_select_row(box, row)
         }
     }
+
+    /// Gives the selected row the keyboard focus, or the first one.
+    public override func grabFocus() {
+        let row = gtk_list_box_get_selected_row(box) ?? gtk_list_box_get_row_at_index(box, 0)
+        if let row { gtk_widget_grab_focus(row.cast(GtkWidget.self)) }
+    }
+
+    /// Opens the menu of a row, as the menu key does.
+    ///
+    /// - Returns: Whether the row has a menu.
+    @discardableResult
+    public func openMenu(ofRow index: Int) -> Bool {
+        rows.indices.contains(index) && input.openMenu(at: rows[index].widget)
+    }
 }
 
 /// A row of a ``ListBox``. Give it an accessible name.
 open class ListBoxRow: View {
+    /// The view above the row, such as the title of a section; nil for none. Set it before the row
+    /// is added to its list.
+    public var header: View?
+    /// Whether the connections of the list exist.
+    var isConnected = false
+
     /// Creates a row with a view.
     public init(_ content: View) {
         super.init(adopting: gtk_list_box_row_new())
         insert(content, at: 0)
         gtk_container_add(widget.cast(GtkContainer.self), content.widget)
         gtk_widget_show(widget)
+    }
+}
+
+/// The headers of the rows of a ``ListBox``.
+private final class ListBoxHeaders {
+    private var headers: [WidgetPointer: View] = [:]
+
+    func show(_ rows: [ListBoxRow]) {
+        headers = [:]
+        for row in rows { headers[row.widget] = row.header }
+    }
+
+    /// GTK asks for the header of each row that appears.
+    func install(on box: UnsafeMutablePointer<GtkListBox>) {
+        gtk_list_box_set_header_func(
+            box,
+            { row, _, data in
+                guard let row, let data else { return }
+                let headers = Unmanaged<ListBoxHeaders>.fromOpaque(data).takeUnretainedValue()
+                let header = headers.headers[row.cast(GtkWidget.self)]?.widget
+                guard gtk_list_box_row_get_header(row) != header else { return }
+                gtk_list_box_row_set_header(row, header)
+            }, Unmanaged.passRetained(self).toOpaque(),
+            { data in data.map { Unmanaged<ListBoxHeaders>.fromOpaque($0).release() } })
     }
 }

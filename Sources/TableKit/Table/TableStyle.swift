@@ -117,6 +117,8 @@ enum TableStyle {
         }
         button.trove-swipe-action.destructive-action,
         button.trove-swipe-action.destructive-action:hover { background-color: #c01c28; }
+        row.trove-drop-above { box-shadow: inset 0 2px @theme_selected_bg_color; }
+        row.trove-drop-below { box-shadow: inset 0 -2px @theme_selected_bg_color; }
         .trove-lifted-row { background-color: @theme_base_color; }
         .trove-reorder-control image { color: alpha(@theme_fg_color, 0.55); }
         .trove-reorder-control:selected image { color: @theme_selected_fg_color; }

@@ -15,6 +15,7 @@ extension Session {
     /// The parts that were read; nil for all others.
     private nonisolated struct Parts: Sendable {
         var lists: [List]?
+        var smartLists: [SmartList]?
         /// One list; its value is nil if it does not exist.
         var list: (id: ListID, list: List?)?
         var undoState: UndoState?
@@ -52,7 +53,9 @@ extension Session {
         switch stale.lists {
         case .none: break
         case .one(let id): parts.list = (id, try await list(id, in: library))
-        case .all: parts.lists = try await library.lists()
+        case .all:
+            parts.lists = try await library.lists()
+            parts.smartLists = try await library.smartLists()
         }
         if stale.undoState { parts.undoState = try await library.undoState() }
         if stale.drafts { parts.drafts = try await library.drafts() }
@@ -71,8 +74,9 @@ extension Session {
     }
 
     private func adopt(_ parts: Parts, _ number: Int) {
-        let old = contents.lists
+        let old = (contents.lists, contents.smartLists)
         if number > readParts.lists {
+            if let smartLists = parts.smartLists { contents.smartLists = smartLists }
             if let lists = parts.lists { adopt(lists, number) }
             if let (id, list) = parts.list { adopt(list, as: id, number) }
         }
@@ -84,7 +88,7 @@ extension Session {
             contents.drafts = drafts
             readParts.drafts = number
         }
-        if contents.lists != old {
+        if (contents.lists, contents.smartLists) != old {
             for observer in observers { observer.listsChanged(self) }
         }
         updateDrafts()

@@ -23,6 +23,7 @@ final class Session {
 
     let library: any LibraryStorage
     var lists: [List] { contents.lists }
+    var smartLists: [SmartList] { contents.smartLists }
     var undoState: UndoState? { contents.undoState }
     /// The drafts of all lists: typed texts that were not accepted as values. Excludes text being typed.
     private(set) var drafts: [ValueDraft] = []
@@ -50,6 +51,7 @@ final class Session {
     /// The parts of a library that a session keeps in memory.
     struct Contents: Sendable {
         var lists: [List]
+        var smartLists: [SmartList] = []
         var undoState: UndoState?
         var drafts: [ValueDraft]
         /// The events since before the rest was read, so that no change is missed.
@@ -62,16 +64,18 @@ final class Session {
         nonisolated init(of library: any LibraryStorage) async throws(LibraryError) {
             events = library.events()
             lists = try await library.lists()
+            smartLists = try await library.smartLists()
             undoState = try await library.undoState()
             drafts = try await library.drafts()
         }
 
         nonisolated init(
-            events: AsyncStream<LibraryEvent>, lists: [List], undoState: UndoState?,
-            drafts: [ValueDraft]
+            events: AsyncStream<LibraryEvent>, lists: [List], smartLists: [SmartList],
+            undoState: UndoState?, drafts: [ValueDraft]
         ) {
             self.events = events
             self.lists = lists
+            self.smartLists = smartLists
             self.undoState = undoState
             self.drafts = drafts
         }
@@ -121,6 +125,8 @@ final class Session {
     }
 
     func list(_ id: ListID?) -> List? { lists.first { $0.id == id } }
+
+    func smartList(_ id: SmartListID?) -> SmartList? { smartLists.first { $0.id == id } }
 
     /// Performs an edit; calls `body` when it is saved. Reports errors.
     func perform(_ edit: Edit, then body: @escaping (Change) -> Void = { _ in }) {

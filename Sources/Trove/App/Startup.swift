@@ -11,6 +11,8 @@ final class Startup: Sendable {
         let library: any LibraryStorage
         let contents: Session.Contents
         let state: WindowState
+        let place: SidebarItem?
+        /// The list whose records are shown, as the place shows it.
         let list: List?
         /// The load of the records of `list`, which has already begun.
         let records: RecordListStages?
@@ -58,12 +60,20 @@ final class Startup: Sendable {
         let library = try Library(at: url)
         let contents = Session.Contents(
             events: library.events(), lists: try library.lists(),
-            undoState: try library.undoState(), drafts: try library.drafts())
+            smartLists: try library.smartLists(), undoState: try library.undoState(),
+            drafts: try library.drafts())
         let state = WindowState.reading((try? library.setting(WindowState.name)) ?? nil)
-        let list = contents.lists.first { $0.id.rawValue == state.list } ?? contents.lists.first
-        let records = list.map { library.recordLists(for: RecordListRequest($0)) }
+        let place = state.place(lists: contents.lists, smartLists: contents.smartLists)
+        let shown = place.flatMap {
+            ShownRecords(of: $0, lists: contents.lists, smartLists: contents.smartLists)
+        }
+        let list = shown?.list
+        let records = shown.map {
+            library.recordLists(for: RecordListRequest($0.list, query: $0.query))
+        }
         return Opened(
-            library: library, contents: contents, state: state, list: list, records: records,
+            library: library, contents: contents, state: state, place: place, list: list,
+            records: records,
             pages: try list.map { list throws(LibraryError) in
                 try RecordPages(of: list, in: library)
             })

@@ -11,6 +11,10 @@ nonisolated struct WindowState: Codable, Equatable {
     /// The visible column in a narrow window.
     var column = 1
     var list: Int64?
+    /// The smart list, if its records are visible.
+    var smartList: Int64?
+    /// Whether the trash is visible; nil in states of older versions.
+    var showsTrash: Bool?
     /// The selected record.
     var record: RecordID?
     /// The content offset of the records, in logical pixels.

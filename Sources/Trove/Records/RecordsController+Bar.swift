@@ -49,6 +49,7 @@ extension RecordsController {
 
     /// Updates the list's name and number of records in the bar.
     func updateTitle() {
+        updateSearchStrip()
         title = model.list?.name ?? ""
         guard model.list != nil else {
             navigationItem.prompt = ""
@@ -61,6 +62,7 @@ extension RecordsController {
     /// Updates bar and view after a change of the mode.
     func modeChanged() {
         arrangeButtons()
+        updateSearchStrip()
         let isEditing = model.mode == .editing
         editButton.label = isEditing ? translated("Done") : translated("Edit")
         editButton.setStyle("suggested-action", isEditing)

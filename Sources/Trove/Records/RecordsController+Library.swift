@@ -60,7 +60,7 @@ extension RecordsController {
                 if case .arrangeRecords(let request, _, _, _) = edit {
                     await session.refresh(StaleContents(lists: .one(request.list)))
                 }
-                self?.send(.moveWritten(move, list: session.list(self?.model.list?.id)))
+                self?.send(.moveWritten(move, list: self?.currentRecords?.list))
             } catch {
                 self?.send(.moveFailed(error, move: move))
             }

@@ -1,5 +1,6 @@
 import TableCore
 import TableKit
+import TextCore
 import TroveModel
 
 extension RecordsController: SearchResultsUpdating, SearchControllerDelegate {
@@ -9,6 +10,7 @@ extension RecordsController: SearchResultsUpdating, SearchControllerDelegate {
 
     func updateSearchResults(for searchController: SearchController) {
         send(.queryChanged(searchController.text))
+        updateSearchStrip()
     }
 
     func didDismissSearchController(_ searchController: SearchController) {
@@ -18,5 +20,49 @@ extension RecordsController: SearchResultsUpdating, SearchControllerDelegate {
 
     func searchControllerMovesToResults(_ searchController: SearchController) {
         send(.resultsEntered)
+    }
+}
+
+// MARK: - The strip above the results
+
+extension RecordsController {
+    func makeSearchStrip() -> SearchStrip {
+        let strip = SearchStrip()
+        strip.isHidden = true
+        strip.onSave = { [weak self] in self?.saveSearch() }
+        page.insertArrangedSubview(strip, at: 0)
+        return strip
+    }
+
+    /// Shows the number of records that the search found, and the first problem of the query.
+    func updateSearchStrip() {
+        let isShown = model.mode == .searching && model.query != .all
+        guard isShown || searchStrip.isInUse else { return }
+        searchStrip.isInUse = isShown
+        guard isShown, let list = model.list else { return }
+        let isCurrent = model.ownRows?.records.request == model.wanted
+        searchStrip.show(
+            count: isCurrent ? model.recordCount : nil, hint: model.query.hint(in: list)?.message)
+    }
+
+    /// Begins a smart list with the query of the search.
+    func saveSearch() {
+        guard model.mode == .searching, model.query != .all, let list = model.list else { return }
+        delegate?.records(
+            self,
+            wantsSmartList: SmartListDraft(
+                saving: model.query.text, in: list, within: session.smartList(smartListID)))
+    }
+
+    func makeNothingFoundPage() -> StatusPage {
+        let edit = Button(translated("_Edit Smart List…"))
+        edit.onClick = { [weak self] in
+            guard let self else { return }
+            delegate?.recordsWantsToEditSmartList(self)
+        }
+        return StatusPage(
+            icon: "edit-find-symbolic", title: translated("No Records"),
+            description: translated("Records that match the smart list appear here."),
+            actions: [edit])
     }
 }

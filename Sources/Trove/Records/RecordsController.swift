@@ -24,6 +24,9 @@ final class RecordsController: ViewController {
         func records(_ records: RecordsController, didKeep draft: ValueDraft, of title: String)
         /// Called when the user wants to add a record.
         func recordsWantsNewRecord(_ records: RecordsController)
+        /// Called when the user wants to keep a search as a smart list, or to change the smart list.
+        func records(_ records: RecordsController, wantsSmartList draft: SmartListDraft)
+        func recordsWantsToEditSmartList(_ records: RecordsController)
         /// Called when the rows, the selection or the scroll position changed.
         func recordsStateChanged(_ records: RecordsController)
         /// Called after rows were added, removed or moved.
@@ -49,6 +52,11 @@ final class RecordsController: ViewController {
     var paintPause: PaintPause?
     /// Closures to call after the first rows are painted.
     private var awaitingFirstRows: [() -> Void] = []
+
+    /// The open smart list; nil for a list.
+    private(set) var smartListID: SmartListID?
+    /// The number of records that a search found, and what to do with it.
+    private(set) lazy var searchStrip = makeSearchStrip()
 
     private let contents = PageStack<RecordsModel.Page>()
     /// The container of the view of the rows.
@@ -93,6 +101,7 @@ final class RecordsController: ViewController {
         contents.setPage(.table) { [viewPage] in viewPage }
         contents.setPage(.empty) { [unowned self] in makeEmptyPage() }
         contents.setPage(.noResults) { [unowned self] in noResultsPage }
+        contents.setPage(.nothingFound) { [unowned self] in makeNothingFoundPage() }
         show(.table)
         page.addArrangedSubview(contents, expands: true)
         view = page
@@ -127,9 +136,9 @@ final class RecordsController: ViewController {
     /// Shows the rows, or the page that explains why it is empty.
     func show(_ page: RecordsModel.Page) {
         contents.visiblePage = page
-        guard page == .noResults, let records = model.rows?.records else { return }
+        guard page == .noResults else { return }
         noResultsPage.description = translated("No records in “{list}” match “{query}”.")
-            .filling(["list": model.list?.name ?? "", "query": records.request.query.text])
+            .filling(["list": model.list?.name ?? "", "query": model.query.text])
     }
 
     private func makeEmptyPage() -> StatusPage {
@@ -173,29 +182,48 @@ extension RecordsController {
     /// Shows a list: its first page immediately, all records when loaded.
     ///
     /// - Parameters:
-    ///   - list: The list, or nil for none.
+    ///   - shown: The list and the query of its smart list, or nil for none.
     ///   - restoring: A record to select, and the content offset.
     ///   - stages: The running load of the records, if it has already begun.
     ///   - openedPages: The contents of the records, if already open.
     func show(
-        _ list: List?, restoring: RecordsRestoration? = nil,
+        _ shown: ShownRecords?, restoring: RecordsRestoration? = nil,
         reading stages: RecordListStages? = nil,
         from openedPages: RecordPages? = nil
     ) {
         begunLoad = stages
+        smartListID = shown?.smartList
+        let list = shown?.list
         var pages = openedPages
         do throws(LibraryError) {
             if pages == nil, let list { pages = try RecordPages(of: list, in: session.library) }
         } catch {
             session.report(error)
         }
-        send(.listShown(list, source: pages, restoring: restoring))
+        send(
+            .listShown(
+                list, within: shown?.query ?? .all, source: pages, restoring: restoring))
         markDrafts()
+    }
+
+    /// Shows all records of a list, or nothing.
+    func show(_ list: List?, restoring: RecordsRestoration? = nil) {
+        show(list.map { ShownRecords($0) }, restoring: restoring)
     }
 
     /// Follows a change of the library.
     func changed(_ change: Change) {
-        send(.changed(change, list: session.list(model.list?.id)))
+        let shown = currentRecords
+        send(.changed(change, list: shown?.list, within: shown?.query ?? .all))
+    }
+
+    /// The open list as it is now in the library, or as the open smart list shows it; nil if it is
+    /// gone.
+    var currentRecords: ShownRecords? {
+        let place = smartListID.map(SidebarItem.smartList) ?? model.list.map { .list($0.id) }
+        return place.flatMap {
+            ShownRecords(of: $0, lists: session.lists, smartLists: session.smartLists)
+        }
     }
 
     /// Marks the rows of records with drafts.
@@ -226,7 +254,7 @@ extension RecordsController {
 
     /// The request for the records to export: those of the list, or those that the search found.
     var exportRequest: RecordListRequest? {
-        model.ownRows?.records.request ?? model.list.map { RecordListRequest($0, query: .all) }
+        model.ownRows?.records.request ?? model.wanted
     }
 
     /// Whether the first rows are in the view, or nothing is loading.

@@ -23,6 +23,9 @@ extension MainWindow {
         add(NamedAction("next-draft") { [weak self] in self?.showNextDraft() })
         add(NamedAction("menu") { [weak self] in self?.openMenu() })
         add(NamedAction("new-list") { [weak self] in self?.newList() })
+        add(NamedAction("new-smart-list") { [weak self] in self?.newSmartList() })
+        add(NamedAction("save-search") { [weak self] in self?.records.saveSearch() })
+        add(NamedAction("edit-smart-list") { [weak self] in self?.editSmartList() })
         add(NamedAction("list-settings") { [weak self] in self?.showListSettings() })
         add(NamedAction("rename-list") { [weak self] in self?.renameList() })
         add(NamedAction("delete-list") { [weak self] in self?.deleteList() })
@@ -60,10 +63,13 @@ extension MainWindow {
 
     /// Updates the enabled actions and their states.
     func updateActions() {
-        let list = session.list(listID)
+        let list = shownRecords?.list
+        actions["new-smart-list"]?.isEnabled = !session.lists.isEmpty
+        actions["edit-smart-list"]?.isEnabled = smartList != nil
         for name in Self.listActions {
             actions[name]?.isEnabled = list != nil
         }
+        actions["delete-list"]?.isEnabled = list != nil || smartList != nil
         actions["export"]?.isEnabled = list != nil && runningExport == nil
         actions["duplicate"]?.isEnabled = records.selection != nil
         let isGallery = list?.settings.view.kind == .gallery
@@ -95,6 +101,7 @@ extension MainWindow {
         return Menu(children: [
             group([
                 Command(title: translated("_New List…"), action: "win.new-list"),
+                Command(title: translated("New S_mart List…"), action: "win.new-smart-list"),
                 Command(title: translated("_Import…"), action: "win.import"),
                 Command(title: translated("_Export…"), action: "win.export"),
             ]),
@@ -109,11 +116,7 @@ extension MainWindow {
                         session.undoState?.redoName), action: "win.redo"),
             ]),
             RecordsController.viewMenu,
-            group([
-                Command(title: translated("List _Settings…"), action: "win.list-settings"),
-                Command(title: translated("Rena_me This List…"), action: "win.rename-list"),
-                Command(title: translated("_Delete This List"), action: "win.delete-list"),
-            ]),
+            placeMenu,
             group([
                 Command(title: translated("_Keyboard Shortcuts"), action: "win.shortcuts"),
                 Command(title: translated("_About Trove"), action: "win.about"),
@@ -121,8 +124,30 @@ extension MainWindow {
         ])
     }
 
+    /// The actions on the open list or smart list.
+    private var placeMenu: Menu {
+        guard smartList == nil else {
+            return Menu(
+                options: .displayInline,
+                children: [
+                    Command(
+                        title: translated("Edit _Smart List…"), action: "win.edit-smart-list"),
+                    Command(title: translated("_Delete Smart List"), action: "win.delete-list"),
+                ])
+        }
+        return Menu(
+            options: .displayInline,
+            children: [
+                Command(title: translated("List _Settings…"), action: "win.list-settings"),
+                Command(title: translated("Rena_me This List…"), action: "win.rename-list"),
+                Command(title: translated("_Delete This List"), action: "win.delete-list"),
+            ])
+    }
+
     func addRecord() {
         guard let list = session.list(listID) else { return }
+        // A new record rarely matches a query.
+        if smartList != nil { open(list.id) }
         if records.search.isActive { records.search.isActive = false }
         records.endEditing()
         detail.commit()

@@ -7,9 +7,9 @@ import TroveModel
 /// Exporting a list, or the records that a search found.
 extension MainWindow {
     func chooseExport() {
-        guard let list = session.list(listID), let request = records.exportRequest else { return }
+        guard let list = shownRecords?.list, let request = records.exportRequest else { return }
         let chooser = FileChooser(
-            title: request.query.isEmpty
+            title: request.query.isEmpty || request.query == records.model.base
                 ? translated("Export “{list}”").filling(["list": list.name])
                 : translated("Export Found Records"),
             parent: window, acceptLabel: translated("_Export"), cancelLabel: translated("_Cancel"),

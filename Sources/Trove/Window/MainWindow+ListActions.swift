@@ -53,7 +53,7 @@ extension MainWindow {
             guard let self else { return }
             open(list)
             split.show(.supplementary)
-            records.recordsView.grabFocus()
+            focusRecords()
         }
     }
 
@@ -66,8 +66,13 @@ extension MainWindow {
         dialog.present()
     }
 
+    /// Deletes the open list or smart list.
     func deleteList() {
-        guard let list = session.list(listID) else { return }
+        if let smartList { deleteSmartList(smartList.id) } else { listID.map(deleteList) }
+    }
+
+    func deleteList(_ id: ListID) {
+        guard let list = session.list(id) else { return }
         session.perform(.deleteList(list.id)) { [weak self] _ in
             self?.notification.show(
                 translated("“{list}” deleted").filling(["list": list.name]),

@@ -2,34 +2,79 @@ import TableKit
 import TextCore
 import TroveModel
 
-extension MainWindow: SidebarController.Delegate {
-    func sidebar(_ sidebar: SidebarController, didSelect list: ListID) {
-        trail = []
-        open(list)
-        split.show(.supplementary)
-        records.recordsView.grabFocus()
-    }
-
+/// The place that the window shows: a list, a smart list or the trash.
+extension MainWindow {
     /// Shows the records of a list.
-    func open(_ id: ListID?) {
-        guard id != listID else { return }
+    func open(_ id: ListID?) { open(id.map(SidebarItem.list)) }
+
+    /// Shows the records of a place.
+    func open(_ newPlace: SidebarItem?) {
+        guard newPlace != place else { return }
         commitForms()
-        listID = id
-        let list = session.list(id)
-        records.show(list)
+        place = newPlace
+        let shown = shownRecords
+        listID = shown?.list.id
+        records.show(shown)
+        showPlace()
         showSelection()
         showLists()
         updateActions()
         stateMayHaveChanged()
     }
 
+    /// The list of the place, as the place shows it; nil for the records of several lists.
+    var shownRecords: ShownRecords? {
+        place.flatMap {
+            ShownRecords(of: $0, lists: session.lists, smartLists: session.smartLists)
+        }
+    }
+
+    /// The smart list of the place; nil for other places.
+    var smartList: SmartList? {
+        if case .smartList(let id) = place { session.smartList(id) } else { nil }
+    }
+
+    /// Shows the page for the place: the records of one list or of several.
+    func showPlace() {
+        let contents: AllListsController.Contents? =
+            switch place {
+            case .trash: .trash
+            case .smartList(let id): shownRecords == nil ? .smartList(id) : nil
+            case .list, nil: nil
+            }
+        if contents != nil || isAllListsLoaded { allLists.show(contents) }
+        split.setViewController(contents == nil ? records : allLists, for: .supplementary)
+    }
+
+    /// Opens another place if the present one is gone, or if it now shows other lists.
+    func followPlace() {
+        switch place {
+        case .list(let id) where session.list(id) == nil: open(session.lists.first?.id)
+        case .smartList(let id):
+            guard let smart = session.smartList(id) else {
+                return open(session.list(listID)?.id ?? session.lists.first?.id)
+            }
+            guard smart.definition.list != listID else { return }
+            place = nil
+            open(.smartList(id))
+        case nil: open(session.lists.first?.id)
+        case .list, .trash: break
+        }
+    }
+
     private func showTitle() {
-        window.title = session.list(listID).map { "\($0.name) – Trove" } ?? "Trove"
+        let name =
+            switch place {
+            case .trash: translated("Trash")
+            case .smartList: smartList?.name
+            case .list, nil: session.list(listID)?.name
+            }
+        window.title = name.map { "\($0) – Trove" } ?? "Trove"
     }
 
     /// Updates the sidebar and the window after a change of the lists.
     func showLists() {
-        sidebar.show(session.lists, selected: listID)
+        sidebar.show(session, counts: smartListCounts.counts, selected: place)
         show(session.lists.isEmpty ? .welcome : .lists)
         // X11 takes long to encode the first title that is not Latin-1.
         records.afterFirstRows { [weak self] in self?.showTitle() }
@@ -74,6 +119,14 @@ extension MainWindow: RecordsController.Delegate {
 
     func recordsWantsNewRecord(_ records: RecordsController) {
         addRecord()
+    }
+
+    func records(_ records: RecordsController, wantsSmartList draft: SmartListDraft) {
+        newSmartList(draft)
+    }
+
+    func recordsWantsToEditSmartList(_ records: RecordsController) {
+        editSmartList()
     }
 
     func recordsStateChanged(_ records: RecordsController) {

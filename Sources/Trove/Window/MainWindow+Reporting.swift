@@ -4,7 +4,7 @@ import TroveModel
 
 extension MainWindow: Session.Observer {
     func listsChanged(_ session: Session) {
-        if session.list(listID) == nil { open(session.lists.first?.id) }
+        followPlace()
         showLists()
         updateActions()
     }

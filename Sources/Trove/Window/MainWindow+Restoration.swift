@@ -17,12 +17,15 @@ extension MainWindow {
             split.showWithoutAnimation(column)
         }
         if !state.isMaximized { split.prepare(forWidth: state.width) }
-        listID = opened.list?.id
+        place = opened.place
+        let shown = shownRecords
+        listID = shown?.list.id
+        showPlace()
         records.show(
-            opened.list, restoring: RecordsRestoration(record: state.record, offset: state.offset),
+            shown, restoring: RecordsRestoration(record: state.record, offset: state.offset),
             reading: opened.records, from: opened.pages)
         if split.isCollapsed {
-            detail.show(state.record, of: opened.list)
+            detail.show(listID == nil ? nil : state.record, of: session.list(listID))
         } else {
             // Creating the form takes as long as the rest of the window.
             records.afterFirstRows { [weak self] in self?.showSelectedRecord() }
@@ -63,7 +66,7 @@ extension MainWindow {
         if !state.isMaximized { (state.width, state.height) = window.size }
         (state.sidebarWidth, state.recordsWidth) = split.columnWidths
         state.column = split.topColumn.rawValue
-        state.list = listID?.rawValue
+        state.setPlace(place, list: listID)
         state.record = records.selection
         state.offset = records.savedOffset
         return state

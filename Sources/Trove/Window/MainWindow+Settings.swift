@@ -4,7 +4,11 @@ import TroveModel
 /// List settings. Only changes of the title fields can be undone.
 extension MainWindow {
     func showListSettings() {
-        guard let list = session.list(listID) else { return }
+        listID.map(showListSettings)
+    }
+
+    func showListSettings(of id: ListID) {
+        guard let list = session.list(id) else { return }
         detail.commit()
         ListSettingsDialog(list, session: session, parent: window).present()
     }
@@ -31,11 +35,11 @@ extension MainWindow {
     }
 
     func setTitleField(_ name: String) {
-        change { $0.setTitle(Self.source(name)) }
+        changeList { $0.setTitle(Self.source(name)) }
     }
 
     func setSubtitleField(_ name: String) {
-        change { $0.setSubtitle(Self.source(name)) }
+        changeList { $0.setSubtitle(Self.source(name)) }
     }
 
     private static func source(_ name: String) -> TitleSource {
@@ -51,7 +55,16 @@ extension MainWindow {
         }
     }
 
+    /// Changes order, sections or view of the open smart list, or else of the list.
     private func change(_ body: (inout ListSettings) -> Void) {
+        guard let smartList else { return changeList(body) }
+        var draft = smartList.definition
+        body(&draft.settings)
+        guard draft != smartList.definition else { return }
+        session.perform(.changeSmartList(smartList.id, draft))
+    }
+
+    private func changeList(_ body: (inout ListSettings) -> Void) {
         guard let list = session.list(listID) else { return }
         var settings = list.settings
         body(&settings)

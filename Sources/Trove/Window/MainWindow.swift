@@ -5,13 +5,22 @@ import TroveModel
 
 /// The main window: lists, records and the form of a record, or the welcome page of an empty library.
 ///
-/// Facets: `+Actions`, `+Record`, `+Export`, `+Lists`, `+ManyRecords`, `+Restoration`,
-/// `+Reporting`.
+/// Facets: `+Actions`, `+Record`, `+Export`, `+Lists`, `+Sidebar`, `+SmartLists`, `+ManyRecords`,
+/// `+Restoration`, `+Reporting`.
 final class MainWindow {
     let window: ApplicationWindow
     let session: Session
     let sidebar = SidebarController()
     let records: RecordsController
+    /// The records of several lists.
+    private(set) lazy var allLists: AllListsController = {
+        isAllListsLoaded = true
+        let controller = AllListsController(session: session)
+        controller.delegate = self
+        return controller
+    }()
+    private(set) var isAllListsLoaded = false
+    private(set) lazy var smartListCounts = SmartListCounts(session)
     let detail: DetailController
     /// The form of several selected records.
     private(set) lazy var many = makeManyRecords()
@@ -25,7 +34,9 @@ final class MainWindow {
     var menuButtons: [MenuButton] = []
     var actions: [String: NamedAction] = [:]
 
-    /// The current list.
+    /// The place of the sidebar that is shown.
+    var place: SidebarItem?
+    /// The list whose records are shown, all or those of a smart list; nil for several lists.
     var listID: ListID?
     /// The last saved state.
     var savedState: WindowState
@@ -71,8 +82,8 @@ final class MainWindow {
         if split.isCollapsed, split.topColumn == .secondary {
             // A key pressed by accident must not replace the text of the first field.
             window.resignFocus()
-        } else if listID != nil {
-            records.recordsView.grabFocus()
+        } else if place != nil {
+            focusRecords()
         }
         Timing.reached(.windowShown)
     }
@@ -93,6 +104,7 @@ final class MainWindow {
         sidebar.delegate = self
         records.delegate = self
         split.delegate = self
+        smartListCounts.onChange = { [weak self] in self?.showLists() }
         detail.onShowDraft = { [weak self] in self?.showNextDraft() }
         detail.onOpen = { [weak self] in self?.follow($0) }
         detail.footer.onOpen = { [weak self] in self?.follow($0, $1) }

@@ -25,7 +25,7 @@ public struct SearchHighlights: Hashable, Sendable {
     ///
     /// - Complexity: O(length of the query × fields).
     public init(_ query: SearchQuery, in list: List) {
-        collect(query.root, names: QueryNames(list))
+        collect(query.highlighted, names: QueryNames(list))
     }
 
     /// Whether there is nothing to highlight in any text.

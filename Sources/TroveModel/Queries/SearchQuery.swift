@@ -29,6 +29,8 @@ public struct SearchQuery: Hashable, Sendable {
     public let text: String
     /// The conditions, for storages to evaluate.
     public package(set) var root: QueryNode
+    /// The conditions whose matches are highlighted.
+    let highlighted: QueryNode
     /// Whether ``root`` includes the matches of links.
     package var hasLinks = false
     /// The name of the field to sort by, as typed, and the direction.
@@ -42,6 +44,16 @@ public struct SearchQuery: Hashable, Sendable {
         hint = parser.hint
         sort = parser.sort
         words = root.markedWords
+        highlighted = root
+    }
+
+    init(
+        text: String, root: QueryNode, highlighted: QueryNode,
+        sort: (name: String, ascending: Bool)?, hint: QueryHint?
+    ) {
+        (self.text, self.root, self.highlighted) = (text, root, highlighted)
+        (self.sort, self.hint) = (sort, hint)
+        words = highlighted.markedWords
     }
 
     /// The query that matches every record and leaves the order as it is.

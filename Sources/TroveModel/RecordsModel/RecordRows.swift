@@ -13,13 +13,16 @@ public struct RecordRows: Sendable {
             marks = SearchHighlights(records.request.query, in: list)
         }
     }
+    /// The query of the smart list whose records these are; that for all records in a list.
+    let base: SearchQuery
     /// The moves that the view shows and the snapshot does not contain.
     public internal(set) var moves = PendingMoves()
     /// The search terms to highlight.
     public private(set) var marks: SearchHighlights
 
-    init(_ records: RecordList, of list: List) {
+    init(_ records: RecordList, of list: List, within base: SearchQuery = .all) {
         self.list = list
+        self.base = base
         self.records = records
         marks = SearchHighlights(records.request.query, in: list)
     }

@@ -2,9 +2,12 @@ import TableCore
 
 /// An event of a ``RecordsModel``.
 public enum RecordsEvent {
-    /// A list was opened, or none. `source` reads its records; `restoring` is the record to select
-    /// and the content offset from the last session.
-    case listShown(List?, source: (any RecordSource)?, restoring: RecordsRestoration? = nil)
+    /// A list was opened, or none. `within` is the query of a smart list, whose name and settings are
+    /// those of the list. `source` reads its records; `restoring` is the record to select and the
+    /// content offset from the last session.
+    case listShown(
+        List?, within: SearchQuery = .all, source: (any RecordSource)?,
+        restoring: RecordsRestoration? = nil)
     /// Records in the list got or lost unsaved values: these have some.
     case draftsChanged(Set<RecordID>)
 
@@ -16,8 +19,9 @@ public enum RecordsEvent {
     case updated(RecordListUpdate, generation: Int)
     /// An update failed.
     case updateFailed(LibraryError, generation: Int)
-    /// The library changed. `list` is the current definition of the open list; nil if it is gone.
-    case changed(Change, list: List?)
+    /// The library changed. `list` is the current definition of the open list, and `within` the query
+    /// of the open smart list; nil if it is gone.
+    case changed(Change, list: List?, within: SearchQuery = .all)
     /// Rows could not be read.
     case rowsUnreadable(LibraryError)
 

@@ -10,14 +10,14 @@ extension RecordsModel {
 
     private mutating func react(to event: RecordsEvent) -> [RecordsEffect] {
         switch event {
-        case .listShown(let list, let source, let restoring):
-            return show(list, source: source, restoring: restoring)
+        case .listShown(let list, let base, let source, let restoring):
+            return show(list, within: base, source: source, restoring: restoring)
         case .draftsChanged(let records): return mark(records)
         case .loaded(let stage, let generation): return loaded(stage, generation)
         case .loadEnded(let error, let generation): return loadEnded(error, generation)
         case .updated(let update, let generation): return updated(update, generation)
         case .updateFailed(let error, let generation): return updateFailed(error, generation)
-        case .changed(let change, let list): return changed(change, list)
+        case .changed(let change, let list, let base): return changed(change, list, base)
         case .rowsUnreadable(let error): return rowsUnreadable(error)
         case .searchBegan(let offset): return searchBegan(offset)
         case .queryChanged(let text): return queryChanged(text)

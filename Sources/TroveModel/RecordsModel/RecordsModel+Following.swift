@@ -1,13 +1,15 @@
 extension RecordsModel {
     /// Follows a change of the library, updating only affected rows if possible.
-    mutating func changed(_ change: Change, _ newList: List?) -> [RecordsEffect] {
+    mutating func changed(
+        _ change: Change, _ newList: List?, _ newBase: SearchQuery
+    ) -> [RecordsEffect] {
         let showsOtherTexts = source?.showsOtherTexts(after: change) == true
         source?.invalidate(change)
         if rowSource !== source { rowSource?.invalidate(change) }
         guard let old = list, let newList, newList.id == old.id else { return [] }
         let isOwn = change.list == old.id
-        let isRedefined = !newList.isDefined(like: old)
-        list = newList
+        let isRedefined = !newList.isDefined(like: old) || newBase != base
+        (list, base) = (newList, newBase)
         if ownRows != nil { rows?.list = newList }
         var effects: [RecordsEffect] = isOwn || isRedefined ? [.titleChanged] : []
         if isRedefined || (isOwn && change.affectsWholeList) { effects.append(.definitionChanged) }

@@ -2,11 +2,11 @@ extension RecordsModel {
     /// Opens a list. The rows stay those of the list before until its first records are loaded, so
     /// that nothing flickers.
     mutating func show(
-        _ newList: List?, source newSource: (any RecordSource)?,
+        _ newList: List?, within newBase: SearchQuery, source newSource: (any RecordSource)?,
         restoring: RecordsRestoration?
     ) -> [RecordsEffect] {
         let effects: [RecordsEffect] = mode == .searching ? [.closeSearch] : []
-        (list, source) = (newList, newSource)
+        (list, source, base) = (newList, newSource, newBase)
         (search, query, entersResults) = (nil, .all, false)
         (restoration, selection, reveal) = (restoring, restoring?.record, nil)
         (unwrittenMoves, arrangement, deletions) = ([], nil, [:])
@@ -16,7 +16,7 @@ extension RecordsModel {
             (work, stale) = (nil, [])
             return changed + [.cancel] + showNoRows()
         }
-        return changed + load(RecordListRequest(newList), keepsOffset: false)
+        return changed + load(RecordListRequest(newList, query: base), keepsOffset: false)
     }
 
     /// Starts a load instead of the running load or update.
@@ -45,7 +45,8 @@ extension RecordsModel {
         } else if isNew, !load.keepsOffset {
             effects = [.reload(contentOffset: 0)]
             // A record on a later page stays out of sight: the user may read the first page by then.
-            if records.request.query.isEmpty, let selection, selectedRow != nil, reveal == nil {
+            let isWhole = records.request.query.isEmpty || records.request.query == base
+            if isWhole, let selection, selectedRow != nil, reveal == nil {
                 reveal = Reveal(record: selection, position: .middle, generation: number)
             }
         } else {
@@ -82,7 +83,7 @@ extension RecordsModel {
     /// Replaces the rows by a snapshot.
     mutating func adopt(_ records: RecordList, from number: Int) {
         guard let list else { return }
-        rows = RecordRows(records, of: list)
+        rows = RecordRows(records, of: list, within: base)
         rowSource = source
         (unwrittenMoves, arrangement) = ([], nil)
         forgetDeletions(before: number)

@@ -28,6 +28,8 @@ public struct RecordsModel {
         case empty
         /// No records match the search.
         case noResults
+        /// The smart list finds no records.
+        case nothingFound
     }
 
     /// The open list.
@@ -57,8 +59,10 @@ public struct RecordsModel {
     var source: (any RecordSource)?
     /// Reads the records of ``rows``.
     var rowSource: (any RecordSource)?
+    /// The query of the open smart list; that for all records in a list.
+    public internal(set) var base = SearchQuery.all
     /// The query as typed last.
-    var query = SearchQuery.all
+    public internal(set) var query = SearchQuery.all
     var search: Search?
     /// Whether to go on to the results once they are loaded.
     var entersResults = false
@@ -148,8 +152,8 @@ extension RecordsModel {
 
     /// The number of records that match the query; nil while it is unknown.
     public var recordCount: Int? {
-        if let ownRows { return ownRows.records.totalCount }
-        return mode == .searching ? nil : list?.recordCount
+        if let ownRows, ownRows.base == base { return ownRows.records.totalCount }
+        return mode == .searching || base != .all ? nil : list?.recordCount
     }
 
     /// Whether a load is running that will replace ``rows``.
@@ -172,7 +176,9 @@ extension RecordsModel {
     /// The page to show.
     public var page: Page {
         guard let rows, rows.records.isEmpty else { return .table }
-        return rows.records.request.query.isEmpty ? .empty : .noResults
+        let query = rows.records.request.query
+        if query.isEmpty { return .empty }
+        return query == rows.base ? .nothingFound : .noResults
     }
 
     /// The content offset to save, in points: that outside a search.
@@ -212,8 +218,10 @@ extension RecordsModel {
         return try rowSource?.record(atOffset: offset, in: rows.records)
     }
 
-    /// The request for the records to show.
-    var wanted: RecordListRequest? {
-        list.map { RecordListRequest($0, query: mode == .searching ? query : .all) }
+    /// The request for the records to show; nil without a list.
+    public var wanted: RecordListRequest? {
+        list.map {
+            RecordListRequest($0, query: mode == .searching ? base.narrowed(by: query) : base)
+        }
     }
 }

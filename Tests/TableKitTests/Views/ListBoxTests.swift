@@ -63,4 +63,52 @@ final class ListBoxTests: DisplayTestCase {
         XCTAssertNil(box.selectedIndex)
         XCTAssertEqual(selected, [])
     }
+
+    func testAHeaderIsAboveItsRow() async throws {
+        let box = ListBox()
+        let rows = ["Books", "Films"].map { ListBoxRow(Label($0)) }
+        let header = Label("Lists").minimumSize(height: 40)
+        rows[1].header = header
+        box.rows = rows
+        let window = try show(box)
+        wait("the header is on screen") { header.isOnScreen }
+        let tops = [rows[0], header, rows[1]].map { $0.convert(.zero, to: window).y }
+        XCTAssertEqual(tops, tops.sorted())
+        XCTAssertGreaterThanOrEqual(tops[2] - tops[1], 40)
+        box.rows = [rows[1], rows[0]]
+        wait("the header is above its row again") {
+            header.convert(.zero, to: window).y < rows[1].convert(.zero, to: window).y
+                && rows[1].convert(.zero, to: window).y < rows[0].convert(.zero, to: window).y
+        }
+    }
+
+    func testAltAndArrowsMoveTheFocusedRow() async throws {
+        let (box, _, window) = try showList()
+        var moves: [[Int]] = []
+        // The last row stays the last one.
+        box.moveTarget = { row, proposed in row == 2 ? 2 : min(max(0, proposed), 1) }
+        box.onMove = { moves.append([$0, $1]) }
+        box.rows[0].grabFocus()
+        press(GDK_KEY_Up, GDK_MOD1_MASK, in: window)
+        XCTAssertEqual(moves, [])
+        press(GDK_KEY_Down, GDK_MOD1_MASK, in: window)
+        XCTAssertEqual(moves, [[0, 1]])
+        box.rows[2].grabFocus()
+        press(GDK_KEY_Up, GDK_MOD1_MASK, in: window)
+        XCTAssertEqual(moves, [[0, 1]])
+    }
+
+    func testTheMenuOfARowIsAskedForByItsIndex() async throws {
+        let (box, _, _) = try showList()
+        var asked: [Int] = []
+        XCTAssertFalse(box.openMenu(ofRow: 1), "without menus")
+        box.contextMenu = {
+            asked.append($0)
+            return $0 == 1 ? nil : Menu(children: [Action(title: "Open") { _ in }])
+        }
+        XCTAssertFalse(box.openMenu(ofRow: 1))
+        XCTAssertTrue(box.openMenu(ofRow: 2))
+        XCTAssertFalse(box.openMenu(ofRow: 3))
+        XCTAssertEqual(asked, [1, 2])
+    }
 }

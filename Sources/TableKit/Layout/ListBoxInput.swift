@@ -1,0 +1,228 @@
+import CGtk
+import GtkBridge
+import TableCore
+import TextCore
+
+/// The clicks, menus and moves of the rows of a ``ListBox``.
+final class ListBoxInput {
+    var clicked: ((Int) -> Void)?
+    var menu: ((Int) -> Menu?)?
+    var moveTarget: ((Int, Int) -> Int)?
+    var moved: ((Int, Int) -> Void)?
+
+    private let box: WidgetPointer
+    private var drag: Drag?
+
+    /// A press on a row, and the drag that follows.
+    private struct Drag {
+        let row: WidgetPointer
+        let index: Int
+        /// The height of the press in the list, in logical pixels.
+        let start: Double
+        var isActive = false
+        /// The index that the row would get.
+        var target: Int
+    }
+
+    /// The distance, in logical pixels, after which a press becomes a drag.
+    private static let threshold = 8.0
+
+    init(box: WidgetPointer) {
+        self.box = box
+        gtk_widget_add_events(box, Int32(bitPattern: GDK_BUTTON1_MOTION_MASK.rawValue))
+        let raw = UnsafeMutableRawPointer(box)
+        connectAnswering("button-press-event", of: raw) { [weak self] in
+            $0.event(0, as: GdkEventButton.self).map { self?.pressed($0.pointee) ?? false } ?? false
+        }
+        connectAnswering("motion-notify-event", of: raw) { [weak self] in
+            $0.event(0, as: GdkEventMotion.self).map { self?.moved($0.pointee) ?? false } ?? false
+        }
+        connectAnswering("button-release-event", of: raw) { [weak self] in
+            if let event = $0.event(0, as: GdkEventButton.self) { self?.released(event.pointee) }
+            return false
+        }
+        connectAnswering("grab-broken-event", of: raw) { [weak self] _ in
+            self?.endDrag()
+            return false
+        }
+    }
+
+    /// Follows the keys of a row.
+    func connect(_ row: ListBoxRow) {
+        guard !row.isConnected else { return }
+        row.isConnected = true
+        let (widget, raw) = (row.widget, row.reference.raw)
+        connectAnswering("popup-menu", of: raw) { [weak self] _ in
+            self?.openMenu(at: widget) ?? false
+        }
+        connectAnswering("key-press-event", of: raw) { [weak self] in
+            guard let self, let event = $0.event(0, as: GdkEventKey.self)?.pointee else {
+                return false
+            }
+            return keyPressed(event, on: widget)
+        }
+    }
+
+    /// Opens the menu of a row.
+    ///
+    /// - Parameter rect: The place in the row; nil for the whole row.
+    func openMenu(at row: WidgetPointer, pointingTo rect: GdkRectangle? = nil) -> Bool {
+        guard let index = index(of: row), let menu = menu?(index), !menu.children.isEmpty else {
+            return false
+        }
+        MenuModel.open(menu, at: row, pointingTo: rect, name: translated("Menu"))
+        return true
+    }
+
+    private func index(of row: WidgetPointer) -> Int? {
+        let index = gtk_list_box_row_get_index(row.cast(GtkListBoxRow.self))
+        return index < 0 ? nil : Int(index)
+    }
+
+    // MARK: Pointer
+
+    private func pressed(_ event: GdkEventButton) -> Bool {
+        let y = height(ofPointerAt: event.y_root)
+        guard event.type == GDK_BUTTON_PRESS, let row = row(at: y), let index = index(of: row)
+        else { return false }
+        if event.button == 3 {
+            var area = GtkAllocation()
+            gtk_widget_get_allocation(row, &area)
+            let place = GdkRectangle(
+                x: Int32(x(ofPointerAt: event.x_root)) - area.x, y: Int32(y) - area.y, width: 1,
+                height: 1)
+            return openMenu(at: row, pointingTo: place)
+        }
+        guard event.button == 1 else { return false }
+        drag = Drag(row: row, index: index, start: y, target: index)
+        return false
+    }
+
+    private func released(_ event: GdkEventButton) {
+        guard let drag, event.button == 1 else { return }
+        endDrag()
+        if drag.isActive {
+            if drag.target != drag.index { moved?(drag.index, drag.target) }
+        } else if row(at: height(ofPointerAt: event.y_root)) == drag.row {
+            // GTK selects and focuses the row after this.
+            MainLoop.whenIdle { [weak self] in self?.clicked?(drag.index) }
+        }
+    }
+
+    /// The row at a height in the list; nil between the rows, and at headers.
+    private func row(at y: Double) -> WidgetPointer? {
+        guard let row = gtk_list_box_get_row_at_y(box.cast(GtkListBox.self), gint(y)) else {
+            return nil
+        }
+        let widget = row.cast(GtkWidget.self)
+        var area = GtkAllocation()
+        gtk_widget_get_allocation(widget, &area)
+        let range = Double(area.y)..<Double(area.y + area.height)
+        return range.contains(y) ? widget : nil
+    }
+
+    /// The height in the list of a pointer at a height on the screen, in logical pixels.
+    private func height(ofPointerAt rootY: Double) -> Double { rootY - origin.y }
+
+    private func x(ofPointerAt rootX: Double) -> Double { rootX - origin.x }
+
+    /// The upper left corner of the list on the screen.
+    private var origin: (x: Double, y: Double) {
+        guard let window = gtk_widget_get_window(box) else { return (0, 0) }
+        var (x, y) = (gint(0), gint(0))
+        gdk_window_get_origin(window, &x, &y)
+        return (Double(x), Double(y))
+    }
+
+    private func moved(_ event: GdkEventMotion) -> Bool {
+        guard var drag, moved != nil, let moveTarget else { return false }
+        let y = height(ofPointerAt: event.y_root)
+        if !drag.isActive {
+            guard abs(y - drag.start) > Self.threshold, canMove(drag.index) else { return false }
+            drag.isActive = true
+            gtk_widget_set_opacity(drag.row, 0.5)
+        }
+        drag.target = moveTarget(drag.index, proposedIndex(for: drag.index, at: y))
+        self.drag = drag
+        showTarget()
+        return true
+    }
+
+    private func canMove(_ index: Int) -> Bool {
+        guard let moveTarget else { return false }
+        return moveTarget(index, index - 1) != index || moveTarget(index, index + 1) != index
+    }
+
+    /// The index that a row gets if it is dropped at a height in the list.
+    private func proposedIndex(for index: Int, at y: Double) -> Int {
+        var count = 0
+        for (other, row) in rows().enumerated() where other != index {
+            var area = GtkAllocation()
+            gtk_widget_get_allocation(row, &area)
+            if y > Double(area.y) + Double(area.height) / 2 { count += 1 }
+        }
+        return count
+    }
+
+    private func rows() -> [WidgetPointer] {
+        var rows: [WidgetPointer] = []
+        while let row = gtk_list_box_get_row_at_index(box.cast(GtkListBox.self), gint(rows.count)) {
+            rows.append(row.cast(GtkWidget.self))
+        }
+        return rows
+    }
+
+    // MARK: The place of the dragged row
+
+    private static let marks = (above: "trove-drop-above", below: "trove-drop-below")
+
+    /// Marks the edge of the row beside which the dragged one would come.
+    private func showTarget() {
+        TableStyle.install()
+        removeMarks()
+        guard let drag, drag.isActive, drag.target != drag.index else { return }
+        let rows = rows()
+        guard rows.indices.contains(drag.target) else { return }
+        let mark = drag.target < drag.index ? Self.marks.above : Self.marks.below
+        gtk_style_context_add_class(gtk_widget_get_style_context(rows[drag.target]), mark)
+    }
+
+    private func removeMarks() {
+        for row in rows() {
+            let style = gtk_widget_get_style_context(row)
+            gtk_style_context_remove_class(style, Self.marks.above)
+            gtk_style_context_remove_class(style, Self.marks.below)
+        }
+    }
+
+    private func endDrag() {
+        guard let drag else { return }
+        self.drag = nil
+        guard drag.isActive else { return }
+        gtk_widget_set_opacity(drag.row, 1)
+        removeMarks()
+    }
+
+    // MARK: Keys
+
+    /// Moves the focused row with Alt and an arrow key, or cancels a drag with Escape.
+    private func keyPressed(_ event: GdkEventKey, on row: WidgetPointer) -> Bool {
+        if Int32(event.keyval) == GDK_KEY_Escape, drag?.isActive == true {
+            endDrag()
+            return true
+        }
+        let modifiers = event.state & gtk_accelerator_get_default_mod_mask().rawValue
+        guard modifiers == GDK_MOD1_MASK.rawValue, let moveTarget, let moved,
+            gtk_widget_has_focus(row) != 0, let index = index(of: row)
+        else { return false }
+        let step: Int
+        switch Int32(event.keyval) {
+        case GDK_KEY_Up, GDK_KEY_KP_Up: step = -1
+        case GDK_KEY_Down, GDK_KEY_KP_Down: step = 1
+        default: return false
+        }
+        let target = moveTarget(index, index + step)
+        if target != index { moved(index, target) }
+        return true
+    }
+}

@@ -1,0 +1,103 @@
+import TableCore
+import TableKit
+import TextCore
+import TroveModel
+
+/// Restoring and deleting records.
+extension AllListsController {
+    func makeTrashBar() {
+        restoreButton.onClick = { [weak self] in self?.restore(self?.selectedRows ?? []) }
+        eraseButton.onClick = { [weak self] in self?.delete(self?.selectedRows ?? []) }
+        emptyButton.onClick = { [weak self] in self?.emptyTrash() }
+        trashBar.addArrangedSubview(restoreButton)
+        trashBar.addArrangedSubview(eraseButton)
+    }
+
+    private var selectedRows: [IndexPath] { table.indexPathsForSelectedRows ?? [] }
+
+    func updateButtons() {
+        let isSelected = !selectedRows.isEmpty
+        restoreButton.isEnabled = isSelected
+        eraseButton.isEnabled = isSelected
+    }
+
+    func menu(of rows: [IndexPath]) -> Menu {
+        guard contents == .trash else {
+            let show = Action(title: translated("_Show in List")) { [weak self] _ in
+                guard let self, let place = rows.first.flatMap({ self.sections.place(at: $0) })
+                else { return }
+                delegate?.allLists(self, wants: place)
+            }
+            return Menu(children: [show, deletion(of: rows, translated("_Delete"))])
+        }
+        let restore = Action(title: translated("_Restore")) { [weak self] _ in self?.restore(rows) }
+        return Menu(children: [restore, deletion(of: rows, translated("_Delete Permanently"))])
+    }
+
+    private func deletion(of rows: [IndexPath], _ title: String) -> Action {
+        Action(title: title) { [weak self] _ in self?.delete(rows) }
+    }
+
+    /// Restores records to their lists.
+    func restore(_ rows: [IndexPath]) {
+        perform(
+            on: rows, { .restoreRecords($1, list: $0) },
+            message: {
+                translated("“{title}” restored", plural: "{count} records restored", count: $0)
+            })
+    }
+
+    /// Deletes records in the trash permanently, others to the trash. Undo takes both back.
+    func delete(_ rows: [IndexPath]) {
+        if contents == .trash {
+            perform(
+                on: rows, { .eraseRecords($1, list: $0) },
+                message: {
+                    translated(
+                        "“{title}” deleted permanently",
+                        plural: "{count} records deleted permanently",
+                        count: $0)
+                })
+        } else {
+            perform(
+                on: rows, { .deleteRecords($1, list: $0) },
+                message: {
+                    translated("“{title}” deleted", plural: "{count} records deleted", count: $0)
+                })
+        }
+    }
+
+    private func perform(
+        on rows: [IndexPath], _ edit: @escaping (ListID, [RecordID]) -> Edit,
+        message: @escaping (Int) -> String
+    ) {
+        let groups = sections.records(at: rows)
+        guard let first = rows.min(), !groups.isEmpty else { return }
+        let list = sections.sections[first.section].list
+        let title = record(at: first).map { RowTexts($0, in: list).title } ?? ""
+        session.attempt { [weak self] library throws(LibraryError) in
+            for (list, ids) in groups { _ = try await library.perform(edit(list.id, ids)) }
+            guard let self else { return }
+            let count = groups.reduce(0) { $0 + $1.ids.count }
+            delegate?.allLists(
+                self,
+                didPerform: message(count).filling(["count": count.grouped, "title": title]),
+                steps: groups.count)
+        }
+    }
+
+    /// Deletes all records in the trash permanently. Undo brings them back.
+    func emptyTrash() {
+        let count = session.lists.reduce(0) { $0 + $1.trashCount }
+        guard count > 0 else { return }
+        session.perform(.emptyTrash(nil)) { [weak self] _ in
+            guard let self else { return }
+            delegate?.allLists(
+                self,
+                didPerform: translated(
+                    "{count} record deleted permanently",
+                    plural: "{count} records deleted permanently", count: count
+                ).filling(["count": count.grouped]), steps: 1)
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import TableCore
+import TableKit
+import TroveModel
+
+/// Reading the records, off the main thread.
+extension AllListsController: Session.Observer {
+    /// The requests for the records, one for each list that may have some.
+    private var requests: [(list: List, request: RecordListRequest)] {
+        switch contents {
+        case .trash:
+            return session.lists.filter { $0.trashCount > 0 }.map {
+                ($0, RecordListRequest(list: $0.id, scope: .trash))
+            }
+        case .smartList:
+            return (smartList?.requests(in: session.lists) ?? []).compactMap { request in
+                var whole = request
+                whole.grouping = .none
+                return session.list(request.list).map { ($0, whole) }
+            }
+        case nil: return []
+        }
+    }
+
+    /// Reads the records of all lists and shows them.
+    func load() {
+        loading?.cancel()
+        loading = Task { [weak self, library = session.library, requests] in
+            var found: [(list: List, records: RecordList)] = []
+            do throws(LibraryError) {
+                let days = try await library.trashDays()
+                for (list, request) in requests {
+                    found.append((list, try await library.recordList(for: request)))
+                }
+                guard !Task.isCancelled else { return }
+                self?.adopt(ListSections(found), trashDays: days)
+            } catch {
+                // A list that was deleted meanwhile is followed by an event.
+                guard !Task.isCancelled, error.code != .notFound, error.code != .cancelled else {
+                    return
+                }
+                self?.session.report(error)
+            }
+        }
+    }
+
+    private func adopt(_ new: ListSections, trashDays days: Int?) {
+        let selected = selectedPlaces
+        let offset = table.contentOffset
+        trashDays = days
+        // Otherwise, a table that is hidden now would select the same rows when it appears again.
+        for row in table.indexPathsForSelectedRows ?? [] {
+            table.deselectRow(at: row, animated: false)
+        }
+        sections = new
+        pages = pages.filter { id, _ in new.sections.contains { $0.list.id == id } }
+        table.reloadData()
+        show(new.count == 0 ? .empty : .rows)
+        for place in selected {
+            guard let row = new.row(of: place) else { continue }
+            table.selectRow(at: row, animated: false, scrollPosition: .none)
+        }
+        table.contentOffset = offset
+        updateBar()
+        if selected != selectedPlaces { selectionChanged(opens: false) }
+    }
+
+    /// The record in a row; nil if it cannot be read.
+    func record(at row: IndexPath) -> Record? {
+        let section = sections.sections[row.section]
+        do throws(LibraryError) {
+            return try pages(of: section.list).record(atOffset: row.row, in: section.records)
+        } catch {
+            // Reported after the layout.
+            MainLoop.whenIdle { [weak self] in self?.session.report(error) }
+            return nil
+        }
+    }
+
+    private func pages(of list: List) throws(LibraryError) -> RecordPages {
+        if let known = pages[list.id] { return known }
+        let new = try RecordPages(of: list, in: session.library)
+        pages[list.id] = new
+        return new
+    }
+
+    // MARK: Changes
+
+    func listsChanged(_ session: Session) {
+        guard contents != nil else { return }
+        updateBar()
+        loadLater()
+    }
+
+    func changed(_ change: Change, _ session: Session) {
+        guard contents != nil else { return }
+        for pages in pages.values { pages.invalidate(change) }
+        loadLater()
+    }
+
+    /// Reads the records again after a pause of 50 ms without changes.
+    private func loadLater() {
+        pendingLoad?.cancel()
+        pendingLoad = MainLoop.after(milliseconds: 50) { [weak self] in self?.load() }
+    }
+}

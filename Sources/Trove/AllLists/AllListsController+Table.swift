@@ -1,0 +1,119 @@
+import TableCore
+import TableKit
+import TextCore
+import TroveModel
+
+extension AllListsController: TableViewDataSource, TableViewDelegate {
+    private static let cell = "record"
+
+    func connectTable() {
+        table.register(TableViewCell.self, style: .subtitle, forCellReuseIdentifier: Self.cell)
+        table.accessibilityLabel = translated("Records")
+        table.rowHeight = RecordListView.rowHeight
+        table.allowsMultipleSelection = true
+        table.allowedSwipeSources = [.touchscreen, .touchpad]
+        table.dataSource = self
+        table.delegate = self
+    }
+
+    func numberOfSections(in tableView: TableView) -> Int { sections.sections.count }
+
+    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+        sections.sections[section].records.count
+    }
+
+    func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
+        sections.sections[section].list.name
+    }
+
+    func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+        let cell = tableView.dequeueReusableCell(withIdentifier: Self.cell, for: indexPath)
+        let record = record(at: indexPath)
+        let texts = record.map { RowTexts($0, in: sections.sections[indexPath.section].list) }
+        cell.textLabel.text = texts?.title ?? ""
+        cell.detailTextLabel.text =
+            contents == .trash ? record.map(trashText) ?? "" : texts?.subtitle ?? ""
+        return cell
+    }
+
+    /// When a record was deleted, and how long it stays in the trash.
+    private func trashText(_ record: Record) -> String {
+        guard let deleted = record.deletedAt else { return "" }
+        let times = TrashTimes(deletedAt: deleted, trashDays: trashDays)
+        let ago =
+            switch times.daysAgo {
+            case 0: translated("Deleted today")
+            case 1: translated("Deleted yesterday")
+            default:
+                translated(
+                    "Deleted {count} day ago", plural: "Deleted {count} days ago",
+                    count: times.daysAgo
+                )
+                .filling(["count": times.daysAgo.grouped])
+            }
+        guard let left = times.daysLeft else { return ago }
+        let rest = translated("{count} day left", plural: "{count} days left", count: left)
+            .filling(["count": left.grouped])
+        return "\(ago) · \(rest)"
+    }
+
+    // MARK: Selecting
+
+    /// The selected records, in the order of the rows.
+    var selectedPlaces: [ListSections.Place] {
+        (table.indexPathsForSelectedRows ?? []).sorted().compactMap { sections.place(at: $0) }
+    }
+
+    func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
+        selectionChanged(opens: Application.currentEventIsPointer)
+    }
+
+    func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath) {
+        selectionChanged(opens: false)
+    }
+
+    func tableViewDidChangeSelectionOfManyRows(_ tableView: TableView) {
+        selectionChanged(opens: false)
+    }
+
+    func tableView(_ tableView: TableView, performPrimaryActionForRowAt indexPath: IndexPath) {
+        guard contents != .trash else { return }
+        selectionChanged(opens: true)
+    }
+
+    func selectionChanged(opens: Bool) {
+        updateButtons()
+        let places = selectedPlaces
+        let shown = contents == .trash || places.count != 1 ? nil : places.first
+        delegate?.allLists(self, didSelect: shown, opens: opens && shown != nil)
+    }
+
+    // MARK: Menus and keys
+
+    func tableView(
+        _ tableView: TableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: Point
+    ) -> ContextMenuConfiguration? {
+        let selected = table.indexPathsForSelectedRows ?? []
+        let rows = selected.contains(indexPath) ? selected : [indexPath]
+        return ContextMenuConfiguration { [weak self] _ in self?.menu(of: rows) }
+    }
+
+    func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool { true }
+
+    func tableView(
+        _ tableView: TableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath
+    ) -> String? {
+        contents == .trash ? translated("Delete Permanently") : translated("Delete")
+    }
+
+    func tableView(
+        _ tableView: TableView, commit editingStyle: TableViewCell.EditingStyle,
+        forRowAt indexPath: IndexPath
+    ) {
+        if editingStyle == .delete { delete([indexPath]) }
+    }
+
+    func tableView(_ tableView: TableView, commitDeletionOfRowsAt indexPaths: [IndexPath]) {
+        delete(indexPaths)
+    }
+}

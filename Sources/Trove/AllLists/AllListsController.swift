@@ -1,0 +1,138 @@
+import TableCore
+import TableKit
+import TextCore
+import TroveModel
+
+/// The records of several lists, grouped by list: the trash, or those that a smart list of all lists
+/// finds.
+///
+/// Facets: `+Table`, `+Loading`, `+Actions`.
+final class AllListsController: ViewController {
+    /// Notifications of the user's actions.
+    protocol Delegate: AnyObject {
+        /// Called after the selection changed to this record, or to none or several. `opens` is
+        /// whether to show it in a narrow window.
+        func allLists(
+            _ controller: AllListsController, didSelect place: ListSections.Place?, opens: Bool)
+        /// Called when the user wants to see a record in its list.
+        func allLists(_ controller: AllListsController, wants place: ListSections.Place)
+        /// Called after edits of the user, with a message for a notification and the number of undo
+        /// steps.
+        func allLists(_ controller: AllListsController, didPerform message: String, steps: Int)
+    }
+
+    /// The visible records.
+    enum Contents: Hashable {
+        case trash
+        case smartList(SmartListID)
+    }
+
+    /// The pages of the content area.
+    enum Page: Hashable {
+        case rows, empty
+    }
+
+    weak var delegate: Delegate?
+    let session: Session
+    let table = TableView(style: .plain)
+    /// The visible records; nil while the controller is not on screen.
+    private(set) var contents: Contents?
+    /// The records of each list.
+    var sections = ListSections()
+    /// The contents of the records, by list.
+    var pages: [ListID: RecordPages] = [:]
+    /// The number of days that records stay in the trash; nil if they stay.
+    var trashDays: Int?
+    var loading: Task<Void, Never>?
+    var pendingLoad: LoopSource?
+    /// Whether to give the rows the keyboard focus once they are loaded.
+    private var wantsFocus = false
+
+    private let contentPages = PageStack<Page>()
+    private lazy var emptyPage = StatusPage(icon: "user-trash-symbolic", title: "", description: "")
+    /// The buttons below the rows of the trash.
+    let trashBar = StackView(.horizontal, spacing: 6)
+    let restoreButton = Button(translated("_Restore"))
+    let eraseButton = Button(translated("_Delete Permanently"))
+    let emptyButton = Button(translated("_Empty Trash"))
+    private let page = StackView()
+
+    init(session: Session) {
+        self.session = session
+        super.init()
+        session.addObserver(self)
+    }
+
+    override func loadView() {
+        connectTable()
+        makeTrashBar()
+        contentPages.setPage(.rows) { [table] in table }
+        contentPages.setPage(.empty) { [unowned self] in emptyPage }
+        contentPages.visiblePage = .rows
+        page.addArrangedSubview(contentPages, expands: true)
+        page.addArrangedSubview(trashBar.margin(6))
+        view = page
+    }
+
+    /// Shows the trash or a smart list; nil for nothing.
+    func show(_ new: Contents?) {
+        guard new != contents else { return }
+        contents = new
+        (sections, pages) = (ListSections(), [:])
+        loading?.cancel()
+        wantsFocus = false
+        guard new != nil else { return }
+        _ = view
+        table.reloadData()
+        updateBar()
+        load()
+    }
+
+    /// Updates title, buttons and the page for no records.
+    func updateBar() {
+        let isTrash = contents == .trash
+        title = isTrash ? translated("Trash") : smartList?.name ?? ""
+        navigationItem.prompt = RecordsController.countText(sections.count)
+        trashBar.isHidden = !isTrash || sections.count == 0
+        navigationItem.rightBarButtonItem =
+            trashBar.isHidden ? nil : BarButtonItem(customView: emptyButton)
+        emptyPage.title = isTrash ? translated("The Trash Is Empty") : translated("No Records")
+        emptyPage.description = isTrash ? emptyTrashText : emptyListText
+        updateButtons()
+    }
+
+    /// Shows the rows, or the page that explains why there are none.
+    func show(_ page: Page) {
+        contentPages.visiblePage = page
+        guard wantsFocus, page == .rows else { return }
+        wantsFocus = false
+        table.grabFocus()
+    }
+
+    /// Gives the rows the keyboard focus as soon as they are loaded.
+    func focusRows() {
+        wantsFocus = sections.count == 0
+        if !wantsFocus { table.grabFocus() }
+    }
+
+    /// The open smart list; nil for the trash, and if it is gone.
+    var smartList: SmartList? {
+        if case .smartList(let id) = contents { session.smartList(id) } else { nil }
+    }
+
+    private var emptyTrashText: String {
+        guard let trashDays else {
+            return translated(
+                "Deleted records stay here until you restore them or empty the trash.")
+        }
+        return translated(
+            "Deleted records stay here for {count} day. Until then, you can restore them.",
+            plural: "Deleted records stay here for {count} days. Until then, you can restore them.",
+            count: trashDays
+        ).filling(["count": trashDays.grouped])
+    }
+
+    private var emptyListText: String {
+        translated("Records of all lists that match the smart list appear here.")
+    }
+}

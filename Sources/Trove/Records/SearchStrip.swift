@@ -1,0 +1,35 @@
+import TableKit
+import TextCore
+
+/// The line above the results of a search: their number, problems of the query, and a button that
+/// keeps the search as a smart list.
+final class SearchStrip: StackView {
+    /// Called when the user wants to keep the search.
+    var onSave: (() -> Void)?
+
+    private let count = Label().style("dim-label")
+    private let hint = Label(wraps: true)
+    private let save = Button(translated("_Save as Smart List…")).style("flat")
+
+    init() {
+        super.init(.vertical)
+        let line = StackView(.horizontal, spacing: 6)
+        line.addArrangedSubview(count, expands: true)
+        line.addArrangedSubview(save)
+        save.onClick = { [weak self] in self?.onSave?() }
+        save.tooltip = translated("Keep this search in the sidebar")
+        addArrangedSubview(line.margin(leading: 12, trailing: 6))
+        addArrangedSubview(hint.maximumCharacters(40).margin(leading: 12, bottom: 6, trailing: 12))
+        hint.isHidden = true
+    }
+
+    /// Whether a search is shown.
+    var isInUse = false { didSet { isHidden = !isInUse } }
+
+    /// Shows the number of results, if it is known, and the problem of the query, if there is one.
+    func show(count number: Int?, hint text: String?) {
+        if let number { count.text = RecordsController.countText(number) }
+        hint.text = text ?? ""
+        hint.isHidden = text == nil
+    }
+}

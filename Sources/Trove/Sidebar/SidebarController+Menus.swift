@@ -1,0 +1,70 @@
+import TableKit
+import TextCore
+import TroveModel
+
+/// An action in the menu of an item of the sidebar.
+enum SidebarAction: Hashable {
+    case open, settings, duplicate, export, delete, emptyTrash, newSmartList
+}
+
+/// The menus of the rows.
+extension SidebarController {
+    func menu(ofRow index: Int) -> Menu? {
+        let item = contents.items[index]
+        switch item {
+        case .list:
+            return Menu(children: [
+                group([action(translated("_Open"), .open, item), renaming(item)]),
+                group([
+                    action(translated("List _Settings…"), .settings, item),
+                    action(translated("New S_mart List…"), .newSmartList, item),
+                    action(translated("D_uplicate"), .duplicate, item),
+                    action(translated("_Export…"), .export, item),
+                ]), moving(index), group([action(translated("_Delete"), .delete, item)]),
+            ])
+        case .smartList:
+            return Menu(children: [
+                group([action(translated("_Open"), .open, item), renaming(item)]),
+                group([
+                    action(translated("Edit _Smart List…"), .settings, item),
+                    action(translated("D_uplicate"), .duplicate, item),
+                    action(translated("_Export…"), .export, item),
+                ]), moving(index), group([action(translated("_Delete"), .delete, item)]),
+            ])
+        case .trash:
+            return Menu(children: [
+                action(translated("_Open"), .open, item),
+                action(translated("_Empty Trash"), .emptyTrash, item),
+            ])
+        }
+    }
+
+    private func group(_ items: [MenuElement]) -> Menu {
+        Menu(options: .displayInline, children: items)
+    }
+
+    private func action(_ title: String, _ action: SidebarAction, _ item: SidebarItem) -> Action {
+        Action(title: title) { [weak self] _ in
+            guard let self else { return }
+            delegate?.sidebar(self, perform: action, on: item)
+        }
+    }
+
+    private func renaming(_ item: SidebarItem) -> Action {
+        Action(title: translated("Rena_me…")) { [weak self] _ in self?.rename(item) }
+    }
+
+    private func moving(_ index: Int) -> Menu {
+        func move(_ title: String, to target: Int) -> Action {
+            let edit = contents.edit(moving: index, to: target)
+            return Action(title: title, attributes: edit == nil ? .disabled : []) { [weak self] _ in
+                guard let self, let edit else { return }
+                delegate?.sidebar(self, didMove: edit)
+            }
+        }
+        return group([
+            move(translated("Move _Up"), to: index - 1),
+            move(translated("Move Do_wn"), to: index + 1),
+        ])
+    }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import TableKit
+import TextCore
+import TroveModel
+
+/// A dialog for the name, the icon and the query of a smart list.
+final class SmartListDialog {
+    /// Called with the new properties. Call `answer` with the error; nil on success.
+    var onSave: ((SmartListDraft, _ answer: @escaping (LibraryError?) -> Void) -> Void)?
+
+    private let session: Session
+    private let dialog: Dialog
+    private let initial: SmartListDraft
+    private let name = TextField(placeholder: translated("Unread, due this week…"))
+    private let icon = TextField(placeholder: translated("Emoji or icon name"))
+    private let list: PopUpButton
+    private let query = TextField(placeholder: translated("Such as read:no year:>=1950"))
+    private let count = Label().style("dim-label")
+    private let hint = Label(wraps: true).maximumCharacters(46)
+    /// The lists to choose from; nil for all lists.
+    private let lists: [ListID?]
+    private var counting: Task<Void, Never>?
+
+    /// Creates a dialog.
+    ///
+    /// - Parameters:
+    ///   - draft: The initial properties.
+    ///   - session: The session whose records are counted.
+    ///   - isNew: Whether the smart list is to be created.
+    ///   - parent: The window that the dialog belongs to.
+    init(_ draft: SmartListDraft, session: Session, isNew: Bool, parent: View) {
+        (self.session, initial) = (session, draft)
+        lists = [nil] + session.lists.map(\.id)
+        list = PopUpButton([translated("All Lists")] + session.lists.map(\.name))
+        dialog = Dialog(
+            title: isNew ? translated("New Smart List") : translated("Edit Smart List"),
+            parent: parent, size: (520, -1), cancelLabel: translated("_Cancel"),
+            acceptLabel: isNew ? translated("C_reate") : translated("_Save"))
+        dialog.onAccept = { [self] in save() }
+        dialog.onCancel = { [self] in counting?.cancel() }
+        name.text = draft.name
+        icon.text = draft.icon
+        query.text = draft.query
+        list.selectedIndex = lists.firstIndex(of: draft.list) ?? 0
+        dialog.append(makeContent(), expands: true)
+        connect()
+        queryChanged()
+    }
+
+    func present() {
+        dialog.present()
+        name.grabFocus()
+    }
+
+    private func makeContent() -> View {
+        let grid = GridView(columnSpacing: 12, rowSpacing: 6)
+        let rows: [(String, View)] = [
+            (translated("_Name"), name), (translated("_Icon"), icon),
+            (translated("_Records Of"), list), (translated("_Query"), query),
+        ]
+        for (index, (text, control)) in rows.enumerated() {
+            let label = Label(text, mnemonic: true).style("dim-label")
+            control.accessibilityLabel = text.replacingOccurrences(of: "_", with: "")
+            control.setLabelled(by: label)
+            grid.addSubview(label, column: 0, row: index)
+            grid.addSubview(control.expand(horizontal: true), column: 1, row: index)
+        }
+        grid.addSubview(count, column: 1, row: rows.count)
+        grid.addSubview(hint, column: 1, row: rows.count + 1)
+        return grid.margin(18)
+    }
+
+    private func connect() {
+        for field in [name, icon, query] { field.activatesDefault = true }
+        name.onChange = { [weak self] _ in self?.validate() }
+        query.onChange = { [weak self] _ in self?.queryChanged() }
+        list.onChange = { [weak self] _ in self?.queryChanged() }
+    }
+
+    /// The properties as entered.
+    private var draft: SmartListDraft {
+        var draft = initial
+        draft.name = name.text.trimmingCharacters(in: .whitespacesAndNewlines)
+        draft.icon = icon.text.trimmingCharacters(in: .whitespacesAndNewlines)
+        draft.query = query.text.trimmingCharacters(in: .whitespacesAndNewlines)
+        draft.list = lists[list.selectedIndex ?? 0]
+        // Order and view name fields of the list.
+        if draft.list != initial.list {
+            draft.settings = session.list(draft.list)?.settings ?? ListSettings()
+        }
+        return draft
+    }
+
+    private func validate() {
+        let draft = draft
+        if draft.name.isEmpty {
+            dialog.obstacle = translated("Enter a name for the smart list.")
+        } else if draft.query.isEmpty {
+            dialog.obstacle = translated("Enter a query.")
+        } else {
+            dialog.obstacle = nil
+        }
+    }
+
+    private func queryChanged() {
+        validate()
+        let draft = draft
+        let problem = session.list(draft.list).flatMap { SearchQuery(draft.query).hint(in: $0) }
+        hint.text = problem?.message ?? ""
+        hint.isHidden = problem == nil
+        dialog.fitHeight()
+        count(draft)
+    }
+
+    /// Counts the records that the query finds, once the user pauses typing.
+    private func count(_ draft: SmartListDraft) {
+        counting?.cancel()
+        let probe = SmartList(id: SmartListID(rawValue: 0), uuid: UUID(), definition: draft)
+        counting = Task { [weak self, library = session.library] in
+            try? await Task.sleep(for: .milliseconds(200))
+            guard !Task.isCancelled else { return }
+            let number = try? await library.count(of: probe)
+            guard let self, let number, !Task.isCancelled else { return }
+            count.text = RecordsController.countText(number)
+        }
+    }
+
+    private func save() {
+        validate()
+        guard dialog.obstacle == nil else { return }
+        counting?.cancel()
+        onSave?(draft) { [self] error in
+            guard let error else { return dialog.close() }
+            dialog.report(error.message)
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import TableKit
+import TextCore
+import TroveModel
+
+extension MainWindow: SidebarController.Delegate {
+    func sidebar(
+        _ sidebar: SidebarController, didSelect item: SidebarItem, enters: Bool
+    ) {
+        trail = []
+        open(item)
+        guard enters else { return }
+        split.show(.supplementary)
+        focusRecords()
+    }
+
+    /// Gives the records of the place the keyboard focus.
+    func focusRecords() {
+        if split.viewController(for: .supplementary) === records {
+            records.recordsView.grabFocus()
+        } else {
+            allLists.focusRows()
+        }
+    }
+
+    func sidebar(_ sidebar: SidebarController, didRename item: SidebarItem, to name: String) {
+        switch item {
+        case .list(let id): session.perform(.renameList(id, name))
+        case .smartList(let id):
+            guard var draft = session.smartList(id)?.definition else { return }
+            draft.name = name
+            session.perform(.changeSmartList(id, draft))
+        case .trash: break
+        }
+    }
+
+    func sidebar(_ sidebar: SidebarController, didMove edit: Edit) {
+        session.perform(edit)
+    }
+
+    func sidebar(
+        _ sidebar: SidebarController, perform action: SidebarAction, on item: SidebarItem
+    ) {
+        switch (action, item) {
+        case (.open, _): self.sidebar(sidebar, didSelect: item, enters: true)
+        case (.settings, .list(let id)): showListSettings(of: id)
+        case (.settings, .smartList(let id)): editSmartList(id)
+        case (.newSmartList, .list(let id)):
+            newSmartList(SmartListDraft(name: "", list: id, query: ""))
+        case (.duplicate, .list(let id)): duplicate(id)
+        case (.duplicate, .smartList(let id)): duplicate(id)
+        case (.export, _):
+            open(item)
+            chooseExport()
+        case (.delete, .list(let id)): deleteList(id)
+        case (.delete, .smartList(let id)): deleteSmartList(id)
+        case (.emptyTrash, _): allLists.emptyTrash()
+        default: break
+        }
+    }
+
+    private func duplicate(_ id: ListID) {
+        guard let list = session.list(id) else { return }
+        let name = Self.copyName(of: list.name)
+        session.perform(.duplicateList(id, name: name, withRecords: true)) { [weak self] change in
+            if let copy = change.list { self?.openWhenKnown(copy) }
+        }
+    }
+
+    static func copyName(of name: String) -> String {
+        translated("{name} (Copy)").filling(["name": name])
+    }
+}
+
+extension MainWindow: AllListsController.Delegate {
+    func allLists(
+        _ controller: AllListsController, didSelect shown: ListSections.Place?, opens: Bool
+    ) {
+        detail.show(shown?.record, of: session.list(shown?.list))
+        guard opens else { return }
+        split.show(.secondary)
+    }
+
+    func allLists(_ controller: AllListsController, wants shown: ListSections.Place) {
+        open(shown.list)
+        records.reveal(shown.record)
+        split.show(.secondary)
+    }
+
+    func allLists(_ controller: AllListsController, didPerform message: String, steps: Int) {
+        notification.show(message, actionTitle: translated("_Undo")) { [weak self] in
+            for _ in 0..<steps { self?.undo() }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import UITestSupport
+import XCTest
+
+/// The trash of all lists: restoring, deleting permanently and emptying, each with undo.
+final class TrashTests: TroveTestCase {
+    private func trash(_ user: TroveUser) throws -> String? {
+        try user.library.value("SELECT count(*) FROM books WHERE deleted_at IS NOT NULL")
+    }
+
+    func testTheTrashIsUsedByMouse() throws {
+        let user = try TroveUser()
+        let trove = try startTrove(importing: Self.books, for: user)
+        try trove.click(.listItem, "Trash, 0 records")
+        try trove.wait("an empty page that explains the trash") {
+            trove.shows(.label, "The Trash Is Empty")
+        }
+        try trove.click(.listItem, "Books, 62 records")
+        let titles = try user.books(4)
+        for title in titles[1...3] {
+            try Screen.settle()
+            try Pointer.click(try trove.row(title).frame.centre)
+            try trove.wait("the row is selected") { try trove.row(title).isSelected }
+            try Keyboard.press("Delete")
+            try trove.wait("it is gone") { try !trove.titles().contains(title) }
+        }
+        try trove.click(.listItem, "Trash, 3 records")
+        try trove.wait("the records, last deleted first or by place") {
+            try Set(trove.titles()) == Set(titles[1...3])
+        }
+        let row = try trove.row(titles[2])
+        XCTAssertTrue(row.name.contains("Deleted today · 30 days left"), row.name)
+        try Pointer.click(row.frame.centre)
+        try trove.click(.button, "Restore")
+        try trove.wait("it is restored") { try user.books(2) == [titles[0], titles[2]] }
+        try trove.wait("two are left") { try trove.titles().count == 2 }
+
+        try Screen.settle()
+        try Pointer.click(try trove.row(titles[1]).frame.centre, button: 3)
+        try trove.wait("the menu") {
+            trove.windows.first?.all(.button).filter { $0.name == "Delete Permanently" }.count == 2
+        }
+        let item = trove.windows.first?.all(.button).last { $0.name == "Delete Permanently" }
+        XCTAssertTrue(item?.perform("click") ?? false)
+        try trove.wait("it is deleted") { try trash(user) == "1" }
+        try trove.click(.button, "Undo")
+        try trove.wait("it is back in the trash") { try trash(user) == "2" }
+        _ = try trove.row(titles[1])
+
+        try trove.click(.button, "Empty Trash")
+        try trove.wait("the trash is empty") { try trash(user) == "0" }
+        try trove.wait("the page says so") { trove.shows(.label, "The Trash Is Empty") }
+        try trove.click(.button, "Undo")
+        try trove.wait("all are back") { try trash(user) == "2" }
+        try trove.quit()
+    }
+
+    func testTheTrashIsUsedByKeys() throws {
+        let user = try TroveUser()
+        try user.trovectl("import", Self.books.path)
+        try user.trovectl("remove", "Books", "2", "3", "4")
+        var trove = try user.startTrove()
+        _ = try trove.find(.listItem, "Trash, 3 records")
+        try trove.focusSidebarByKeyboard()
+        try Keyboard.press("End", "Return")
+        try trove.wait("the trash is shown") { try trove.titles().count == 3 }
+        try trove.quit()
+        trove = try user.startTrove()
+        try trove.wait("the trash is shown again") { try trove.titles().count == 3 }
+        try trove.focusTableByKeyboard()
+        try Keyboard.press("Home", "ctrl+a")
+        try trove.wait("all are selected") { try trove.rows().allSatisfy(\.isSelected) }
+        try Keyboard.press("Menu")
+        try trove.wait("the menu has the keyboard") { trove.focused(.button)?.name == "Restore" }
+        try Keyboard.press("Return")
+        try trove.wait("all are restored") { try trash(user) == "0" }
+        try trove.wait("the page says so") { trove.shows(.label, "The Trash Is Empty") }
+        try Keyboard.press("ctrl+z")
+        try trove.wait("one step takes it back") { try trash(user) == "3" }
+        _ = try trove.rows(atLeast: 3)
+        try trove.focusTableByKeyboard()
+        try Keyboard.press("End", "Home", "Delete")
+        try trove.wait("it is deleted permanently") { try trash(user) == "2" }
+        try Keyboard.press("ctrl+z")
+        try trove.wait("undo brings it back") { try trash(user) == "3" }
+        try trove.quit()
+    }
+}
