@@ -39,6 +39,7 @@ extension DetailController {
             Menu(children: [
                 Command(title: translated("D_uplicate"), action: "win.duplicate"),
                 Command(title: translated("_Copy as Text"), action: "win.copy-record"),
+                Command(title: translated("_Print…"), action: "win.print-record"),
             ])
         }
     }

@@ -87,4 +87,15 @@ struct RowTexts {
         case .empty, .text, .integer, .decimal, .texts, .timeSpan, .image, .record: value.text
         }
     }
+
+    /// The text of a value on paper; empty for a value that says nothing there.
+    static func printedText(of value: FieldValue, as kind: FieldKind) -> String {
+        switch value {
+        case .empty, .image: ""
+        case .integer(let stars) where kind == .rating:
+            String(repeating: "★", count: Int(clamping: max(0, min(stars, 5))))
+        case .checkbox, .date, .text, .integer, .decimal, .texts, .timeSpan, .record:
+            text(of: value)
+        }
+    }
 }

@@ -48,6 +48,7 @@ extension MainWindow {
         add(NamedAction("title", state: "") { [weak self] in self?.setTitleField($0) })
         add(NamedAction("subtitle", state: "") { [weak self] in self?.setSubtitleField($0) })
         addRecordActions()
+        addPrintActions()
     }
 
     func add(_ action: NamedAction) {
@@ -57,8 +58,8 @@ extension MainWindow {
 
     /// The actions that require a list.
     private static let listActions = [
-        "add", "edit", "search", "sort", "group", "view", "title", "subtitle", "list-settings",
-        "rename-list", "delete-list",
+        "add", "edit", "print", "search", "sort", "group", "view", "title", "subtitle",
+        "list-settings", "rename-list", "delete-list",
     ]
 
     /// Updates the enabled actions and their states.
@@ -104,6 +105,7 @@ extension MainWindow {
                 Command(title: translated("New S_mart List…"), action: "win.new-smart-list"),
                 Command(title: translated("_Import…"), action: "win.import"),
                 Command(title: translated("_Export…"), action: "win.export"),
+                Command(title: translated("_Print…"), action: "win.print"),
             ]),
             group([
                 Command(

@@ -23,7 +23,9 @@ extension MainWindow {
         let model = records.model
         actions["next-record"]?.isEnabled = model.record(rowsAfterSelection: 1) != nil
         actions["previous-record"]?.isEnabled = model.record(rowsAfterSelection: -1) != nil
-        actions["copy-record"]?.isEnabled = records.selection != nil
+        for name in ["copy-record", "print-record"] {
+            actions[name]?.isEnabled = records.selection != nil
+        }
         detail.showsBack = !trail.isEmpty
     }
 
