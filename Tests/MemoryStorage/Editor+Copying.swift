@@ -190,6 +190,34 @@ extension Editor {
         return Outcome(name: .records(.change(try group(changed.sorted(), in: list))), list: list)
     }
 
+    mutating func setCells(
+        _ cells: [CellValue], in list: ListID
+    ) throws(LibraryError) -> Outcome {
+        let index = try content.index(of: list)
+        let definition = content.lists[index].list
+        var changed: Set<RecordID> = []
+        var fields: Set<FieldID> = []
+        for cell in cells {
+            let field = try writableField(cell.field, of: definition)
+            try checkLink(cell.value, of: field, in: definition)
+            let row = try content.lists[index].index(of: cell.record)
+            let old = content.lists[index].records[row].value(cell.field)
+            guard old != cell.value else { continue }
+            if cell.value.isEmpty {
+                try check(.empty, of: field, in: [cell.record], of: definition)
+            }
+            content.lists[index].records[row].set(cell.value, of: cell.field)
+            content.lists[index].records[row].modifiedAt = now
+            changed.insert(cell.record)
+            fields.insert(cell.field)
+        }
+        try checkUnique(list)
+        let group = try group(changed.sorted(), in: list)
+        let field = fields.count == 1 ? fields.first.flatMap(definition.field) : nil
+        let name = field.map { ChangeName.RecordAction.changeField(field: $0.name, group) }
+        return Outcome(name: .records(name ?? .change(group)), list: list)
+    }
+
     /// A record after bulk changes.
     func applied(
         _ changes: [RecordEdit], to record: StoredRecord, of list: List

@@ -86,6 +86,12 @@ public struct EditGenerator: Sendable {
         case .setValues:
             return .setValues(
                 value(of: field), field: field.id, records: random.some(of: ids), list: list.id)
+        case .setCells:
+            let cells = random.some(of: ids, atMost: 4).map { record in
+                let field = random.pick(list.fields) ?? field
+                return CellValue(value(of: field), field: field.id, record: record)
+            }
+            return .setCells(cells, list: list.id)
         case .editRecords:
             return .editRecords(
                 random.some(of: ids), list: list.id, [change(of: field), change(of: field)])

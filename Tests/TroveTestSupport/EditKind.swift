@@ -3,7 +3,7 @@ public import TroveModel
 /// The kinds of edits, one for each case of `Edit`. A new case is a compile error here, so that
 /// random runs cover it.
 public enum EditKind: String, CaseIterable, Sendable {
-    case setValue, setValues, editRecords, mergeRecords, addRecord, duplicateRecords
+    case setValue, setValues, setCells, editRecords, mergeRecords, addRecord, duplicateRecords
     case copyRecords, transferRecords, deleteRecords, restoreRecords, eraseRecords, emptyTrash
     case moveRecords, arrangeRecords
     case createSmartList, changeSmartList, deleteSmartList, moveSmartList
@@ -16,6 +16,7 @@ public enum EditKind: String, CaseIterable, Sendable {
         switch edit {
         case .setValue: self = .setValue
         case .setValues: self = .setValues
+        case .setCells: self = .setCells
         case .addRecord: self = .addRecord
         case .deleteRecords: self = .deleteRecords
         case .restoreRecords: self = .restoreRecords

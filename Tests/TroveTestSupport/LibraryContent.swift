@@ -85,9 +85,10 @@ public struct LibraryContent: Hashable, Sendable, CustomStringConvertible {
     private static func titles(_ settings: String) throws -> String {
         let value = try JSONSerialization.jsonObject(with: Data(settings.utf8))
         guard var parts = value as? [String: Any] else { return settings }
-        for name in ["sort", "grouping", "viewKind", "density", "hiddenFields", "columnWidths"] {
-            parts[name] = nil
-        }
+        let views = [
+            "viewKind", "density", "hiddenFields", "columnWidths", "fieldOrder", "summaries",
+        ]
+        for name in ["sort", "grouping"] + views { parts[name] = nil }
         let data = try JSONSerialization.data(withJSONObject: parts, options: .sortedKeys)
         return "settings=" + String(decoding: data, as: UTF8.self)
     }

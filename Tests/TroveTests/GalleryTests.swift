@@ -11,7 +11,7 @@ final class GalleryTests: TroveTestCase {
         try Pointer.click(try trove.row(titles[1]).frame.centre)
         try trove.wait("the row is selected") { try trove.row(titles[1]).isSelected }
 
-        try Keyboard.press("ctrl+2")
+        try Keyboard.press("ctrl+3")
         try trove.wait("its cover is selected") { try trove.cover(titles[1]).isSelected }
         try trove.wait("the view is in the library") { try user.viewKind() == "gallery" }
         XCTAssertFalse(trove.shows(.button, "Edit"))
@@ -31,7 +31,7 @@ final class GalleryTests: TroveTestCase {
         try Keyboard.press("ctrl+1")
         try trove.wait("the row is selected") { try trove.row(titles[2]).isSelected }
         try trove.wait("the view is in the library") { try user.viewKind() == "list" }
-        try Keyboard.press("ctrl+2")
+        try Keyboard.press("ctrl+3")
         _ = try trove.cover(titles[2])
         try trove.wait("the view is in the library") { try user.viewKind() == "gallery" }
         try trove.quit()

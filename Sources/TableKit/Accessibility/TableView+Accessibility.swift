@@ -100,7 +100,8 @@ extension TableView {
         let editor = renaming.flatMap { $0.path == path ? $0.entry.widget : nil }
         let actions = swipe.flatMap { $0.path == path ? $0.buttons.values.joined() : nil }
         let buttons = actions.map { $0.map(\.reference.widget) } ?? []
-        return (cell.hostedWidgets + buttons + [editor].compactMap { $0 })
+        let editors = [editor, grid?.editor(ofRowAt: path)].compactMap { $0 }
+        return (cell.hostedWidgets + buttons + editors)
             .filter { gtk_widget_get_visible($0) != 0 && gtk_widget_get_parent($0) != nil }
     }
 

@@ -55,6 +55,8 @@ public final class ChoiceFormRow: EntryFormRow {
     /// Whether choices are visible.
     public var showsChoices: Bool { suggestions.isShown }
 
+    override var isChoosing: Bool { showsChoices }
+
     /// The titles of the current offers.
     public var offeredTitles: [String] { offers.map(title) }
 

@@ -65,6 +65,8 @@ public final class DateFormRow: EntryFormRow {
         }
     }
 
+    override var isChoosing: Bool { !popover.isHidden }
+
     public override func refusal(of text: String) -> String? {
         text.isEmpty || reader.date(text) != nil ? nil : reader.refusal(of: text)
     }

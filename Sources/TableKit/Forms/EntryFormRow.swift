@@ -43,6 +43,8 @@ public class EntryFormRow: TypedFormRow {
         typed()
     }
 
+    override func confirmInput() { activated() }
+
     /// Called when the user presses Enter.
     func activated() {
         confirm()

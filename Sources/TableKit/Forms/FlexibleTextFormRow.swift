@@ -114,6 +114,19 @@ public final class FlexibleTextFormRow: TypedFormRow {
         shown.revert()
     }
 
+    override func confirmInput() { shown.confirmInput() }
+
+    override func finish() { shown.finish() }
+
+    override var editedView: View { shown.editedView }
+
+    override var isInCell: Bool {
+        didSet {
+            line.isInCell = isInCell
+            paragraph.isInCell = isInCell
+        }
+    }
+
     override var shownEntry: FieldEntry { shown.shownEntry }
 
     private var shown: TypedFormRow { showsParagraph ? paragraph : line }

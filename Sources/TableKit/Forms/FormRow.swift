@@ -107,6 +107,18 @@ open class FormRow {
         onSettle?()
     }
 
+    /// Commits the input as when the user presses Enter.
+    func confirmInput() { commitIfNeeded() }
+
+    /// Whether suggestions or a calendar are open.
+    var isChoosing: Bool { false }
+
+    /// The view in which the user types now.
+    var editedView: View { focusTarget }
+
+    /// Whether the control edits a cell of a table, which commits the input as a whole.
+    var isInCell = false
+
     /// Marks the control as invalid and shows the reason below it; nil removes both.
     func mark(_ reason: String?) {
         message.text = reason ?? ""

@@ -46,6 +46,8 @@ public final class LookupFormRow: EntryFormRow {
     /// Whether suggestions are visible.
     public var showsChoices: Bool { suggestions.isShown }
 
+    override var isChoosing: Bool { showsChoices }
+
     public override var commitsAtPause: Bool { false }
 
     public override func commit() {

@@ -97,6 +97,8 @@ open class TypedFormRow: FormRow {
         onSettle?()
     }
 
+    override func confirmInput() { confirm() }
+
     /// Takes over the state of another row of the same field.
     func takeOver(_ other: TypedFormRow) {
         entry = other.entry
@@ -208,7 +210,7 @@ open class TypedFormRow: FormRow {
     private func waitForPause() {
         pendingCommit?.cancel()
         waitForKeeping()
-        guard commitsAtPause, commitsWhileTyping else { return }
+        guard commitsAtPause, commitsWhileTyping, !isInCell else { return }
         pendingCommit = MainLoop.after(milliseconds: Self.pause) { [weak self] in
             self?.commitIfNeeded()
         }

@@ -8,9 +8,11 @@ extension TableView {
 
     /// Sets the range of the scroll bar, and the content offset, in points.
     func configureHost(offset: Double) {
+        let height = geometry.contentHeight + topInset + contentInset.bottom.rounded()
         host.configure(
-            contentHeight: geometry.contentHeight + topInset + contentInset.bottom.rounded(),
-            offset: (offset + topInset).rounded(), step: standardStep)
+            contentSize: Size(width: grid?.contentWidth ?? 0, height: height),
+            offset: Point(x: host.contentOffset.x, y: (offset + topInset).rounded()),
+            step: standardStep)
     }
 
     /// Keeps the rows in place after a change of the space above them, unless they are at the top.

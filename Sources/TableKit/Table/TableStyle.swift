@@ -122,6 +122,30 @@ enum TableStyle {
         .trove-lifted-row { background-color: @theme_base_color; }
         .trove-reorder-control image { color: alpha(@theme_fg_color, 0.55); }
         .trove-reorder-control:selected image { color: @theme_selected_fg_color; }
+        .trove-column-header { border-bottom: 1px solid @borders; }
+        .trove-column-footer { border-top: 1px solid @borders; }
+        .trove-column-header, .trove-column-footer { background-color: @theme_base_color; }
+        button.trove-column-button {
+            border-radius: 0;
+            border: none;
+            border-right: 1px solid alpha(@borders, 0.6);
+            box-shadow: none;
+            background-image: none;
+            background-color: @theme_base_color;
+            color: mix(@theme_fg_color, @theme_base_color, 0.35);
+            font-weight: bold;
+            padding: 0 8px;
+            min-height: 0;
+            min-width: 0;
+        }
+        button.trove-column-button:hover {
+            background-color: mix(@theme_base_color, @theme_fg_color, 0.06);
+            color: @theme_fg_color;
+        }
+        .trove-column-footer button.trove-column-button { font-weight: normal; }
+        .trove-cell-editor { background-color: @theme_base_color; }
+        .trove-cell-editor entry { border-radius: 0; min-height: 30px; }
+        .trove-cell-editor label.error { padding: 0 6px 4px 6px; }
         button.trove-delete-control, button.trove-insert-control { padding: 4px; }
         button.trove-delete-control image, button.trove-insert-control image {
             color: white;

@@ -72,6 +72,7 @@ extension TableView {
         pointer.doubleClickEnd?.cancel()
         let point = viewportPoint(x: event.x, y: event.y)
         let row = indexPathForRow(atViewportY: point.y)
+        if grid?.pressed(event, at: Point(x: point.x, y: point.y), row: row) == true { return true }
         if !isFocused { grabFocus() }
         guard event.button == 1 else { return pressedOther(event, row: row) }
         if event.type == GDK_2BUTTON_PRESS {
@@ -104,6 +105,7 @@ extension TableView {
 
     private func released(_ event: GdkEventButton) -> Bool {
         guard event.button == 1 else { return false }
+        if grid?.released() == true { return true }
         if reordering != nil {
             endReordering()
             return true
@@ -143,6 +145,7 @@ extension TableView {
 
     private func moved(_ event: GdkEventMotion, by source: InputSources) -> Bool {
         let point = viewportPoint(x: event.x, y: event.y)
+        if grid?.dragged(to: Point(x: point.x, y: point.y)) == true { return true }
         if reordering != nil {
             if dragLiftedRowOut(at: Point(x: point.x, y: point.y)) { return true }
             // Windows moving under a resting pointer also report motion, without the button.

@@ -19,7 +19,9 @@ extension TableView {
     }
 
     /// ``rowHeight``, increased if a title and a subtitle in a larger font need more.
-    var grownRowHeight: Double { rowHeight < 0 ? rowHeight : grown(rowHeight, lines: 1.9) }
+    var grownRowHeight: Double {
+        rowHeight < 0 ? rowHeight : grown(rowHeight, lines: linesPerRow)
+    }
 
     /// The height of a row with a title and a subtitle.
     var standardRowHeight: Double { grown(RowHeights.standard, lines: 1.9) }

@@ -176,6 +176,11 @@ open class TableView: ScrollView {
     /// The total number of cells requested from the data source, for performance tests (Spec 07.14).
     public internal(set) var numberOfCellRequests = 0
 
+    /// The columns of the rows, if they have any.
+    weak var grid: (any TableGrid)?
+    /// The number of lines of text for which a larger font makes rows taller.
+    var linesPerRow = 1.9
+
     let host = ScrollableHost()
     let rowOverlay: ObjectReference
     let headerOverlay: ObjectReference

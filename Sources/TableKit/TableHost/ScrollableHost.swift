@@ -101,18 +101,6 @@ final class ScrollableHost {
     var viewportHeight: Int { Int(gtk_widget_get_allocated_height(widget)) }
     var viewportWidth: Int { Int(gtk_widget_get_allocated_width(widget)) }
 
-    /// Sets the range and offset of content that scrolls only vertically.
-    ///
-    /// - Parameters:
-    ///   - contentHeight: The height of the content, in points.
-    ///   - offset: The content offset, in points; clamped to the range.
-    ///   - step: The step increment, in points.
-    func configure(contentHeight: Double, offset: Double, step: Double) {
-        configure(
-            contentSize: Size(width: 0, height: contentHeight), offset: Point(x: 0, y: offset),
-            step: step)
-    }
-
     /// Sets the range and offset of each adjustment in one step, so that neither clamps the other.
     ///
     /// - Parameters:

@@ -57,6 +57,7 @@ extension TableView {
         placeSectionIndex()
         placeLiftedRow()
         placeInPlaceEditor()
+        grid?.rowsWereLaidOut()
         accessibility.rowsMoved()
         prefetch()
         gtk_widget_queue_allocate(rowOverlay.widget)

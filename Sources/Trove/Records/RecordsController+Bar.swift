@@ -71,7 +71,12 @@ extension RecordsController {
 
     /// Updates the icon of the menu of views after a change of the view.
     func updateViewButton() {
-        viewButton.icon = model.viewKind == .gallery ? "view-grid-symbolic" : "view-list-symbolic"
+        viewButton.icon =
+            switch model.viewKind {
+            case .gallery: "view-grid-symbolic"
+            case .table: "x-office-spreadsheet-symbolic"
+            case .list, .board: "view-list-symbolic"
+            }
     }
 
     /// Closes the menus, whose choices are out of date.

@@ -31,7 +31,9 @@ extension RecordsController {
         case .focusRows: recordsView.grabFocus()
         case .show(let page): show(page)
         case .titleChanged: updateTitle()
-        case .definitionChanged: closeMenus()
+        case .definitionChanged:
+            closeMenus()
+            recordsView.definitionChanged()
         case .modeChanged: modeChanged()
         case .closeSearch: search.isActive = false
         case .selectionChanged(let opens):

@@ -24,6 +24,9 @@ extension RecordsController {
                     title: translated("_List"), action: "win.view",
                     propertyList: ViewSettings.Kind.list.rawValue),
                 Command(
+                    title: translated("_Table"), action: "win.view",
+                    propertyList: ViewSettings.Kind.table.rawValue),
+                Command(
                     title: translated("_Gallery"), action: "win.view",
                     propertyList: ViewSettings.Kind.gallery.rawValue),
             ])

@@ -13,7 +13,8 @@ extension RecordsController {
         let view: any RecordsView =
             switch model.viewKind {
             case .gallery: RecordGalleryView(of: self)
-            case .list, .table, .board: RecordListView(of: self)
+            case .table: RecordTableView(of: self)
+            case .list, .board: RecordListView(of: self)
             }
         shownView = view
         viewPage.addArrangedSubview(view.view, expands: true)

@@ -22,6 +22,8 @@ protocol RecordsView: AnyObject {
     func apply(_ update: RecordListUpdate)
     /// Shows some rows again, without changing the selection.
     func reloadRows(at rows: [IndexPath])
+    /// Follows a change of the list's fields or settings, before the rows follow it.
+    func definitionChanged()
     /// Selects only this row, without notifying anybody; nil for none.
     func select(_ row: IndexPath?)
     /// Selects only the rows at these flat positions, without notifying anybody.
@@ -40,4 +42,6 @@ protocol RecordsView: AnyObject {
 
 extension RecordsView {
     func selectRows(_ positions: PositionSet, primary: IndexPath?) { select(primary) }
+
+    func definitionChanged() {}
 }

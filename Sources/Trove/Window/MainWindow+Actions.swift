@@ -74,7 +74,7 @@ extension MainWindow {
         actions["export"]?.isEnabled = list != nil && runningExport == nil
         actions["duplicate"]?.isEnabled = records.selection != nil
         let isGallery = list?.settings.view.kind == .gallery
-        if isGallery { actions["edit"]?.isEnabled = false }
+        if !records.model.hasEditingMode { actions["edit"]?.isEnabled = false }
         for name in ["larger", "smaller"] { actions[name]?.isEnabled = isGallery }
         actions["delete"]?.isEnabled = records.selection != nil
         updateRecordActions()
@@ -84,7 +84,7 @@ extension MainWindow {
         if let list {
             actions["sort"]?.setState(SortChoice(list.settings.sort).name)
             actions["group"]?.setState(GroupChoice(list.settings.grouping).name)
-            actions["view"]?.setState(list.settings.view.kind == .gallery ? "gallery" : "list")
+            actions["view"]?.setState(list.settings.view.kind.rawValue)
             actions["title"]?.setState(Self.actionState(list.titleSource))
             actions["subtitle"]?.setState(Self.actionState(list.subtitleSource))
         }

@@ -45,6 +45,12 @@ extension ListSettings: Codable {
             view.columnWidths = Dictionary(
                 widths.map { (FieldID(rawValue: $0.key), $0.value) }
             ) { first, _ in first }
+        case .fieldOrder: view.fieldOrder = try value()
+        case .summaries:
+            let summaries: [Int64: ColumnSummary] = try value()
+            view.summaries = Dictionary(
+                summaries.map { (FieldID(rawValue: $0.key), $0.value) }
+            ) { first, _ in first }
         }
     }
 
@@ -71,6 +77,11 @@ extension ListSettings: Codable {
             view.columnWidths.map { ($0.key.rawValue, $0.value) }
         ) { first, _ in first }
         try set(.columnWidths, widths.isEmpty ? nil : widths)
+        try set(.fieldOrder, view.fieldOrder.isEmpty ? nil : view.fieldOrder)
+        let summaries = Dictionary(
+            view.summaries.map { ($0.key.rawValue, $0.value) }
+        ) { first, _ in first }
+        try set(.summaries, summaries.isEmpty ? nil : summaries)
     }
 }
 
@@ -112,7 +123,8 @@ extension ListSettings {
             case .sort: translated("sort order")
             case .grouping: translated("sections")
             case .ignoredWords: translated("words ignored when sorting")
-            case .viewKind, .density, .hiddenFields, .columnWidths: translated("view")
+            case .viewKind, .density, .hiddenFields, .columnWidths, .fieldOrder, .summaries:
+                translated("view")
             }
         }
         var seen: Set<String> = []

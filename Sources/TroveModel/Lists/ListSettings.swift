@@ -21,16 +21,19 @@ public struct ListSettings: Hashable, Sendable {
     /// The appearance of the list.
     public var view: ViewSettings {
         didSet {
-            for part in [Part.viewKind, .density, .hiddenFields, .columnWidths] {
-                kept[part.rawValue] = nil
-            }
+            for part in Part.ofView { kept[part.rawValue] = nil }
         }
     }
 
     /// The members of the stored object.
     package enum Part: String, CaseIterable {
         case titleField, subtitleField, titleTemplate, subtitleTemplate, sort, grouping
-        case ignoredWords, viewKind, density, hiddenFields, columnWidths
+        case ignoredWords, viewKind, density, hiddenFields, columnWidths, fieldOrder, summaries
+
+        /// The members of ``ListSettings/view``.
+        static let ofView: [Part] = [
+            .viewKind, .density, .hiddenFields, .columnWidths, .fieldOrder, .summaries,
+        ]
     }
 
     /// The unknown and unreadable members of the stored object, by name.

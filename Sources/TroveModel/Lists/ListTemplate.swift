@@ -91,6 +91,10 @@ extension ListSettings {
         settings.view.columnWidths = Dictionary(
             view.columnWidths.compactMap { field, width in mapping(field).map { ($0, width) } }
         ) { first, _ in first }
+        settings.view.fieldOrder = view.fieldOrder.compactMap(mapping)
+        settings.view.summaries = Dictionary(
+            view.summaries.compactMap { field, summary in mapping(field).map { ($0, summary) } }
+        ) { first, _ in first }
         return settings
     }
 }

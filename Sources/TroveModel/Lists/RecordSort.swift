@@ -11,6 +11,28 @@ public enum RecordSort: Hashable, Sendable {
         .by([SortKey(.field(field), ascending: ascending)])
     }
 
+    /// The order after a click on the head of a field's column: ascending, then descending, then
+    /// manual.
+    ///
+    /// - Parameter extends: Whether the field is another sort key after the present ones, instead
+    ///   of the only one. Its direction changes, or it is removed, in its place.
+    public func toggling(_ field: FieldID, extends: Bool) -> RecordSort {
+        let attribute = RecordAttribute.field(field)
+        var keys = keys
+        let index = keys.firstIndex { $0.attribute == attribute }
+        if !extends {
+            guard index == 0, keys.count == 1 else { return .field(field) }
+            return keys[0].ascending ? .field(field, ascending: false) : .manual
+        }
+        guard let index else { return .by(keys + [SortKey(attribute)]) }
+        if keys[index].ascending {
+            keys[index].ascending = false
+        } else {
+            keys.remove(at: index)
+        }
+        return keys.isEmpty ? .manual : .by(keys)
+    }
+
     /// The sort keys, most important first; empty for the manual order.
     public var keys: [SortKey] {
         if case .by(let keys) = self { keys } else { [] }

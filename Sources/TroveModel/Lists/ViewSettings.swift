@@ -25,15 +25,35 @@ public struct ViewSettings: Hashable, Sendable {
     public var hiddenFields: Set<FieldID>
     /// The column widths that the user set, in pixels.
     public var columnWidths: [FieldID: Int]
+    /// Fields in the order of the columns. The others follow in the order of the list.
+    public var fieldOrder: [FieldID]
+    /// The statistics below the columns.
+    public var summaries: [FieldID: ColumnSummary]
 
     /// Creates view settings.
     public init(
         kind: Kind = .list, density: Density = .normal, hiddenFields: Set<FieldID> = [],
-        columnWidths: [FieldID: Int] = [:]
+        columnWidths: [FieldID: Int] = [:], fieldOrder: [FieldID] = [],
+        summaries: [FieldID: ColumnSummary] = [:]
     ) {
         self.kind = kind
         self.density = density
         self.hiddenFields = hiddenFields
         self.columnWidths = columnWidths
+        self.fieldOrder = fieldOrder
+        self.summaries = summaries
     }
+}
+
+/// A statistic below a column of the table.
+public enum ColumnSummary: String, Hashable, Sendable, Codable, CaseIterable {
+    case sum, mean, median, minimum, maximum
+    /// The count of each value.
+    case counts
+    /// The number of records with a value.
+    case filled
+    /// The number of records without a value.
+    case empty
+    /// The number of distinct values.
+    case distinct
 }

@@ -19,7 +19,8 @@ struct ListSettingsTests {
             grouping: .range(Self.year, step: 10), ignoredWords: IgnoredWords(["The", "L’"]))
         settings.view = ViewSettings(
             kind: .gallery, density: .compact, hiddenFields: [Self.title, Self.year],
-            columnWidths: [Self.title: 120])
+            columnWidths: [Self.title: 120], fieldOrder: [Self.year, Self.title],
+            summaries: [Self.year: .mean])
         #expect(ListSettings(stored: try settings.storedText()) == settings)
         #expect(settings.ignoredWords.words == ["the", "l'"])
         for grouping in [

@@ -1,0 +1,224 @@
+/// The active cell of a grid and the range around it, as in a spreadsheet.
+///
+///     var grid = GridSelection(rows: 100, columns: 8)
+///     grid.handle(.press(GridCell(row: 2, column: 1)))
+///     grid.handle(.move(.down, extends: true))
+///     grid.range      // rows 2..<4, columns 1..<2
+///
+/// Rows are flat offsets, from 0 for the first row of the first section.
+public struct GridSelection: Hashable, Sendable {
+    /// A direction of the arrow keys.
+    public enum Direction: Hashable, Sendable, CaseIterable {
+        case up, down, left, right
+    }
+
+    /// An event of the keyboard or the pointer.
+    public enum Event: Hashable, Sendable {
+        /// An arrow key. `toEnd` is with Ctrl, `extends` with Shift.
+        case move(Direction, toEnd: Bool = false, extends: Bool = false)
+        /// Page Up or Page Down, by a number of rows.
+        case page(Direction, rows: Int, extends: Bool = false)
+        /// Home or End: to the ends of the row, or with `inTable` of the table.
+        case home(inTable: Bool = false, extends: Bool = false)
+        case end(inTable: Bool = false, extends: Bool = false)
+        /// Tab, or Shift+Tab backward. Moves on to the next row at the end of a row.
+        case tab(backward: Bool = false)
+        /// Enter, or Shift+Enter backward: to the next row, in the column where the run of Tabs
+        /// began.
+        case enter(backward: Bool = false)
+        /// A press on a cell. `extends` is with Shift.
+        case press(GridCell, extends: Bool = false)
+        /// The pointer moved over a cell while pressed.
+        case drag(GridCell)
+        /// A press on the head of a column with a modifier that selects it.
+        case selectColumn(Int)
+        /// All cells.
+        case selectAll
+        /// Only the active cell.
+        case collapse
+    }
+
+    /// The number of rows.
+    public private(set) var rows: Int
+    /// The number of columns.
+    public private(set) var columns: Int
+    /// The active cell, which is edited by typing; nil if no cell is active.
+    public private(set) var active: GridCell?
+    /// The corner of the range opposite to the active cell.
+    public private(set) var extent: GridCell?
+
+    /// The column where the present run of Tabs began.
+    private var runStart: Int?
+
+    /// Creates a selection without an active cell.
+    public init(rows: Int = 0, columns: Int = 0) {
+        self.rows = max(0, rows)
+        self.columns = max(0, columns)
+    }
+
+    /// The selected cells; nil if no cell is active.
+    public var range: GridRange? {
+        guard let active, let extent else { return nil }
+        return GridRange(active, extent)
+    }
+
+    /// Whether the range has more than one cell.
+    public var hasRange: Bool { extent != active }
+
+    /// Handles an event.
+    ///
+    /// - Returns: Whether there is a cell for the event. If not, as for Tab in the last cell,
+    ///   nothing changes.
+    @discardableResult
+    public mutating func handle(_ event: Event) -> Bool {
+        guard rows > 0, columns > 0 else { return false }
+        switch event {
+        case .tab(let backward): return tab(backward ? -1 : 1)
+        case .enter(let backward): return enter(backward ? -1 : 1)
+        default: runStart = nil
+        }
+        switch event {
+        case .tab, .enter: return false
+        case .move(let direction, let toEnd, let extends):
+            return move(direction, toEnd: toEnd, extends: extends)
+        case .page(let direction, let count, let extends):
+            let start = start(extends)
+            let row = start.row + (direction == .up ? -count : count)
+            return go(to: GridCell(row: row, column: start.column), extends: extends)
+        case .home(let inTable, let extends):
+            return go(
+                to: GridCell(row: inTable ? 0 : start(extends).row, column: 0), extends: extends)
+        case .end(let inTable, let extends):
+            return go(
+                to: GridCell(row: inTable ? rows - 1 : start(extends).row, column: columns - 1),
+                extends: extends)
+        case .press(let cell, let extends): return go(to: cell, extends: extends)
+        case .drag(let cell): return go(to: cell, extends: true)
+        case .selectColumn(let column):
+            _ = go(to: GridCell(row: 0, column: column), extends: false)
+            return go(to: GridCell(row: rows - 1, column: column), extends: true)
+        case .selectAll:
+            let cell = active ?? GridCell(row: 0, column: 0)
+            active = GridCell(row: 0, column: 0)
+            extent = GridCell(row: rows - 1, column: columns - 1)
+            return cell != active || hasRange
+        case .collapse:
+            extent = active
+            return active != nil
+        }
+    }
+
+    /// The cell from which a movement starts.
+    private func start(_ extends: Bool) -> GridCell {
+        (extends ? extent : active) ?? GridCell(row: 0, column: 0)
+    }
+
+    private mutating func move(_ direction: Direction, toEnd: Bool, extends: Bool) -> Bool {
+        // The first key only shows the active cell.
+        guard active != nil else { return go(to: GridCell(row: 0, column: 0), extends: false) }
+        var cell = start(extends)
+        switch direction {
+        case .up: cell.row = toEnd ? 0 : cell.row - 1
+        case .down: cell.row = toEnd ? rows - 1 : cell.row + 1
+        case .left: cell.column = toEnd ? 0 : cell.column - 1
+        case .right: cell.column = toEnd ? columns - 1 : cell.column + 1
+        }
+        return go(to: cell, extends: extends)
+    }
+
+    private mutating func tab(_ step: Int) -> Bool {
+        guard let active else { return go(to: GridCell(row: 0, column: 0), extends: false) }
+        let position = active.row * columns + active.column + step
+        guard (0..<rows * columns).contains(position) else { return false }
+        let start = runStart ?? active.column
+        let cell = GridCell(row: position / columns, column: position % columns)
+        _ = go(to: cell, extends: false)
+        // A run ends with its row.
+        runStart = cell.row == active.row ? start : nil
+        return true
+    }
+
+    private mutating func enter(_ step: Int) -> Bool {
+        guard let active else { return go(to: GridCell(row: 0, column: 0), extends: false) }
+        let column = step > 0 ? runStart ?? active.column : active.column
+        runStart = nil
+        guard (0..<rows).contains(active.row + step) else {
+            extent = active
+            return false
+        }
+        return go(to: GridCell(row: active.row + step, column: column), extends: false)
+    }
+
+    private mutating func go(to cell: GridCell, extends: Bool) -> Bool {
+        let valid = GridCell(
+            row: min(max(0, cell.row), rows - 1), column: min(max(0, cell.column), columns - 1))
+        extent = valid
+        if !extends || active == nil { active = valid }
+        return true
+    }
+
+    // MARK: Changes of the grid
+
+    /// Follows a change of the grid. The range becomes the active cell if the number of rows
+    /// changed.
+    ///
+    /// - Parameter activeRow: The row of the active cell after the change; nil if it is gone.
+    public mutating func update(rows newRows: Int, columns newColumns: Int, activeRow: Int?) {
+        let isSame = newRows == rows && activeRow == active?.row
+        rows = max(0, newRows)
+        columns = max(0, newColumns)
+        runStart = nil
+        guard let cell = active, rows > 0, columns > 0 else {
+            (active, extent) = (nil, nil)
+            return
+        }
+        let row = min(max(0, activeRow ?? cell.row), rows - 1)
+        active = GridCell(row: row, column: min(cell.column, columns - 1))
+        if isSame, let end = extent {
+            extent = GridCell(row: end.row, column: min(end.column, columns - 1))
+        } else {
+            extent = active
+        }
+    }
+
+    /// Removes the active cell.
+    public mutating func deactivate() { (active, extent, runStart) = (nil, nil, nil) }
+}
+
+/// A cell of a grid.
+public struct GridCell: Hashable, Sendable {
+    /// The flat offset of the row.
+    public var row: Int
+    /// The index of the column.
+    public var column: Int
+
+    /// Creates the position of a cell.
+    public init(row: Int, column: Int) { (self.row, self.column) = (row, column) }
+}
+
+/// A rectangle of cells.
+public struct GridRange: Hashable, Sendable {
+    /// The flat offsets of the rows.
+    public var rows: Range<Int>
+    /// The indexes of the columns.
+    public var columns: Range<Int>
+
+    /// Creates a range.
+    public init(rows: Range<Int>, columns: Range<Int>) {
+        (self.rows, self.columns) = (rows, columns)
+    }
+
+    /// Creates the smallest range with two cells.
+    public init(_ first: GridCell, _ second: GridCell) {
+        rows = min(first.row, second.row)..<max(first.row, second.row) + 1
+        columns = min(first.column, second.column)..<max(first.column, second.column) + 1
+    }
+
+    /// Whether a cell is in the range.
+    public func contains(_ cell: GridCell) -> Bool {
+        rows.contains(cell.row) && columns.contains(cell.column)
+    }
+
+    /// The number of cells.
+    public var count: Int { rows.count * columns.count }
+}

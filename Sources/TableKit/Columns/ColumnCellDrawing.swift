@@ -1,0 +1,144 @@
+import CGtk
+import GtkBridge
+import TableCore
+
+/// Draws the content of one cell, and keeps its text layouts until the content changes.
+final class ColumnCellDrawing {
+    let content: ColumnContent
+    private let labels: [Label]
+
+    /// The space between the edges of a column and its content, in points.
+    static let margin = 8.0
+    private static let chipPadding = 8.0
+    private static let chipSpacing = 4.0
+    private static let boxSide = 16.0
+
+    init(_ content: ColumnContent) {
+        self.content = content
+        let texts: [String] =
+            switch content.shape {
+            case .text(let text): [text]
+            case .chips(let chips): chips.map(\.text)
+            case .checkBox, .picture: []
+            }
+        labels = texts.map { text in
+            let label = Label(text)
+            label.textAlignment = content.alignment
+            label.textColor = content.color
+            if content.isBold { label.font = .preferredFont(forTextStyle: .headline) }
+            if case .chips = content.shape { label.font = .smaller }
+            label.highlightedRanges = content.highlightedRanges
+            return label
+        }
+    }
+
+    /// The width of the whole content with its margins, in points.
+    func naturalWidth(on widget: WidgetPointer) -> Double {
+        let widths = labels.map { $0.naturalSize(on: widget).width }
+        let inner: Double =
+            switch content.shape {
+            case .text: widths.first ?? 0
+            case .checkBox: Self.boxSide
+            case .picture: 32
+            case .chips:
+                widths.reduce(0) { $0 + $1 + 2 * Self.chipPadding + Self.chipSpacing }
+            }
+        return (inner + 2 * Self.margin).rounded(.up) + 1
+    }
+
+    /// The frame of the check box in the frame of a cell.
+    static func box(in frame: Rect) -> Rect {
+        Rect(
+            x: (frame.midX - boxSide / 2).rounded(), y: (frame.midY - boxSide / 2).rounded(),
+            width: boxSide, height: boxSide)
+    }
+
+    /// Draws the content into the frame of its cell.
+    func draw(
+        in frame: Rect, _ environment: PaintEnvironment, _ context: GraphicsContext
+    ) {
+        let inner = frame.inset(
+            by: EdgeInsets(top: 0, left: Self.margin, bottom: 0, right: Self.margin))
+        switch content.shape {
+        case .text:
+            if let label = labels.first { draw(label, in: inner, environment, context) }
+        case .checkBox(let isOn): drawBox(isOn, in: Self.box(in: frame), environment, context)
+        case .chips(let chips): drawChips(chips, in: inner, environment, context)
+        case .picture(let image): drawPicture(image, in: frame, context)
+        }
+        if content.problem != nil { drawProblem(in: frame, context) }
+    }
+
+    private func draw(
+        _ label: Label, in frame: Rect, _ environment: PaintEnvironment,
+        _ context: GraphicsContext
+    ) {
+        guard frame.width > 0 else { return }
+        let height = label.naturalSize(on: environment.widget).height
+        let y = ((frame.height - height) / 2).rounded(.down)
+        label.draw(
+            in: Rect(x: 0, y: y, width: frame.width, height: height), x: frame.x, y: frame.y,
+            color: environment.color, mark: environment.mark, isHighlighted: false,
+            context: context.cairo, on: environment.widget)
+    }
+
+    private func drawBox(
+        _ isOn: Bool, in box: Rect, _ environment: PaintEnvironment, _ context: GraphicsContext
+    ) {
+        guard isOn else {
+            return context.stroke(box, environment.color.faded(to: 0.35), cornerRadius: 3)
+        }
+        context.fill(box, .tint, cornerRadius: 3)
+        let points = [(3.5, 8.5), (6.5, 11.5), (12.5, 4.5)].map {
+            Point(x: box.x + $0.0, y: box.y + $0.1)
+        }
+        context.strokeLine(from: points[0], to: points[1], .tintedLabel, width: 2)
+        context.strokeLine(from: points[1], to: points[2], .tintedLabel, width: 2)
+    }
+
+    private func drawChips(
+        _ chips: [ColumnContent.Chip], in frame: Rect, _ environment: PaintEnvironment,
+        _ context: GraphicsContext
+    ) {
+        var x = frame.minX
+        for (chip, label) in zip(chips, labels) where x < frame.maxX {
+            let size = label.naturalSize(on: environment.widget)
+            let width = min(size.width + 2 * Self.chipPadding, frame.maxX - x)
+            let height = min(size.height + 4, frame.height)
+            let pill = Rect(
+                x: x, y: (frame.midY - height / 2).rounded(), width: width, height: height)
+            let color = chip.color ?? environment.color
+            context.fill(pill, color.faded(to: chip.color == nil ? 0.1 : 0.25), cornerRadius: 9)
+            let inner = pill.inset(
+                by: EdgeInsets(
+                    top: 0, left: Self.chipPadding, bottom: 0, right: Self.chipPadding - 1))
+            draw(label, in: inner, environment, context)
+            x += width + Self.chipSpacing
+        }
+    }
+
+    private func drawPicture(_ image: Image?, in frame: Rect, _ context: GraphicsContext) {
+        guard let image, let surface = image.makeSurface(on: Image.measuring.widget) else { return }
+        defer { cairo_surface_destroy(surface) }
+        let own = Image.size(of: surface)
+        guard own.width > 0, own.height > 0 else { return }
+        let scale = min((frame.width - 8) / own.width, (frame.height - 4) / own.height)
+        guard scale > 0 else { return }
+        let size = Size(width: own.width * scale, height: own.height * scale)
+        context.draw(
+            surface, of: own,
+            in: Rect(
+                x: frame.minX + Self.margin, y: frame.midY - size.height / 2, width: size.width,
+                height: size.height))
+    }
+
+    /// Marks an invalid value with a triangle in the upper right corner.
+    private func drawProblem(in frame: Rect, _ context: GraphicsContext) {
+        Color.systemRed.set(on: context.cairo)
+        cairo_move_to(context.cairo, frame.maxX - 9, frame.minY)
+        cairo_line_to(context.cairo, frame.maxX - 1, frame.minY)
+        cairo_line_to(context.cairo, frame.maxX - 1, frame.minY + 8)
+        cairo_close_path(context.cairo)
+        cairo_fill(context.cairo)
+    }
+}

@@ -1,0 +1,184 @@
+import CGtk
+import GtkBridge
+import TableCore
+
+/// Editing a cell in its place.
+extension ColumnTableView {
+    /// Whether a cell is being edited.
+    public var isEditing: Bool { editor != nil }
+
+    /// Edits the active cell.
+    ///
+    /// - Parameter selectingAll: Whether its text is selected, so that typing replaces it.
+    ///   Otherwise the cursor is at the end.
+    /// - Returns: Whether the cell can be edited.
+    @discardableResult
+    public func beginEditing(selectingAll: Bool = true) -> Bool {
+        guard endEditing(commits: true), let indexPath = activeRow, let column = activeColumn,
+            let row = delegate?.columnTableView(
+                self, editorForColumn: column, ofRowAt: indexPath)
+        else { return false }
+        revealActiveCell()
+        let editor = CellEditor(row, column: column, indexPath: indexPath)
+        self.editor = editor
+        rows.layoutContent()
+        row.focus()
+        if !selectingAll { row.editedView.placeCursorAtEnd() }
+        followKeys(of: editor)
+        return true
+    }
+
+    /// Edits the active cell with a typed character. Returns whether the key types one.
+    func beginEditing(with event: GdkEventKey) -> Bool {
+        let character = gdk_keyval_to_unicode(event.keyval)
+        let isDeadKey = (guint(0xfe50)...0xfe93).contains(event.keyval)
+        guard character >= 32 || isDeadKey, cells.active != nil, beginEditing(),
+            let editor
+        else { return false }
+        editor.row.editedView.selectAll()
+        var copy = event
+        withUnsafeMutablePointer(to: &copy) { pointer in
+            pointer.withMemoryRebound(to: GdkEvent.self, capacity: 1) {
+                _ = gtk_widget_event(editor.row.editedView.widget, $0)
+            }
+        }
+        return true
+    }
+
+    private func revealActiveCell() {
+        guard let active = cells.active, let path = activeRow else { return }
+        rows.scrollToRow(at: path, at: .none, animated: false)
+        horizontalOffset = geometry.offset(revealing: active.column)
+    }
+
+    /// Ends editing.
+    ///
+    /// - Parameter commits: Whether to commit the input; otherwise it is discarded.
+    /// - Returns: Whether no cell is edited any more.
+    @discardableResult
+    public func endEditing(commits: Bool) -> Bool {
+        guard let editor, !editor.isEnding else { return true }
+        editor.isEnding = true
+        if commits {
+            (editor.row as? TypedFormRow)?.finish()
+            editor.row.commitIfNeeded()
+        } else {
+            (editor.row as? TypedFormRow)?.revert()
+        }
+        let hadFocus = editor.row.content.containsFocus
+        self.editor = nil
+        // The focus leaves before the control goes, so that nothing else receives it.
+        if hadFocus { rows.grabFocus() }
+        rows.removeHosted(editor.frame.widget)
+        editor.end()
+        rows.setNeedsLayout()
+        delegate?.columnTableViewDidEndEditing(self)
+        return true
+    }
+
+    /// Handles the keys that end editing before the control sees them.
+    private func followKeys(of editor: CellEditor) {
+        guard let window = gtk_widget_get_toplevel(editor.frame.widget) else { return }
+        let raw = UnsafeMutableRawPointer(window)
+        editor.connections.append(
+            connectAnswering("key-press-event", of: raw) { [weak self, weak editor] arguments in
+                guard let self, let editor, editor === self.editor,
+                    editor.row.content.containsFocus,
+                    let event = arguments.event(0, as: GdkEventKey.self)
+                else { return false }
+                return keyPressed(event.pointee, in: editor)
+            })
+        editor.connections.append(
+            connect("set-focus", of: raw, after: true) { [weak self, weak editor] _ in
+                MainLoop.whenIdle { [weak self, weak editor] in
+                    guard let self, let editor, editor === self.editor else { return }
+                    if !editor.row.content.containsFocus, !editor.row.isChoosing {
+                        endEditing(commits: true)
+                    }
+                }
+            })
+    }
+
+    private func keyPressed(_ event: GdkEventKey, in editor: CellEditor) -> Bool {
+        let isShift = event.state & GDK_SHIFT_MASK.rawValue != 0
+        let others = GDK_CONTROL_MASK.rawValue | GDK_MOD1_MASK.rawValue
+        guard event.state & others == 0 else { return false }
+        switch Int32(event.keyval) {
+        case GDK_KEY_Escape:
+            guard !editor.row.isChoosing else { return false }
+            return endEditing(commits: false)
+        case GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter:
+            guard !isShift else { return false }
+            return commit(editor, then: .enter())
+        case GDK_KEY_Tab where !isShift: return commit(editor, then: .tab())
+        case GDK_KEY_Tab, GDK_KEY_ISO_Left_Tab:
+            return commit(editor, then: .tab(backward: true))
+        default: return false
+        }
+    }
+
+    /// Commits the input and moves on, unless the input is refused: then the reason is shown.
+    private func commit(_ editor: CellEditor, then event: GridSelection.Event) -> Bool {
+        editor.row.confirmInput()
+        if editor.row.error != nil, case .enter = event {
+            rows.layoutContent()
+            return true
+        }
+        endEditing(commits: true)
+        handle(event)
+        return true
+    }
+
+    /// Keeps the editor over its cell.
+    func placeEditor() {
+        guard let editor else { return }
+        let place = rows.rectForRow(at: editor.indexPath)
+        let span = geometry.span(of: editor.column)
+        guard rows.cells[editor.indexPath] != nil, place.height > 0 else {
+            // The row was scrolled off the screen.
+            MainLoop.whenIdle { [weak self, weak editor] in
+                guard let self, editor === self.editor else { return }
+                endEditing(commits: true)
+            }
+            return
+        }
+        let height = max(place.height, naturalSize(of: editor.frame.widget).height)
+        let bottom = Double(rows.host.viewportHeight)
+        let y = min(place.y - rows.offsetY, max(0, bottom - height))
+        let left = editor.column < geometry.frozenCount ? 0 : geometry.frozenWidth
+        let x = max(left, min(span.lowerBound, geometry.viewportWidth - 140))
+        let right = min(geometry.viewportWidth, max(span.upperBound, x + 140))
+        rows.host(
+            editor.frame.widget, in: rows.rowOverlay,
+            at: Rect(x: x, y: y, width: max(60, right - x), height: height))
+    }
+}
+
+extension View {
+    /// Selects the whole text of an entry or text view.
+    fileprivate func selectAll() {
+        if cgtk_is_a(reference.raw, gtk_editable_get_type()) != 0 {
+            gtk_editable_select_region(OpaquePointer(reference.raw), 0, -1)
+        } else if let buffer {
+            var (start, end) = (GtkTextIter(), GtkTextIter())
+            gtk_text_buffer_get_bounds(buffer, &start, &end)
+            gtk_text_buffer_select_range(buffer, &start, &end)
+        }
+    }
+
+    /// Places the cursor at the end of the text of an entry or text view.
+    fileprivate func placeCursorAtEnd() {
+        if cgtk_is_a(reference.raw, gtk_editable_get_type()) != 0 {
+            gtk_editable_set_position(OpaquePointer(reference.raw), -1)
+        } else if let buffer {
+            var end = GtkTextIter()
+            gtk_text_buffer_get_end_iter(buffer, &end)
+            gtk_text_buffer_place_cursor(buffer, &end)
+        }
+    }
+
+    private var buffer: UnsafeMutablePointer<GtkTextBuffer>? {
+        guard cgtk_is_a(reference.raw, gtk_text_view_get_type()) != 0 else { return nil }
+        return gtk_text_view_get_buffer(widget.cast(GtkTextView.self))
+    }
+}

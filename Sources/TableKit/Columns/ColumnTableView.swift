@@ -1,0 +1,250 @@
+import CGtk
+import GtkBridge
+import TableCore
+import TextCore
+
+/// A table with columns, as in a spreadsheet: rows of any number below heads that sort, resize and
+/// move the columns.
+///
+///     let table = ColumnTableView()
+///     table.columns = [TableColumn(identifier: "title", title: "Title", width: 240)]
+///     table.rows.register(ColumnTableViewCell.self, forCellReuseIdentifier: "book")
+///     table.rows.dataSource = shelf
+///
+/// The data source of ``rows`` returns cells of ``ColumnTableViewCell``. Only visible rows have
+/// cells, and only visible columns are drawn. One cell is active: arrow keys, Tab and Enter move it,
+/// typing and F2 edit it, Shift and dragging select a range.
+public final class ColumnTableView: StackView {
+    /// The rows.
+    public let rows: TableView
+
+    /// The columns from left to right.
+    public var columns: [TableColumn] = [] { didSet { columnsChanged(from: oldValue) } }
+
+    /// The number of columns that stay at the left.
+    public var frozenColumnCount = 1 { didSet { rebuildGeometry() } }
+
+    /// Whether the table has a footer with ``TableColumn/footer``.
+    public var showsFooter = false { didSet { footer.isHidden = !showsFooter } }
+
+    /// The object that is notified of input, and provides editors. A weak reference.
+    public weak var delegate: (any ColumnTableViewDelegate)?
+
+    let header: ColumnBar
+    let footer: ColumnBar
+    var geometry = ColumnGeometry()
+    /// The active cell and the range.
+    var cells = GridSelection()
+    /// Whether the pointer selects cells: a button is pressed over them.
+    var isSelecting = false
+    /// The editor of the active cell.
+    var editor: CellEditor?
+    /// The position of the line where a dragged head would be dropped, in points.
+    var dropLine: Double?
+    private var isUpdatingCells = false
+
+    /// Creates a table without columns.
+    public init() {
+        rows = TableView(style: .plain)
+        header = ColumnBar(kind: .header)
+        footer = ColumnBar(kind: .footer)
+        super.init(.vertical)
+        header.table = self
+        footer.table = self
+        rows.grid = self
+        rows.linesPerRow = 1
+        rows.rowHeight = 34
+        gtk_scrolled_window_set_policy(
+            rows.scroller, GTK_POLICY_AUTOMATIC, GTK_POLICY_AUTOMATIC)
+        addArrangedSubview(header)
+        addArrangedSubview(rows, expands: true)
+        addArrangedSubview(footer)
+        footer.isHidden = true
+        connect("style-updated", of: rows.tree.reference.raw) { [weak self] _ in
+            guard let self else { return }
+            for cell in shownCells { cell.forgetDrawings() }
+        }
+    }
+
+    /// Gives the rows the keyboard focus.
+    public override func grabFocus() { rows.grabFocus() }
+
+    // MARK: Columns
+
+    private func columnsChanged(from old: [TableColumn]) {
+        guard columns != old else { return }
+        let isSameOrder = columns.map(\.identifier) == old.map(\.identifier)
+        if !isSameOrder {
+            endEditing(commits: true)
+            for cell in shownCells { cell.forgetDrawings() }
+        }
+        rebuildGeometry()
+        header.update()
+        footer.update()
+    }
+
+    private func rebuildGeometry() {
+        var new = ColumnGeometry(
+            widths: columns.map(\.width), frozenCount: frozenColumnCount,
+            viewportWidth: rows.rowWidth)
+        new.offset = geometry.offset
+        geometry = new
+        rows.configureHost(offset: rows.offsetY)
+        rows.setNeedsLayout()
+        rows.tree.queueDraw()
+    }
+
+    /// Sets the width of a column while the user drags its edge.
+    func setWidth(_ width: Double, of column: Int) {
+        guard columns.indices.contains(column) else { return }
+        columns[column].width = max(TableColumn.minimumWidth, width.rounded())
+    }
+
+    /// The width at which a column shows its head and its visible cells completely, in points.
+    public func fittingWidth(of column: Int) -> Double {
+        let cells = shownCells.map { $0.drawing(column).naturalWidth(on: rows.canvas) }
+        let widest = max(header.naturalWidth(of: column), cells.max() ?? 0)
+        return min(max(TableColumn.minimumWidth, widest), 600)
+    }
+
+    /// Makes a column as wide as its content, as a double click on its edge does.
+    public func fitColumn(_ column: Int) {
+        guard columns.indices.contains(column) else { return }
+        let width = fittingWidth(of: column)
+        setWidth(width, of: column)
+        delegate?.columnTableView(self, didResize: column, to: columns[column].width)
+    }
+
+    /// The cells of the visible rows.
+    var shownCells: [ColumnTableViewCell] {
+        rows.cells.values.compactMap { $0 as? ColumnTableViewCell }
+    }
+
+    // MARK: Scrolling
+
+    /// The horizontal content offset, in points.
+    public var horizontalOffset: Double {
+        get { geometry.offset }
+        set { rows.setValue(newValue, of: .horizontal) }
+    }
+
+    // MARK: Cells
+
+    /// The row of the active cell; nil if no cell is active.
+    public var activeRow: IndexPath? { cells.active.flatMap { rows.counts.indexPath(at: $0.row) } }
+
+    /// The column of the active cell; nil if no cell is active.
+    public var activeColumn: Int? { cells.active?.column }
+
+    /// The selected cells; nil if no cell is active. Rows are flat offsets.
+    public var selectedRange: GridRange? { cells.range }
+
+    /// The number of rows in all sections.
+    public var rowCount: Int { rows.counts.numberOfRows }
+
+    /// The row at a flat offset; nil if there is none.
+    public func indexPath(ofRow row: Int) -> IndexPath? { rows.counts.indexPath(at: row) }
+
+    /// Makes a cell active and scrolls to it.
+    public func activate(column: Int, ofRowAt indexPath: IndexPath) {
+        guard let row = rows.counts.position(of: indexPath) else { return }
+        handle(.press(GridCell(row: row, column: column)))
+    }
+
+    /// Selects a range from the active cell to another one.
+    public func extendSelection(toColumn column: Int, ofRowAt indexPath: IndexPath) {
+        guard let row = rows.counts.position(of: indexPath) else { return }
+        handle(.drag(GridCell(row: row, column: column)))
+    }
+
+    /// Sends an event to the active cell, and shows the result.
+    ///
+    /// - Returns: Whether there is a cell for the event.
+    @discardableResult
+    func handle(_ event: GridSelection.Event) -> Bool {
+        updateCells()
+        let before = cells
+        guard cells.handle(event) else { return false }
+        selectRows()
+        revealExtent()
+        rows.tree.queueDraw()
+        if cells != before {
+            announceActiveCell(before: before)
+            delegate?.columnTableViewDidChangeSelection(self)
+        }
+        return true
+    }
+
+    /// Selects the rows of the range, if several rows can be selected; otherwise the active row.
+    private func selectRows() {
+        guard let range = cells.range, let active = cells.active,
+            let path = rows.counts.indexPath(at: active.row)
+        else { return }
+        isUpdatingCells = true
+        defer { isUpdatingCells = false }
+        let positions = PositionSet(
+            rows.allowsMultipleSelection ? range.rows : active.row..<active.row + 1)
+        guard rows.selectedPositions != positions || rows.focusedRow != path else { return }
+        guard positions.count > 1 else { return rows.select(.move(.to(path), [])) }
+        rows.selectRows(atPositions: positions, focusing: path)
+        rows.delegate?.tableViewDidChangeSelection(rows)
+    }
+
+    private func revealExtent() {
+        guard let extent = cells.extent else { return }
+        if let path = rows.counts.indexPath(at: extent.row), path != rows.focusedRow {
+            rows.scrollToRow(at: path, at: .none, animated: false)
+        }
+        horizontalOffset = geometry.offset(revealing: extent.column)
+    }
+
+    /// Follows a change of the rows, of the columns or of the selected row.
+    func updateCells() {
+        guard !isUpdatingCells else { return }
+        let row = rows.focusedRow.flatMap { rows.counts.position(of: $0) }
+        if cells.active == nil, let row {
+            // The selected row gets the active cell with the first key.
+            cells.update(
+                rows: rows.counts.numberOfRows, columns: columns.count, activeRow: nil)
+            if rows.isFocused { cells.handle(.press(GridCell(row: row, column: 0))) }
+            return
+        }
+        let isSame =
+            cells.rows == rows.counts.numberOfRows && cells.columns == columns.count
+            && cells.active?.row == row
+        guard !isSame else { return }
+        cells.update(rows: rows.counts.numberOfRows, columns: columns.count, activeRow: row)
+        if row == nil { cells.deactivate() }
+    }
+
+    private func announceActiveCell(before: GridSelection) {
+        guard let active = cells.active, columns.indices.contains(active.column) else { return }
+        if let range = cells.range, range.count > 1 {
+            let text = translated("{rows} rows, {columns} columns selected").filling([
+                "rows": String(range.rows.count), "columns": String(range.columns.count),
+            ])
+            return rows.accessibility.announce(text)
+        }
+        guard before.active?.column != active.column || before.active == nil else { return }
+        let content = rows.counts.indexPath(at: active.row).flatMap { rows.cells[$0] }
+            .flatMap { $0 as? ColumnTableViewCell }?.content(ofColumn: active.column)
+        rows.accessibility.announce(
+            spoken(columns[active.column].title, content?.spokenText ?? ""))
+    }
+
+    private func spoken(_ title: String, _ text: String) -> String {
+        translated("{field}: {value}").filling([
+            "field": title, "value": text.isEmpty ? translated("empty") : text,
+        ])
+    }
+
+    /// The contents of all columns of a row as a sentence, without the empty ones.
+    func spokenText(of cell: ColumnTableViewCell) -> String {
+        SpokenText.sentence(
+            columns.indices.compactMap { column in
+                let text = cell.content(ofColumn: column).spokenText
+                guard !text.isEmpty else { return nil }
+                return column == 0 ? text : spoken(columns[column].title, text)
+            })
+    }
+}

@@ -1,0 +1,48 @@
+import TextCore
+import TroveModel
+
+/// Reads pasted texts as values of fields.
+struct CellReader {
+    private let list: List
+    private let library: any LibraryStorage
+    private let dates = FieldDates()
+    /// The records found by their titles, by field.
+    private var links: [FieldID: [String: RecordID]] = [:]
+
+    /// Creates a reader for the fields of a list.
+    init(_ list: List, in library: any LibraryStorage) {
+        (self.list, self.library) = (list, library)
+    }
+
+    /// The value of a text.
+    ///
+    /// - Throws: `invalid`, with a message to show, if the text is not a value of the field.
+    mutating func value(of text: String, in field: Field) async throws(LibraryError) -> FieldValue {
+        guard field.isEditable else {
+            throw LibraryError(
+                .invalid,
+                translated("Nothing was pasted, because “{field}” cannot be changed.")
+                    .filling(["field": field.name]))
+        }
+        if text.isEmpty { return .empty }
+        switch field.kind {
+        case .recordLink: return try await link(to: text, in: field)
+        case .date: if let date = dates.value(text) { return date }
+        default:
+            if let value = FieldValue(text, as: field.kind, options: field.options) { return value }
+        }
+        let reason = field.kind.definition.refusal.filling([
+            "text": String(text.prefix(60)), "field": field.name,
+        ])
+        throw LibraryError(.invalid, reason + " " + translated("Nothing was pasted."))
+    }
+
+    private mutating func link(
+        to text: String, in field: Field
+    ) async throws(LibraryError) -> FieldValue {
+        if let known = links[field.id]?[text] { return .record(known) }
+        let found = try await library.linkedRecord(for: text, of: field.id, in: list.id)
+        links[field.id, default: [:]][text] = found
+        return .record(found)
+    }
+}

@@ -1,0 +1,96 @@
+import TableKit
+import TextCore
+import TroveModel
+
+/// The contents of the cells.
+extension RecordTableView {
+    /// The drafts of a record.
+    func drafts(of record: Record?) -> [FieldID: ValueDraft] {
+        guard let record, let list = records.model.list else { return [:] }
+        let own = records.session.drafts.filter {
+            $0.place.list == list.id && $0.place.record == record.id
+        }
+        return Dictionary(own.map { ($0.place.field, $0) }) { first, _ in first }
+    }
+
+    /// The content of a cell: its draft, or its value as the kind of its field shows it.
+    func content(
+        ofColumn column: Int, in record: Record?, drafts: [FieldID: ValueDraft]
+    ) -> ColumnContent {
+        guard let record, fields.indices.contains(column),
+            record.values.indices.contains(valueIndexes[column])
+        else { return .empty }
+        let field = fields[column]
+        if let draft = drafts[field.id] {
+            return ColumnContent(.text(draft.text), color: .systemRed, problem: draft.sentence)
+        }
+        let value = record.values[valueIndexes[column]]
+        if case .record(let id) = value, let link = record.links[valueIndexes[column]],
+            link.id == id
+        {
+            return text(RowTexts.text(of: link), of: field)
+        }
+        return Self.content(of: value, in: field, thumbnail: thumbnail)
+            ?? text(RowTexts.text(of: value), of: field)
+    }
+
+    /// A text with the matches of the search.
+    private func text(_ text: String, of field: Field) -> ColumnContent {
+        let isTitle = field.id == fields.first?.id
+        let isLink = field.valueKind.definition.appearance == .link
+        let marks = records.model.rows?.marks.ranges(in: text, of: [field.id]) ?? []
+        return ColumnContent(
+            .text(text), color: isLink ? .link : nil, isBold: isTitle, highlightedRanges: marks)
+    }
+
+    /// The content of a value that is not drawn as a text; nil for texts.
+    static func content(
+        of value: FieldValue, in field: Field, thumbnail: (ImageID) -> Image?
+    ) -> ColumnContent? {
+        switch (field.valueKind.definition.appearance, value) {
+        case (_, .empty) where field.kind == .checkbox: ColumnContent(.checkBox(isOn: false))
+        case (_, .empty): .empty
+        case (.checkMark, .checkbox(let isOn)): ColumnContent(.checkBox(isOn: isOn))
+        case (.stars, .integer(let count)) where (0...5).contains(count):
+            ColumnContent(
+                String(repeating: "★", count: Int(count))
+                    + String(repeating: "☆", count: 5 - Int(count)))
+        case (.number, _):
+            // A misfit, such as “about 1800”, is aligned as the text that it is.
+            field.numberText(of: value).map { ColumnContent($0, alignment: .right) }
+        case (.label, .text(let text)): ColumnContent(.chips([chip(text, of: field)]))
+        case (.labels, .texts(let texts)):
+            ColumnContent(.chips(texts.map { chip($0, of: field) }))
+        case (.picture, .image(let picture)): ColumnContent(.picture(thumbnail(picture)))
+        default: nil
+        }
+    }
+
+    private static func chip(_ text: String, of field: Field) -> ColumnContent.Chip {
+        let color = field.options.choices.first { $0.name == text }?.color
+        return ColumnContent.Chip(text, color: color.flatMap { Color(hexadecimal: $0) })
+    }
+
+    /// The thumbnail of a picture; nil while it is loaded.
+    private func thumbnail(_ picture: ImageID) -> Image? {
+        if let image = records.thumbnails.image(of: picture) { return image }
+        if requestedPictures.insert(picture).inserted {
+            _ = records.thumbnails.load(picture) { [weak self] _ in
+                guard let self else { return }
+                requestedPictures.remove(picture)
+                table.rows.reconfigureRows(at: visibleRows)
+            }
+        }
+        return nil
+    }
+}
+
+extension Color {
+    /// Creates a color from `#rrggbb`; nil for other texts.
+    init?(hexadecimal text: String) {
+        guard text.count == 7, text.first == "#", let number = Int(text.dropFirst(), radix: 16)
+        else { return nil }
+        func part(_ shift: Int) -> Double { Double(number >> shift & 255) / 255 }
+        self.init(red: part(16), green: part(8), blue: part(0))
+    }
+}

@@ -1,0 +1,63 @@
+import TableCore
+import TableKit
+import TextCore
+import TroveModel
+
+/// Editing values in their cells.
+extension RecordTableView {
+    /// The field of a record that a cell shows; nil if there is no such record.
+    func place(ofColumn column: Int, at indexPath: IndexPath) -> ValueDraft.Place? {
+        guard let list = records.model.list, let record = records.model.recordID(at: indexPath),
+            fields.indices.contains(column)
+        else { return nil }
+        return ValueDraft.Place(list: list.id, record: record, field: fields[column].id)
+    }
+
+    /// Creates the editor of a cell; nil if its value cannot be typed.
+    func makeEditor(ofColumn column: Int, at indexPath: IndexPath) -> FormRow? {
+        guard let place = place(ofColumn: column, at: indexPath),
+            let record = records.record(at: indexPath),
+            record.values.indices.contains(valueIndexes[column])
+        else { return nil }
+        let field = fields[column]
+        guard field.unknownKind == nil, field.kind.isTyped else { return nil }
+        let entering = CellEntering(
+            place, link: record.links[valueIndexes[column]], session: records.session)
+        let title = records.texts(of: record).title
+        entering.onRefuse = { [weak records] draft in
+            guard let records else { return }
+            records.delegate?.records(records, didKeep: draft, of: title)
+        }
+        let new = FieldEditor(
+            field, entering: entering, pictures: NoPictures.shared, links: entering,
+            onOpen: { _ in })
+        new.show(
+            record.values[valueIndexes[column]], draft: records.session.draft(at: place),
+            opens: true)
+        editor = (new, entering)
+        return new.row
+    }
+
+    /// Turns a check box on or off. Returns whether the cell has one.
+    func toggle(_ column: Int, at indexPath: IndexPath) -> Bool {
+        guard fields.indices.contains(column), fields[column].kind == .checkbox,
+            fields[column].unknownKind == nil,
+            let place = place(ofColumn: column, at: indexPath),
+            let record = records.record(at: indexPath)
+        else { return false }
+        let isOn = record.values[valueIndexes[column]] == .checkbox(true)
+        records.session.perform(
+            .setValue(
+                .checkbox(!isOn), field: place.field, record: place.record, list: place.list))
+        return true
+    }
+}
+
+/// The source of pictures for fields that have none.
+private final class NoPictures: PictureSource {
+    static let shared = NoPictures()
+
+    func loadPicture(_ id: ImageID, _ body: @escaping ([UInt8]?) -> Void) { body(nil) }
+
+    func choosePicture(for field: Field) {}
+}

@@ -1,0 +1,101 @@
+import TableKit
+import TextCore
+import TroveModel
+
+/// The menus of cells and columns.
+extension RecordTableView {
+    /// Creates the menu of the selected cells.
+    func makeCellMenu() -> Menu {
+        func command(_ title: String, _ command: CellCommand) -> Action {
+            Action(title: title) { [weak self] _ in self?.table.perform(command) }
+        }
+        let column = table.activeColumn.map { makeColumnMenu($0) }
+        let open = Action(title: translated("_Open")) { [weak self] _ in
+            self?.records.openSelection()
+        }
+        let edit = Menu(
+            options: .displayInline,
+            children: [
+                command(translated("Cu_t"), .cut), command(translated("_Copy"), .copy),
+                command(translated("_Paste"), .paste),
+                command(translated("Fill Do_wn"), .fillDown),
+                command(translated("C_lear"), .clear),
+            ])
+        let columns = Menu(
+            options: .displayInline,
+            children: [Menu(title: translated("Colu_mn"), children: column?.children ?? [])])
+        let record = records.makeRecordMenu(suggested: [open])
+        return Menu(children: [edit] + record.children + [columns])
+    }
+
+    func columnTableView(_ table: ColumnTableView, menuForHeadOf column: Int) -> Menu? {
+        fields.indices.contains(column) ? makeColumnMenu(column) : nil
+    }
+
+    func columnTableView(_ table: ColumnTableView, menuForFooterOf column: Int) -> Menu? {
+        fields.indices.contains(column) ? makeSummaryMenu(column) : nil
+    }
+
+    /// Creates the menu of a column.
+    private func makeColumnMenu(_ column: Int) -> Menu {
+        let id = fields[column].id
+        func action(
+            _ title: String, _ isPossible: Bool = true, _ body: @escaping (RecordTableView) -> Void
+        ) -> Action {
+            Action(title: title, attributes: isPossible ? [] : .disabled) { [weak self] _ in
+                if let self { body(self) }
+            }
+        }
+        let hidden = records.model.list?.hiddenTableFields ?? []
+        let sorting = [
+            action(translated("Sort _Ascending")) { $0.change { $0.sort = .field(id) } },
+            action(translated("Sort _Descending")) {
+                $0.change { $0.sort = .field(id, ascending: false) }
+            },
+        ]
+        let places = [
+            action(translated("Move _Left"), column > 1) { $0.move(column, to: column - 1) },
+            action(translated("Move _Right"), column > 0 && column < fields.count - 1) {
+                $0.move(column, to: column + 1)
+            },
+            action(translated("_Fit Width")) { $0.table.fitColumn(column) },
+        ]
+        let visibility: [MenuElement] = [
+            action(translated("_Hide Column"), column > 0) {
+                $0.change { $0.view.hiddenFields.insert(id) }
+            },
+            Menu(
+                title: translated("_Show Column"),
+                children: hidden.map { field in
+                    action(field.name) { $0.change { $0.view.hiddenFields.remove(field.id) } }
+                }),
+        ]
+        let summary = Menu(
+            title: translated("S_ummary"), children: makeSummaryMenu(column).children)
+        return Menu(children: [
+            Menu(options: .displayInline, children: sorting),
+            Menu(options: .displayInline, children: places),
+            Menu(
+                options: .displayInline,
+                children: hidden.isEmpty ? Array(visibility.prefix(1)) : visibility),
+            Menu(options: .displayInline, children: [summary]),
+        ])
+    }
+
+    private func makeSummaryMenu(_ column: Int) -> Menu {
+        let field = fields[column]
+        let shown = records.model.list?.settings.view.summaries[field.id]
+        func choice(_ title: String, _ summary: ColumnSummary?) -> Action {
+            Action(title: title, state: summary == shown ? .on : .off) { [weak self] _ in
+                self?.change { $0.view.summaries[field.id] = summary }
+            }
+        }
+        return Menu(
+            children: [choice(translated("None"), nil)]
+                + ColumnSummary.offered(for: field).map { choice($0.displayName, $0) })
+    }
+
+    private func move(_ column: Int, to index: Int) {
+        columnTableView(table, didMove: column, to: index)
+    }
+}

@@ -1,0 +1,132 @@
+/// A rectangle of texts that is copied from a table or pasted into one.
+///
+///     let block = CellBlock(tabSeparated: "Emma\t1815\nPersuasion\t1817\n")
+///     block.text(row: 1, column: 0)   // "Persuasion"
+public struct CellBlock: Hashable, Sendable {
+    /// The texts of the rows. Rows may have different lengths.
+    public var rows: [[String]]
+
+    /// Creates a block.
+    public init(rows: [[String]]) { self.rows = rows }
+
+    /// The number of cells in the longest row.
+    public var columnCount: Int { rows.map(\.count).max() ?? 0 }
+
+    /// Whether there are no cells.
+    public var isEmpty: Bool { columnCount == 0 }
+
+    /// The text of a cell. The block repeats itself in both directions.
+    public func text(row: Int, column: Int) -> String {
+        guard !isEmpty else { return "" }
+        let cells = rows[row % rows.count]
+        let column = column % columnCount
+        return column < cells.count ? cells[column] : ""
+    }
+
+    /// The number of cells that the block fills when it is pasted into a selected range: the range
+    /// if the block fits into it a whole number of times, otherwise the block itself.
+    public func size(
+        pastedInto range: (rows: Int, columns: Int)
+    ) -> (rows: Int, columns: Int) {
+        guard !isEmpty, range.rows % rows.count == 0, range.columns % columnCount == 0 else {
+            return (rows.count, columnCount)
+        }
+        return range
+    }
+
+    // MARK: Tab-separated values
+
+    /// Reads tab-separated values as spreadsheets copy them. A cell in quotes can contain tabs and
+    /// line breaks.
+    public init(tabSeparated text: String) {
+        var rows: [[String]] = []
+        var row: [String] = []
+        var rest = Substring(text)
+        var isRowOpen = false
+        while !rest.isEmpty || isRowOpen {
+            row.append(Self.takeCell(from: &rest))
+            isRowOpen = rest.first == "\t"
+            if isRowOpen {
+                rest.removeFirst()
+            } else {
+                rows.append(row)
+                row = []
+                if !rest.isEmpty { rest.removeFirst() }
+            }
+        }
+        self.rows = rows
+    }
+
+    /// Takes the text up to the next tab or line break, which stay in `rest`.
+    private static func takeCell(from rest: inout Substring) -> String {
+        if let quoted = takeQuotedCell(from: &rest) { return quoted }
+        let end = rest.firstIndex(where: isEnd) ?? rest.endIndex
+        defer { rest = rest[end...] }
+        return String(rest[..<end])
+    }
+
+    private static func takeQuotedCell(from rest: inout Substring) -> String? {
+        guard rest.first == "\"" else { return nil }
+        var text = ""
+        var index = rest.index(after: rest.startIndex)
+        while index < rest.endIndex {
+            let next = rest.index(after: index)
+            guard rest[index] == "\"" else {
+                text.append(rest[index])
+                index = next
+                continue
+            }
+            if next < rest.endIndex, rest[next] == "\"" {
+                text.append("\"")
+                index = rest.index(after: next)
+                continue
+            }
+            // A quote within a text, as in "Emma" (1815), is not the end of a quoted cell.
+            guard next == rest.endIndex || isEnd(rest[next]) else { return nil }
+            rest = rest[next...]
+            return text
+        }
+        return nil
+    }
+
+    private static func isEnd(_ character: Character) -> Bool {
+        character == "\t" || character.isNewline
+    }
+
+    /// The block as tab-separated values.
+    public var tabSeparated: String {
+        rows.map { row in row.map(Self.quoted).joined(separator: "\t") + "\n" }.joined()
+    }
+
+    private static func quoted(_ text: String) -> String {
+        guard text.contains(where: isEnd) || text.first == "\"" else { return text }
+        return "\"" + text.replacing("\"", with: "\"\"") + "\""
+    }
+
+    // MARK: HTML
+
+    /// The block as an HTML table, as spreadsheets read it.
+    public var html: String {
+        let lines = rows.map { row in
+            "<tr>" + row.map { "<td>\(Self.escaped($0))</td>" }.joined() + "</tr>\n"
+        }
+        return """
+            <html><head><meta charset="utf-8"></head><body><table>
+            \(lines.joined())</table></body></html>
+            """
+    }
+
+    private static func escaped(_ text: String) -> String {
+        var escaped = ""
+        for character in text {
+            switch character {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            case _ where character.isNewline: escaped += "<br>"
+            default: escaped.append(character)
+            }
+        }
+        return escaped
+    }
+}

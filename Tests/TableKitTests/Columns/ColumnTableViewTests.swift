@@ -1,0 +1,203 @@
+import CGtk
+import GtkBridge
+import TableCore
+import XCTest
+
+@_spi(Gtk) @testable import TableKit
+
+/// Cells for a table with columns, and a log of its calls.
+@MainActor
+private final class RecordedCells: TableViewDataSource, ColumnTableViewDelegate {
+    let rowCount: Int
+    var askedContents = 0
+    var texts: [GridCell: String] = [:]
+    var log: [String] = []
+
+    init(rows: Int) { rowCount = rows }
+
+    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { rowCount }
+
+    func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
+        let cell = tableView.dequeueReusableCell(withIdentifier: "row", for: path)
+        (cell as? ColumnTableViewCell)?.show(title: "Row \(path.row)") { [weak self] column in
+            self?.askedContents += 1
+            return ColumnContent(self?.text(GridCell(row: path.row, column: column)) ?? "")
+        }
+        return cell
+    }
+
+    func text(_ cell: GridCell) -> String { texts[cell] ?? "\(cell.row).\(cell.column)" }
+
+    func columnTableView(
+        _ table: ColumnTableView, didClickHeadOf column: Int, extends: Bool
+    ) { log.append("head \(column)\(extends ? " extends" : "")") }
+
+    func columnTableView(
+        _ table: ColumnTableView, editorForColumn column: Int, ofRowAt path: IndexPath
+    ) -> FormRow? {
+        guard column < 3 else { return nil }
+        let cell = GridCell(row: path.row, column: column)
+        let row = NumberFormRow(
+            title: "Cell", text: text(cell), errorText: "No number", isNumber: { Double($0) != nil }
+        )
+        row.onCommit = { [weak self] in
+            self?.texts[cell] = $0
+            self?.log.append("commit \(cell.row).\(cell.column) \($0)")
+        }
+        return row
+    }
+
+    func columnTableViewDidEndEditing(_ table: ColumnTableView) { log.append("end") }
+
+    func columnTableView(
+        _ table: ColumnTableView, perform command: CellCommand, in range: GridRange
+    ) { log.append("\(command) \(range.rows) \(range.columns)") }
+
+    func takeLog() -> [String] {
+        defer { log = [] }
+        return log
+    }
+}
+
+/// Tables with columns: keys, editing and scrolling in both directions.
+@MainActor
+final class ColumnTableViewTests: DisplayTestCase {
+    private var cells = RecordedCells(rows: 0)
+    private var window: View?
+
+    private func showTable(
+        rows: Int = 100, columns: Int = 60, width: Int = 600
+    ) throws -> ColumnTableView {
+        cells = RecordedCells(rows: rows)
+        let table = ColumnTableView()
+        table.rows.register(
+            ColumnTableViewCell.self, style: .default, forCellReuseIdentifier: "row")
+        table.columns = (0..<columns).map {
+            TableColumn(identifier: "\($0)", title: "Column \($0)", width: 100)
+        }
+        table.rows.dataSource = cells
+        table.delegate = cells
+        window = try show(table, width: width, height: 400)
+        wait("the table has its size") { table.geometry.viewportWidth > 100 }
+        return table
+    }
+
+    private func press(_ keys: Int32..., modifiers: GdkModifierType? = nil) {
+        guard let window else { return }
+        for key in keys { press(key, modifiers, in: window) }
+    }
+
+    func testOnlyVisibleCellsOfAMillionRowsAreAskedFor() async throws {
+        let table = try showTable(rows: 1_000_000)
+        wait("the rows are drawn") { cells.askedContents > 0 }
+        let first = cells.askedContents
+        XCTAssertLessThan(first, 13 * 8, "12 rows of 6 or 7 columns")
+        table.horizontalOffset = 2000
+        wait("other columns are drawn") { cells.askedContents > first }
+        XCTAssertEqual(table.geometry.visibleScrollingColumns, 21..<26)
+        XCTAssertLessThan(cells.askedContents, 2 * 13 * 8)
+        table.rows.contentOffset = Point(y: 17_000_000)
+        wait("other rows are drawn") {
+            table.rows.cells[IndexPath(row: 500_000, section: 0)] != nil
+        }
+        XCTAssertEqual(table.geometry.offset, 2000, "columns stay when rows scroll")
+    }
+
+    func testArrowKeysMoveTheActiveCellAndScrollToIt() async throws {
+        let table = try showTable()
+        table.grabFocus()
+        press(GDK_KEY_Down)
+        XCTAssertEqual(table.activeRow, IndexPath(row: 0, section: 0))
+        for _ in 0..<10 { press(GDK_KEY_Right) }
+        XCTAssertEqual(table.activeColumn, 10)
+        wait("the column is visible") {
+            table.geometry.visibleSpan(of: 10) == table.geometry.span(of: 10)
+        }
+        press(GDK_KEY_End, modifiers: GDK_CONTROL_MASK)
+        XCTAssertEqual(table.activeRow, IndexPath(row: 99, section: 0))
+        XCTAssertEqual(table.activeColumn, 59)
+        XCTAssertEqual(table.rows.indexPathForSelectedRow, IndexPath(row: 99, section: 0))
+        press(GDK_KEY_Up, GDK_KEY_Left, modifiers: GDK_SHIFT_MASK)
+        XCTAssertEqual(table.selectedRange, GridRange(rows: 98..<100, columns: 58..<60))
+        press(GDK_KEY_c, modifiers: GDK_CONTROL_MASK)
+        press(GDK_KEY_Delete)
+        press(
+            GDK_KEY_d,
+            modifiers: GdkModifierType(
+                GDK_CONTROL_MASK.rawValue | GDK_SHIFT_MASK.rawValue))
+        XCTAssertEqual(
+            cells.takeLog(), ["copy", "clear", "fillDown"].map { "\($0) 98..<100 58..<60" })
+        press(GDK_KEY_Escape)
+        XCTAssertEqual(table.selectedRange?.count, 1)
+    }
+
+    func testTypingReplacesTheValueAndEnterMovesOn() async throws {
+        let table = try showTable()
+        table.grabFocus()
+        press(GDK_KEY_Down, GDK_KEY_Right)
+        press(GDK_KEY_7)
+        XCTAssertTrue(table.isEditing)
+        XCTAssertEqual((table.editor?.row as? TypedFormRow)?.typedText, "7")
+        press(GDK_KEY_Return)
+        XCTAssertEqual(cells.takeLog(), ["commit 0.1 7", "end"])
+        XCTAssertEqual(table.activeRow, IndexPath(row: 1, section: 0))
+        XCTAssertTrue(table.rows.containsFocus)
+
+        press(GDK_KEY_F2)
+        XCTAssertEqual((table.editor?.row as? TypedFormRow)?.typedText, "1.1")
+        press(GDK_KEY_5)
+        XCTAssertEqual((table.editor?.row as? TypedFormRow)?.typedText, "1.15")
+        press(GDK_KEY_Escape)
+        XCTAssertEqual(cells.takeLog(), ["end"], "nothing is committed")
+
+        press(GDK_KEY_x)
+        press(GDK_KEY_Return)
+        XCTAssertTrue(table.isEditing, "a refused text stays in its editor")
+        XCTAssertEqual(table.editor?.row.error, "No number")
+        press(GDK_KEY_Tab)
+        XCTAssertFalse(table.isEditing, "Tab leaves it")
+        XCTAssertEqual(table.activeColumn, 2)
+        press(GDK_KEY_Right)
+        press(GDK_KEY_F2)
+        XCTAssertFalse(table.isEditing, "this column has no editor")
+    }
+
+    func testScrollingAwayEndsEditing() async throws {
+        let table = try showTable()
+        table.grabFocus()
+        press(GDK_KEY_Down)
+        press(GDK_KEY_7)
+        XCTAssertTrue(table.isEditing)
+        table.rows.contentOffset = Point(y: 2000)
+        wait("the editor is gone") { !table.isEditing }
+        XCTAssertEqual(cells.takeLog(), ["commit 0.0 7", "end"])
+    }
+
+    func testHeadsAreButtonsThatShowTheOrder() async throws {
+        let table = try showTable(columns: 2)
+        table.columns[1].sort = TableColumn.Sort(isAscending: false, rank: 2)
+        wait("the heads are shown") { table.header.naturalWidth(of: 1) > 0 }
+        XCTAssertEqual(table.rows.accessibilityLabel, nil)
+        let width = table.fittingWidth(of: 0)
+        XCTAssertGreaterThanOrEqual(width, TableColumn.minimumWidth)
+        table.fitColumn(1)
+        XCTAssertGreaterThan(table.columns[1].width, 60)
+        table.setWidth(3, of: 0)
+        XCTAssertEqual(table.columns[0].width, TableColumn.minimumWidth)
+    }
+
+    func testTheTableAndItsEditorAreReleased() async throws {
+        weak var released: ColumnTableView?
+        try {
+            let table = try showTable()
+            released = table
+            table.grabFocus()
+            press(GDK_KEY_Down)
+            press(GDK_KEY_7)
+            XCTAssertTrue(table.isEditing)
+        }()
+        destroyWindows()
+        window = nil
+        wait("the table is released") { released == nil }
+    }
+}
