@@ -78,4 +78,11 @@ final class Startup: Sendable {
                 try RecordPages(of: list, in: library)
             })
     }
+
+    /// Reads the lists in a backup, which stays as it is.
+    nonisolated static func lists(in backup: URL) throws(LibraryError) -> [List] {
+        let library = try Library(at: backup, mode: .readOnly)
+        defer { library.close() }
+        return try library.lists()
+    }
 }

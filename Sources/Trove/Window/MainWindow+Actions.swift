@@ -26,6 +26,7 @@ extension MainWindow {
         add(NamedAction("new-smart-list") { [weak self] in self?.newSmartList() })
         add(NamedAction("save-search") { [weak self] in self?.records.saveSearch() })
         add(NamedAction("edit-smart-list") { [weak self] in self?.editSmartList() })
+        add(NamedAction("library") { [weak self] in self?.showLibrary() })
         add(NamedAction("list-settings") { [weak self] in self?.showListSettings() })
         add(NamedAction("rename-list") { [weak self] in self?.renameList() })
         add(NamedAction("delete-list") { [weak self] in self?.deleteList() })
@@ -106,6 +107,7 @@ extension MainWindow {
                 Command(title: translated("_Import…"), action: "win.import"),
                 Command(title: translated("_Export…"), action: "win.export"),
                 Command(title: translated("_Print…"), action: "win.print"),
+                Command(title: translated("Li_brary…"), action: "win.library"),
             ]),
             group([
                 Command(

@@ -33,6 +33,12 @@ extension MainWindow {
         dialog.present()
     }
 
+    /// Shows the history, the backups and the upkeep of the library.
+    func showLibrary() {
+        commitForms()
+        LibraryDialog(session: session, parent: window).present()
+    }
+
     private func newBlankList() {
         let dialog = NewListDialog(listDraft ?? NewListDialog.suggestion, parent: window)
         dialog.onLeave = { [weak self] in self?.listDraft = $0 }

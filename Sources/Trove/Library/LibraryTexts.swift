@@ -1,0 +1,43 @@
+import Foundation
+import TextCore
+import TroveModel
+
+/// The texts of the *Library* dialog.
+enum LibraryTexts {
+    /// A day: “Today”, “Yesterday” or a date.
+    static func day(_ date: Date, now: Date = Date(), calendar: Calendar = .current) -> String {
+        let (start, end) = (calendar.startOfDay(for: date), calendar.startOfDay(for: now))
+        switch calendar.dateComponents([.day], from: start, to: end).day {
+        case 0: return translated("Today")
+        case 1: return translated("Yesterday")
+        default:
+            let day = LocalDay.date(of: Int64(date.timeIntervalSince1970))
+            return day.map(DateText.shared.text) ?? ""
+        }
+    }
+
+    /// A day with the time of the day, as “Today, 14:05”.
+    static func time(_ date: Date, now: Date = Date(), calendar: Calendar = .current) -> String {
+        let parts = calendar.dateComponents([.hour, .minute], from: date)
+        let time = [parts.hour ?? 0, parts.minute ?? 0].map { $0 < 10 ? "0\($0)" : "\($0)" }
+            .joined(separator: ":")
+        return "\(day(date, now: now, calendar: calendar)), \(time)"
+    }
+
+    /// The reason for a backup.
+    static func reason(_ kind: LibraryBackup.Kind) -> String {
+        switch kind {
+        case .daily: translated("Daily backup")
+        case .beforeUpdate(let version):
+            translated("Before the update from version {version}").filling(["version": version])
+        case .beforeRestoring: translated("Before a backup was restored")
+        case .beforeRepair: translated("Before a repair")
+        }
+    }
+
+    /// The lists of a library with their numbers of records.
+    static func contents(_ lists: [List]) -> String {
+        guard !lists.isEmpty else { return translated("No lists") }
+        return lists.map { "\($0.name) (\($0.recordCount.grouped))" }.joined(separator: ", ")
+    }
+}

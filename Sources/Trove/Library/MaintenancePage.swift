@@ -1,0 +1,213 @@
+import Foundation
+import TableKit
+import TextCore
+import TroveModel
+
+/// The days in the trash, and checking, repairing and compacting the library.
+final class MaintenancePage: StackView {
+    private let session: Session
+    private let dialog: Dialog
+    private let days = PopUpButton()
+    private let checkButton = Button(translated("C_heck Now"))
+    private let repairButton = Button(translated("_Repair"))
+    private let compactButton = Button(translated("C_ompact"))
+    private let checkText = Label(wraps: true).maximumCharacters(60)
+    private let compactText = Label(wraps: true).maximumCharacters(60)
+    private let indicator = ActivityIndicator()
+    private var choices: [Int?] = []
+    private var isLoaded = false
+    private var working: Task<Void, Never>?
+
+    /// The numbers of days to choose from; nil for no limit.
+    private static let standardChoices: [Int?] = [7, 30, 90, 365, nil]
+    /// The maximum number of problems to list.
+    private static let maximumProblemCount = 8
+
+    init(_ session: Session, dialog: Dialog) {
+        (self.session, self.dialog) = (session, dialog)
+        super.init(.vertical, spacing: 6)
+        addTrash()
+        addCheck()
+        addCompact()
+        margin(18)
+        checkButton.onClick = { [weak self] in self?.check() }
+        repairButton.onClick = { [weak self] in self?.repair() }
+        compactButton.onClick = { [weak self] in self?.compact() }
+        days.onChange = { [weak self] index in index.map { self?.setDays($0) } }
+        updateButtons()
+    }
+
+    private func addHeading(_ text: String) {
+        let label = Label(text)
+        label.font = .preferredFont(forTextStyle: .headline)
+        addArrangedSubview(label.margin(top: subviews.isEmpty ? 0 : 18))
+    }
+
+    private func addText(_ text: String) {
+        addArrangedSubview(Label(text, wraps: true).maximumCharacters(60).style("dim-label"))
+    }
+
+    private func addTrash() {
+        addHeading(translated("Trash"))
+        let label = Label(translated("_Delete records permanently after"), mnemonic: true)
+        days.accessibilityLabel = translated("Delete records permanently after")
+        days.setLabelled(by: label)
+        let line = StackView(.horizontal, spacing: 12, [label, days])
+        addArrangedSubview(line)
+    }
+
+    private func addCheck() {
+        addHeading(translated("Check"))
+        addText(
+            translated("Finds damage of the file, of the search indexes and of the pictures."))
+        checkText.isHidden = true
+        addArrangedSubview(checkText)
+        let line = StackView(.horizontal, spacing: 6, [checkButton, repairButton, indicator])
+        addArrangedSubview(line)
+        repairButton.isHidden = true
+    }
+
+    private func addCompact() {
+        addHeading(translated("Compact"))
+        addText(
+            translated(
+                "Removes deleted data that no undo step needs any more, and shrinks the file."))
+        addArrangedSubview(compactText)
+        addArrangedSubview(compactButton.align(horizontal: .start))
+    }
+
+    func cancel() { working?.cancel() }
+
+    /// Reads the settings, once, and the size of the library.
+    func load() {
+        showSize()
+        guard !isLoaded else { return }
+        isLoaded = true
+        Task { [weak self, library = session.library] in
+            do throws(LibraryError) {
+                self?.showDays(try await library.trashDays())
+            } catch {
+                self?.dialog.report(error.message)
+            }
+        }
+    }
+
+    // MARK: Trash
+
+    private func showDays(_ current: Int?) {
+        choices = Self.standardChoices
+        if !choices.contains(current) { choices.insert(current, at: 0) }
+        days.titles = choices.map { count in
+            guard let count else { return translated("Never") }
+            return translated("{count} day", plural: "{count} days", count: count)
+                .filling(["count": count.grouped])
+        }
+        days.selectedIndex = choices.firstIndex(of: current)
+    }
+
+    private func setDays(_ index: Int) {
+        let count = choices[index]
+        session.attempt { library throws(LibraryError) in try await library.setTrashDays(count) }
+    }
+
+    // MARK: Check
+
+    private func check() {
+        work { [weak self] library throws(LibraryError) in
+            self?.show(problems: try await library.check())
+        }
+    }
+
+    private func show(problems: [String]) {
+        checkText.isHidden = false
+        repairButton.isHidden = problems.isEmpty
+        guard !problems.isEmpty else {
+            checkText.text = translated("No problems were found.")
+            return
+        }
+        let others = problems.count - Self.maximumProblemCount
+        var lines = problems.prefix(Self.maximumProblemCount).map { "• \($0)" }
+        if others > 0 {
+            lines.append(
+                translated("{count} more problem", plural: "{count} more problems", count: others)
+                    .filling(["count": others.grouped]))
+        }
+        checkText.text = lines.joined(separator: "\n")
+    }
+
+    private func repair() {
+        work { [weak self] library throws(LibraryError) in
+            try await library.repair()
+            let problems = try await library.check()
+            self?.show(problems: problems)
+            if problems.isEmpty { self?.checkText.text = translated("The library was repaired.") }
+        }
+    }
+
+    // MARK: Compact
+
+    private func compact() {
+        let before = size
+        work { [weak self] library throws(LibraryError) in
+            try await library.compact()
+            self?.showSize(before: before)
+        }
+    }
+
+    private func showSize(before: Int64? = nil) {
+        guard let size else {
+            compactText.text = ""
+            return
+        }
+        let now = ByteSize(size).text
+        guard let before else {
+            compactText.text = translated("The library takes up {size}.").filling(["size": now])
+            return
+        }
+        compactText.text =
+            before > size
+            ? translated("The library takes up {size}, {difference} less than before.").filling([
+                "size": now, "difference": ByteSize(before - size).text,
+            ])
+            : translated("The library takes up {size}. There was nothing to remove.")
+                .filling(["size": now])
+    }
+
+    /// The size of the library's files in bytes; nil if they cannot be read.
+    private var size: Int64? {
+        let path = session.library.url.path
+        let sizes = [path, path + "-wal"].compactMap { path in
+            (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int64
+        }
+        return sizes.isEmpty ? nil : sizes.reduce(0, +)
+    }
+
+    // MARK: Work
+
+    private func work(
+        _ body: @escaping (any LibraryStorage) async throws(LibraryError) -> Void
+    ) {
+        guard working == nil else { return }
+        dialog.obstacle = nil
+        indicator.startAnimating()
+        working = Task { [weak self, library = session.library] in
+            do throws(LibraryError) {
+                try await body(library)
+            } catch {
+                if error.code != .cancelled { self?.dialog.report(error.message) }
+            }
+            self?.working = nil
+            self?.indicator.stopAnimating()
+            self?.updateButtons()
+        }
+        updateButtons()
+    }
+
+    private func updateButtons() {
+        let isWritable = session.library.access.isWritable
+        checkButton.isEnabled = working == nil
+        repairButton.isEnabled = working == nil && isWritable
+        compactButton.isEnabled = working == nil && isWritable
+        days.isEnabled = isWritable
+    }
+}
