@@ -36,12 +36,6 @@ extension RecordTableView {
             isAscending: keys[index].ascending, rank: keys.count > 1 ? index + 1 : nil)
     }
 
-    /// Changes the settings of the list.
-    func change(_ body: (inout ListSettings) -> Void) {
-        guard let list = records.model.list else { return }
-        var settings = list.settings
-        body(&settings)
-        guard settings != list.settings else { return }
-        records.session.perform(.changeSettings(list.id, settings))
-    }
+    /// Changes the settings of the list or of the open smart list.
+    func change(_ body: (inout ListSettings) -> Void) { records.changeSettings(body) }
 }

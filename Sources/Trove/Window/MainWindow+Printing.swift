@@ -12,7 +12,7 @@ extension MainWindow {
 
     /// Prints the records of the list, or those that the search found.
     private func printList() {
-        guard let list = session.list(listID), let request = records.exportRequest else { return }
+        guard let list = shownRecords?.list, let request = records.exportRequest else { return }
         detail.commit()
         session.attempt { [weak self] library throws(LibraryError) in
             let records = try await library.recordList(for: request)

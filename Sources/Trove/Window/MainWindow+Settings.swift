@@ -15,12 +15,12 @@ extension MainWindow {
 
     func sort(by name: String) {
         guard let choice = SortChoice(name: name) else { return }
-        change { $0.sort = choice.sort }
+        records.changeSettings { $0.sort = choice.sort }
     }
 
     func group(by name: String) {
         guard let choice = GroupChoice(name: name) else { return }
-        change { settings in
+        records.changeSettings { settings in
             settings.grouping = choice.grouping
             // Headers with letters help to find a name only if the names are sorted.
             if case .firstLetter(let field) = choice.grouping, settings.sort == .manual {
@@ -31,7 +31,7 @@ extension MainWindow {
 
     func setView(_ name: String) {
         guard let kind = ViewSettings.Kind(rawValue: name) else { return }
-        change { $0.view.kind = kind }
+        records.changeSettings { $0.view.kind = kind }
     }
 
     func setTitleField(_ name: String) {
@@ -53,15 +53,6 @@ extension MainWindow {
         case .template: "template"
         case .field(let field): "\(field.rawValue)"
         }
-    }
-
-    /// Changes order, sections or view of the open smart list, or else of the list.
-    private func change(_ body: (inout ListSettings) -> Void) {
-        guard let smartList else { return changeList(body) }
-        var draft = smartList.definition
-        body(&draft.settings)
-        guard draft != smartList.definition else { return }
-        session.perform(.changeSmartList(smartList.id, draft))
     }
 
     private func changeList(_ body: (inout ListSettings) -> Void) {
