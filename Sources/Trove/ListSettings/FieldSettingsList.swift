@@ -12,6 +12,10 @@ final class FieldSettingsList: StackView {
     var onChangeKind: ((Field, FieldKind) -> Void)?
     /// Called when the user wants to edit the choices of a field.
     var onEditChoices: ((Field) -> Void)?
+    /// Called when the user wants to edit the options of a field.
+    var onEditOptions: ((Field) -> Void)?
+    /// Called with a new field that needs options.
+    var onAddWithOptions: ((FieldDraft) -> Void)?
 
     private let column = StackView(.vertical, spacing: 6)
     private let scroller = ScrollView([.vertical])
@@ -31,7 +35,11 @@ final class FieldSettingsList: StackView {
             guard let self else { return }
             var draft = draft
             draft.name = try self.list.fieldName(draft.name)
-            onEdit?(.addField(self.list.id, draft))
+            if draft.kind.definition.needsOptions {
+                onAddWithOptions?(draft)
+            } else {
+                onEdit?(.addField(self.list.id, draft))
+            }
         }
         show(list)
     }
@@ -73,6 +81,7 @@ final class FieldSettingsList: StackView {
             onEdit?(.renameField(field.id, list: list.id, name))
         case .changeKind(let kind): onChangeKind?(field, kind)
         case .editChoices: onEditChoices?(field)
+        case .editOptions: onEditOptions?(field)
         case .move(let distance): move(row, by: distance)
         case .remove: remove(row)
         }

@@ -12,6 +12,7 @@ final class FieldSettingsRow: StackView {
         case rename(String)
         case changeKind(FieldKind)
         case editChoices
+        case editOptions
         /// Moves the field by one place: -1 is up, 1 is down.
         case move(by: Int)
         case remove
@@ -26,6 +27,8 @@ final class FieldSettingsRow: StackView {
     private let name = CommittedField(placeholder: translated("Field name"))
     private let kind: FieldKindChooser
     private let choices = Button(translated("Choices…"))
+    private let options = Button(
+        icon: "emblem-system-symbolic", name: translated("Field Options"))
     private let up = Button(icon: "go-up-symbolic", name: translated("Move Up"))
     private let down = Button(icon: "go-down-symbolic", name: translated("Move Down"))
     private let remove = Button(icon: "list-remove-symbolic", name: translated("Remove Field"))
@@ -35,14 +38,15 @@ final class FieldSettingsRow: StackView {
         kind = FieldKindChooser(field.kind)
         super.init(.horizontal, spacing: 6)
         addArrangedSubview(name.field, expands: true)
-        for view in [choices, kind, up, down, remove] as [View] { addArrangedSubview(view) }
-        for button in [choices, up, down, remove] { button.style("flat") }
+        for view in [choices, kind, options, up, down, remove] as [View] { addArrangedSubview(view) }
+        for button in [choices, options, up, down, remove] { button.style("flat") }
         connectName()
         kind.onChange = { [weak self] _ in
             guard let self else { return }
             send(.changeKind(kind.kind))
         }
         choices.onClick = { [weak self] in self?.send(.editChoices) }
+        options.onClick = { [weak self] in self?.send(.editOptions) }
         up.onClick = { [weak self] in self?.send(.move(by: -1)) }
         down.onClick = { [weak self] in self?.send(.move(by: 1)) }
         remove.onClick = { [weak self] in self?.send(.remove) }
@@ -93,6 +97,7 @@ final class FieldSettingsRow: StackView {
         name.field.accessibilityLabel = text(translated("Name of “{field}”"))
         kind.accessibilityLabel = text(translated("Kind of “{field}”"))
         choices.accessibilityLabel = text(translated("Choices of “{field}”…"))
+        options.accessibilityLabel = text(translated("Options of “{field}”…"))
         up.accessibilityLabel = text(translated("Move “{field}” Up"))
         down.accessibilityLabel = text(translated("Move “{field}” Down"))
         remove.accessibilityLabel = text(translated("Remove “{field}”"))

@@ -6,13 +6,15 @@ import TroveModel
 /// A dialog for the name, the icon, the titles and the fields of a list.
 ///
 /// Every change is saved at once, as one undo step.
+///
+/// Facets: `+Options`.
 final class ListSettingsDialog {
-    private let session: Session
-    private let dialog: Dialog
+    let session: Session
+    let dialog: Dialog
     private let settings: ListSettingsGrid
     private let fields: FieldSettingsList
     private let undoButton = Button(translated("_Undo"))
-    private var list: List
+    private(set) var list: List
     /// The number of changes that the button *Undo* takes back.
     private var changeCount = 0
     /// The pending preview of a change of kind.
@@ -68,6 +70,8 @@ final class ListSettingsDialog {
         fields.onProblem = { [weak self] in self?.show(problem: $0) }
         fields.onChangeKind = { [weak self] in self?.changeKind(of: $0, to: $1) }
         fields.onEditChoices = { [weak self] in self?.editChoices(of: $0) }
+        fields.onEditOptions = { [weak self] in self?.editOptions(of: $0) }
+        fields.onAddWithOptions = { [weak self] in self?.addWithOptions($0) }
     }
 
     private func commit() -> Bool {
@@ -96,7 +100,7 @@ final class ListSettingsDialog {
         }
     }
 
-    private func finished(_ error: LibraryError?) {
+    func finished(_ error: LibraryError?) {
         show(problem: error?.message)
         if error == nil {
             changeCount += 1

@@ -10,7 +10,7 @@ final class NewFieldRow: StackView {
     var onProblem: ((String?) -> Void)?
 
     private let name = TextField(placeholder: translated("New field"))
-    private let kind = FieldKindChooser(.text)
+    private let kind = FieldKindChooser(.text, offersAll: true)
     private let add = Button(translated("_Add"))
 
     init() {

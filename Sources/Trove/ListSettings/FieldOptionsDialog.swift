@@ -1,0 +1,79 @@
+import TableKit
+import TextCore
+import TroveModel
+
+/// A dialog for the options of a field: description, unit, decimal places, the value of new records,
+/// the rules for values, the formula, and the linked list.
+final class FieldOptionsDialog {
+    /// Called with the new options. Call `answer` with the error; nil on success.
+    var onApply: ((FieldOptions, _ answer: @escaping (LibraryError?) -> Void) -> Void)?
+    /// Checks options without saving them; throws if they are not valid.
+    var onCheck: ((FieldOptions) async throws(LibraryError) -> Void)?
+
+    private let dialog: Dialog
+    private let grid: FieldOptionsGrid
+    private let options: FieldOptions
+    private let isNew: Bool
+    /// The pending check of the options.
+    private var check: Task<Void, Never>?
+
+    /// Creates a dialog.
+    ///
+    /// - Parameters:
+    ///   - field: The field.
+    ///   - isNew: Whether applying adds the field.
+    ///   - list: The list of the field.
+    ///   - lists: All lists, to which a field can link.
+    ///   - parent: The window that the dialog belongs to.
+    init(_ field: Field, isNew: Bool, of list: List, among lists: [List], parent: View) {
+        var options = field.options
+        if field.kind == .computed { options.expression = list.expression(of: field) }
+        (self.options, self.isNew) = (options, isNew)
+        grid = FieldOptionsGrid(options, of: field.kind, list: list, lists: lists)
+        dialog = Dialog(
+            title: translated("Options of “{field}”").filling(["field": field.name]),
+            parent: parent, size: (440, -1), cancelLabel: translated("_Cancel"),
+            acceptLabel: isNew ? translated("_Add") : translated("_Apply"))
+        dialog.append(grid.margin(18), expands: true)
+        grid.onChange = { [weak self] in self?.changed() }
+        dialog.onAccept = { [self] in apply() }
+        dialog.onCancel = { [self] in check?.cancel() }
+    }
+
+    func present() {
+        dialog.present()
+        grid.focus()
+    }
+
+    /// The pause in typing after which the options are checked, in milliseconds.
+    private static let pause = 300
+
+    private func changed() {
+        dialog.obstacle = nil
+        check?.cancel()
+        let options = grid.options
+        guard options != self.options else { return }
+        check = Task { [weak self] in
+            try? await Task.sleep(for: .milliseconds(Self.pause))
+            guard !Task.isCancelled, let onCheck = self?.onCheck else { return }
+            do throws(LibraryError) {
+                try await onCheck(options)
+            } catch {
+                guard let self, !Task.isCancelled, grid.options == options else { return }
+                dialog.obstacle = error.message
+                dialog.fitHeight()
+            }
+        }
+    }
+
+    private func apply() {
+        check?.cancel()
+        let options = grid.options
+        guard isNew || options != self.options else { return dialog.close() }
+        onApply?(options) { [self] error in
+            guard let error else { return dialog.close() }
+            dialog.report(error.message)
+            dialog.fitHeight()
+        }
+    }
+}
