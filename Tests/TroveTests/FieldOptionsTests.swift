@@ -19,7 +19,7 @@ final class FieldOptionsTests: TroveTestCase {
         try Keyboard.type("pp")
         try Keyboard.press("alt+v")
         try trove.wait("the value has the keyboard") {
-            trove.focused(.entry)?.name == "Value of New Records"
+            trove.focused(.entry)?.name == "Default Value"
         }
         try Keyboard.type("many")
         let refusal = "“many” is not a valid value for “Pages” of new records."

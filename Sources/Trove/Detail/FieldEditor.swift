@@ -49,6 +49,9 @@ final class FieldEditor {
             }
         (row, setValue, text) = (parts.row, parts.setValue, parts.text)
         if let typed = row as? TypedFormRow { Self.connect(typed, field, entering) }
+        if !field.options.summary.isEmpty {
+            for view in [row.label, row.control] { view.tooltip = field.options.summary }
+        }
     }
 
     /// Shows a value, or a draft in its place, without committing anything.
@@ -144,7 +147,9 @@ final class FieldEditor {
 
     /// Creates a row for a text in a certain format.
     private static func checked(_ field: Field, _ errorText: String) -> Parts {
-        let row = NumberFormRow(title: field.name, errorText: errorText) {
+        let unit = field.kind == .number ? field.options.unit : ""
+        let title = unit.isEmpty ? field.name : "\(field.name) (\(unit))"
+        let row = NumberFormRow(title: title, errorText: errorText) {
             FieldValue($0, as: field.kind, options: field.options) != nil
         }
         return Parts(row: row, text: { $0.typedText(as: field.kind) })

@@ -32,7 +32,7 @@ final class FieldOptionsDialog {
         grid = FieldOptionsGrid(options, of: field.kind, list: list, lists: lists)
         dialog = Dialog(
             title: translated("Options of “{field}”").filling(["field": field.name]),
-            parent: parent, size: (440, -1), cancelLabel: translated("_Cancel"),
+            parent: parent, size: (520, -1), cancelLabel: translated("_Cancel"),
             acceptLabel: isNew ? translated("_Add") : translated("_Apply"))
         dialog.append(grid.margin(18), expands: true)
         grid.onChange = { [weak self] in self?.changed() }

@@ -10,7 +10,7 @@ final class FieldOptionsGrid: GridView {
     private let initial: FieldOptions
     private let kind: FieldKind
     private let lists: [List]
-    private let summary = TextField(placeholder: translated("Shown while editing the field"))
+    private let summary = TextField(placeholder: translated("Shown when pointing at the field"))
     private let unit = TextField(placeholder: translated("Such as € or kg"))
     private let timeUnit = PopUpButton(timeUnits.map(\.name))
     private let digits: PopUpButton
@@ -45,7 +45,7 @@ final class FieldOptionsGrid: GridView {
         addKindRows()
         add(translated("_Description"), summary)
         if takesValues {
-            add(translated("_Value of New Records"), defaultText)
+            add(translated("Default _Value"), defaultText)
             for box in [isRequired, isUnique] { addSubview(box, column: 1, row: nextRow()) }
         }
         show(options, in: list)
@@ -62,7 +62,7 @@ final class FieldOptionsGrid: GridView {
         case .number:
             add(translated("U_nit"), unit)
             add(translated("Decimal _Places"), digits)
-        case .timeSpan: add(translated("U_nit of a Bare Number"), timeUnit)
+        case .timeSpan: add(translated("U_nit of Numbers"), timeUnit)
         default: break
         }
     }
@@ -73,7 +73,7 @@ final class FieldOptionsGrid: GridView {
     }
 
     private func add(_ text: String, _ control: View) {
-        let label = Label(text, mnemonic: true).style("dim-label")
+        let label = Label(text, mnemonic: true).width(characters: text.count).style("dim-label")
         control.accessibilityLabel = text.replacingOccurrences(of: "_", with: "")
         control.setLabelled(by: label)
         let row = nextRow()

@@ -38,7 +38,9 @@ final class FieldSettingsRow: StackView {
         kind = FieldKindChooser(field.kind)
         super.init(.horizontal, spacing: 6)
         addArrangedSubview(name.field, expands: true)
-        for view in [choices, kind, options, up, down, remove] as [View] { addArrangedSubview(view) }
+        for view in [choices, kind, options, up, down, remove] as [View] {
+            addArrangedSubview(view)
+        }
         for button in [choices, options, up, down, remove] { button.style("flat") }
         connectName()
         kind.onChange = { [weak self] _ in

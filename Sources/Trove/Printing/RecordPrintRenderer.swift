@@ -43,7 +43,7 @@ final class RecordPrintRenderer: PrintPageRenderer {
         values = zip(list.fields, record.shownValues(link: RowTexts.text)).compactMap {
             field, value in
             guard field.kind != .image, field.id != list.headlineField?.id else { return nil }
-            let text = RowTexts.printedText(of: value, as: field.kind)
+            let text = RowTexts.printedText(of: value, in: field)
             return text.isEmpty ? nil : (field.name, text)
         }
         self.cover = cover

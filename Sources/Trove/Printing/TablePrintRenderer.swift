@@ -69,6 +69,6 @@ final class TablePrintRenderer: ListPrintRenderer {
         guard let index = list.fields.firstIndex(of: field) else { return "" }
         let values = record.shownValues(link: RowTexts.text)
         guard values.indices.contains(index) else { return "" }
-        return RowTexts.printedText(of: values[index], as: field.kind)
+        return RowTexts.printedText(of: values[index], in: field)
     }
 }

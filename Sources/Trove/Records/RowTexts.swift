@@ -89,13 +89,13 @@ struct RowTexts {
     }
 
     /// The text of a value on paper; empty for a value that says nothing there.
-    static func printedText(of value: FieldValue, as kind: FieldKind) -> String {
+    static func printedText(of value: FieldValue, in field: Field) -> String {
         switch value {
         case .empty, .image: ""
-        case .integer(let stars) where kind == .rating:
+        case .integer(let stars) where field.kind == .rating:
             String(repeating: "★", count: Int(clamping: max(0, min(stars, 5))))
-        case .checkbox, .date, .text, .integer, .decimal, .texts, .timeSpan, .record:
-            text(of: value)
+        case .integer, .decimal: field.numberText(of: value) ?? text(of: value)
+        case .checkbox, .date, .text, .texts, .timeSpan, .record: text(of: value)
         }
     }
 }
