@@ -30,8 +30,10 @@ public struct GridSelection: Hashable, Sendable {
         case press(GridCell, extends: Bool = false)
         /// The pointer moved over a cell while pressed.
         case drag(GridCell)
-        /// A press on the head of a column with a modifier that selects it.
-        case selectColumn(Int)
+        /// All cells of the column of the active cell.
+        case selectColumn
+        /// All cells of the row of the active cell.
+        case selectRow
         /// All cells.
         case selectAll
         /// Only the active cell.
@@ -94,18 +96,28 @@ public struct GridSelection: Hashable, Sendable {
                 extends: extends)
         case .press(let cell, let extends): return go(to: cell, extends: extends)
         case .drag(let cell): return go(to: cell, extends: true)
-        case .selectColumn(let column):
-            _ = go(to: GridCell(row: 0, column: column), extends: false)
-            return go(to: GridCell(row: rows - 1, column: column), extends: true)
+        case .selectColumn:
+            let column = start(false).column
+            return select(
+                from: GridCell(row: 0, column: column),
+                to: GridCell(row: rows - 1, column: column))
+        case .selectRow:
+            let row = start(false).row
+            return select(
+                from: GridCell(row: row, column: 0), to: GridCell(row: row, column: columns - 1))
         case .selectAll:
-            let cell = active ?? GridCell(row: 0, column: 0)
-            active = GridCell(row: 0, column: 0)
-            extent = GridCell(row: rows - 1, column: columns - 1)
-            return cell != active || hasRange
+            return select(
+                from: GridCell(row: 0, column: 0),
+                to: GridCell(row: rows - 1, column: columns - 1))
         case .collapse:
             extent = active
             return active != nil
         }
+    }
+
+    private mutating func select(from first: GridCell, to last: GridCell) -> Bool {
+        _ = go(to: first, extends: false)
+        return go(to: last, extends: true)
     }
 
     /// The cell from which a movement starts.

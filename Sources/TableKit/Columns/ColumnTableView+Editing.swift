@@ -7,6 +7,21 @@ extension ColumnTableView {
     /// Whether a cell is being edited.
     public var isEditing: Bool { editor != nil }
 
+    /// The row of the edited cell; nil if no cell is being edited. Set it after the row moved; nil
+    /// ends editing.
+    public var editedRow: IndexPath? {
+        get { editor?.indexPath }
+        set {
+            guard let editor, editor.indexPath != newValue else { return }
+            guard let newValue else {
+                endEditing(commits: true)
+                return
+            }
+            editor.indexPath = newValue
+            rows.setNeedsLayout()
+        }
+    }
+
     /// Edits the active cell.
     ///
     /// - Parameter selectingAll: Whether its text is selected, so that typing replaces it.

@@ -51,6 +51,7 @@ extension ColumnTableView: TableGrid {
             guard cells.hasRange else { return false }
             return handle(.collapse)
         case GDK_KEY_Delete, GDK_KEY_KP_Delete, GDK_KEY_BackSpace: return perform(.clear)
+        case GDK_KEY_space where isShift: return handle(.selectRow)
         case GDK_KEY_space where performAction(): return true
         default: return beginEditing(with: event)
         }
@@ -84,6 +85,7 @@ extension ColumnTableView: TableGrid {
         case GDK_KEY_x: return perform(.cut)
         case GDK_KEY_v: return perform(.paste)
         case GDK_KEY_a: return handle(.selectAll)
+        case GDK_KEY_space: return handle(.selectColumn)
         case GDK_KEY_d where isShift: return perform(.fillDown)
         case GDK_KEY_Return, GDK_KEY_KP_Enter:
             guard let row = activeRow else { return false }
@@ -156,21 +158,47 @@ extension ColumnTableView: TableGrid {
 
     func dragged(to point: Point) -> Bool {
         guard isSelecting else { return false }
-        let height = Double(rows.host.viewportHeight)
+        extend(to: point)
+        let isInside =
+            (0..<Double(rows.host.viewportHeight)).contains(point.y)
+            && (0..<geometry.viewportWidth).contains(point.x)
+        autoScroll?.stop()
+        autoScroll = nil
+        guard !isInside else { return true }
+        var last: Int?
+        autoScroll = TickCallback(on: rows.host.widget) { [weak self] time in
+            guard let self, isSelecting else { return false }
+            // One row or column in 50 ms.
+            if time - (last ?? 0) >= 50_000 {
+                last = time
+                extend(to: point)
+            }
+            return true
+        }
+        return true
+    }
+
+    /// Extends the range to the cell at a point of the viewport, or to the next one beyond its edge.
+    private func extend(to point: Point) {
+        let (width, height) = (geometry.viewportWidth, Double(rows.host.viewportHeight))
         let y = min(max(0, point.y), max(0, height - 1))
-        let x = min(max(0, point.x), max(0, min(geometry.viewportWidth, geometry.totalWidth) - 1))
+        let x = min(max(0, point.x), max(0, min(width, geometry.totalWidth) - 1))
         guard let row = rows.indexPathForRow(atViewportY: y),
             let position = rows.counts.position(of: row), let column = geometry.column(at: x)
-        else { return true }
+        else { return }
+        func step(_ value: Double, _ length: Double) -> Int {
+            value < 0 ? -1 : value > length ? 1 : 0
+        }
         let cell = GridCell(
-            row: position + (point.y < 0 ? -1 : point.y > height ? 1 : 0), column: column)
+            row: position + step(point.y, height), column: column + step(point.x, width))
         if cell != cells.extent { handle(.drag(cell)) }
-        return true
     }
 
     func released() -> Bool {
         guard isSelecting else { return false }
         isSelecting = false
+        autoScroll?.stop()
+        autoScroll = nil
         return true
     }
 }

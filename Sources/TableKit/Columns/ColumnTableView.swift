@@ -37,6 +37,8 @@ public final class ColumnTableView: StackView {
     var cells = GridSelection()
     /// Whether the pointer selects cells: a button is pressed over them.
     var isSelecting = false
+    /// The scrolling while the pointer selects cells beyond an edge.
+    var autoScroll: TickCallback?
     /// The editor of the active cell.
     var editor: CellEditor?
     /// The position of the line where a dragged head would be dropped, in points.

@@ -3,10 +3,11 @@ import TroveModel
 
 /// The receiver of input from the editor of a cell.
 final class CellEntering: FieldEntering, LinkSource {
+    /// The edited field of the record.
+    let place: ValueDraft.Place
     /// Called with the draft of a text that the library refused after the editor was closed.
     var onRefuse: (ValueDraft) -> Void = { _ in }
 
-    private let place: ValueDraft.Place
     private let link: LinkedRecord?
     private let session: Session
 

@@ -30,6 +30,17 @@ extension RecordTableView {
         }
     }
 
+    /// Calls a closure with the records of rows. Many selected ones are collected off the main
+    /// thread.
+    private func withRecords(_ rows: Range<Int>, _ body: @escaping ([RecordID]) -> Void) {
+        let isSelection = records.model.selectedPositions == PositionSet(rows)
+        guard rows.count > Self.quickCount, isSelection else { return body(recordIDs(rows)) }
+        records.withSelection(body)
+    }
+
+    /// The number of rows whose records are quickly found.
+    private static let quickCount = 5000
+
     private func refuse(_ message: String) {
         records.session.report(LibraryError(.invalid, message))
     }
@@ -43,12 +54,15 @@ extension RecordTableView {
             return refuse(
                 translated("These are too many cells to copy. Export the list to a file instead."))
         }
-        let (ids, shown) = (recordIDs(range.rows), Array(fields[range.columns]))
-        let indexes = Array(valueIndexes[range.columns])
-        records.session.attempt { library throws(LibraryError) in
-            let block = try await Self.block(ids, shown, indexes, of: list, in: library)
-            Clipboard.setTable(text: block.tabSeparated, html: block.html)
-            then()
+        let (shown, indexes) = (
+            Array(fields[range.columns]), Array(valueIndexes[range.columns])
+        )
+        withRecords(range.rows) { [session = records.session] ids in
+            session.attempt { library throws(LibraryError) in
+                let block = try await Self.block(ids, shown, indexes, of: list, in: library)
+                Clipboard.setTable(text: block.tabSeparated, html: block.html)
+                then()
+            }
         }
     }
 
@@ -129,8 +143,9 @@ extension RecordTableView {
             RecordEdit.set($0.id, .empty)
         }
         guard !changes.isEmpty else { return }
-        records.session.perform(
-            .editRecords(recordIDs(range.rows), list: list.id, Array(changes)))
+        withRecords(range.rows) { [session = records.session] ids in
+            session.perform(.editRecords(ids, list: list.id, changes))
+        }
     }
 
     /// Copies the values of the first row of a range into the rows below it. A range of one row
@@ -145,8 +160,10 @@ extension RecordTableView {
             RecordEdit.set(fields[$0].id, record.values[valueIndexes[$0]])
         }
         guard !changes.isEmpty else { return }
-        let ids = recordIDs(source + 1..<range.rows.upperBound)
-        records.session.perform(.editRecords(ids, list: list.id, changes))
+        withRecords(range.rows) { [session = records.session] ids in
+            let targets = source < range.rows.lowerBound ? ids : Array(ids.dropFirst())
+            session.perform(.editRecords(targets, list: list.id, changes))
+        }
     }
 }
 

@@ -38,6 +38,12 @@ extension RecordTableView {
         return new.row
     }
 
+    /// Keeps the editor over its record after rows came, went or moved.
+    func followEditedRow() {
+        guard table.isEditing, let place = editor?.entering.place else { return }
+        table.editedRow = records.model.ownRows?.indexPath(of: place.record)
+    }
+
     /// Turns a check box on or off. Returns whether the cell has one.
     func toggle(_ column: Int, at indexPath: IndexPath) -> Bool {
         guard fields.indices.contains(column), fields[column].kind == .checkbox,

@@ -55,6 +55,7 @@ final class RecordTableView: RecordsView {
         let offset = contentOffset ?? table.rows.contentOffset.y
         showColumns()
         table.rows.reloadData()
+        followEditedRow()
         table.rows.contentOffset.y = offset
         updateFooter()
     }
@@ -72,6 +73,7 @@ final class RecordTableView: RecordsView {
         }
         let changed = update.updatedRows + update.movedRows.map(\.newIndexPath)
         if !changed.isEmpty { rows.reloadRows(at: changed, with: .none) }
+        followEditedRow()
         updateFooter()
     }
 

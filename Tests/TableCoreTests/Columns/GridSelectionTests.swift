@@ -27,7 +27,7 @@ struct GridSelectionTests {
         } + [
             .page(.up, rows: 2), .page(.down, rows: 2, extends: true), .home(), .end(),
             .home(inTable: true, extends: true), .end(inTable: true), .tab(), .tab(backward: true),
-            .enter(), .enter(backward: true), .selectAll, .selectColumn(1), .collapse,
+            .enter(), .enter(backward: true), .selectAll, .selectColumn, .selectRow, .collapse,
             .press(GridCell(row: 1, column: 9), extends: true), .drag(GridCell(row: -4, column: 0)),
         ]
 
@@ -133,8 +133,12 @@ struct GridSelectionTests {
         #expect(grid.range == GridRange(rows: 3..<6, columns: 1..<4))
         grid.handle(.press(cell(1, 0), extends: true))
         #expect(grid.range == GridRange(rows: 1..<4, columns: 0..<2))
-        grid.handle(.selectColumn(2))
+        grid.handle(.press(cell(7, 2)))
+        grid.handle(.selectColumn)
         #expect(grid.range == GridRange(rows: 0..<100, columns: 2..<3))
+        grid.handle(.press(cell(7, 2)))
+        grid.handle(.selectRow)
+        #expect(grid.range == GridRange(rows: 7..<8, columns: 0..<5))
         grid.handle(.selectAll)
         #expect(grid.range?.count == 500)
         grid.handle(.collapse)

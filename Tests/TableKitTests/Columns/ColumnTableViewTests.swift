@@ -129,6 +129,30 @@ final class ColumnTableViewTests: DisplayTestCase {
             cells.takeLog(), ["copy", "clear", "fillDown"].map { "\($0) 98..<100 58..<60" })
         press(GDK_KEY_Escape)
         XCTAssertEqual(table.selectedRange?.count, 1)
+        press(GDK_KEY_space, modifiers: GDK_SHIFT_MASK)
+        XCTAssertEqual(table.selectedRange, GridRange(rows: 99..<100, columns: 0..<60))
+        press(GDK_KEY_space, modifiers: GDK_CONTROL_MASK)
+        XCTAssertEqual(table.selectedRange, GridRange(rows: 0..<100, columns: 0..<1))
+        press(GDK_KEY_a, modifiers: GDK_CONTROL_MASK)
+        XCTAssertEqual(table.selectedRange?.count, 6000)
+    }
+
+    func testDraggingBeyondTheEdgeScrolls() async throws {
+        let table = try showTable()
+        let bottom = Double(table.rows.host.viewportHeight)
+        var event = GdkEventButton()
+        (event.type, event.button) = (GDK_BUTTON_PRESS, 1)
+        XCTAssertTrue(
+            table.pressed(event, at: Point(x: 150, y: 50), row: IndexPath(row: 1, section: 0)))
+        XCTAssertTrue(table.dragged(to: Point(x: 350, y: bottom + 20)))
+        wait("the range grows beyond the visible rows") {
+            (table.selectedRange?.rows.upperBound ?? 0) > 40
+        }
+        XCTAssertEqual(table.selectedRange?.columns, 1..<4)
+        XCTAssertTrue(table.released())
+        let end = table.selectedRange
+        MainLoop.drain()
+        XCTAssertEqual(table.selectedRange, end)
     }
 
     func testTypingReplacesTheValueAndEnterMovesOn() async throws {
