@@ -116,7 +116,9 @@ extension CollectionView {
         else { return false }
         let point = viewportPoint(event.x, event.y, in: event.window)
         if swipePressedItem(to: point, at: event.time) { return true }
-        if !dragPressedItem(to: point), !dragPressedItemOut(to: point) { moveBand(to: point) }
+        // One item is moved; several are dropped at their new place.
+        let isMoved = !dragsSelection(with: pointer.press?.item) && dragPressedItem(to: point)
+        if !isMoved, !dragPressedItemOut(to: point) { moveBand(to: point) }
         return true
     }
 

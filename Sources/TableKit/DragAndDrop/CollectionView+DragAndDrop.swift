@@ -28,16 +28,17 @@ extension CollectionView {
         else { return false }
         let session = DragSession()
         session.view = self
-        let selected = selection.isSelected(item) ? indexPathsForSelectedItems ?? [item] : [item]
-        for path in selected.sorted() {
-            for dragged in dragDelegate.collectionView(self, itemsForBeginning: session, at: path) {
-                dragged.source = path
-                session.items.append(dragged)
-            }
+        if dragsSelection(with: item),
+            let items = dragDelegate.collectionView(self, itemsForBeginningSelection: session)
+        {
+            session.items = items
+            draggedCells = display.indexPathsForVisibleItems.filter { selection.isSelected($0) }
+                .compactMap { cellForItem(at: $0) }
+        } else {
+            addItems(to: session, from: dragDelegate, beginningAt: item)
         }
         guard !session.items.isEmpty else { return false }
         clearPointer()
-        draggedCells = Set(session.items.compactMap(\.source)).compactMap { cellForItem(at: $0) }
         outgoingDrag = session
         for cell in draggedCells { cell.dragState = .dragging }
         dragDelegate.collectionView(self, dragSessionWillBegin: session)
@@ -53,6 +54,26 @@ extension CollectionView {
             self.dragDelegate?.collectionView(self, dragSessionDidEnd: session)
         }
         return true
+    }
+
+    /// Whether a drag of an item drags all selected items.
+    func dragsSelection(with item: IndexPath?) -> Bool {
+        guard let item, dragDelegate != nil else { return false }
+        return numberOfSelectedItems > 1 && selection.isSelected(item)
+    }
+
+    private func addItems(
+        to session: DragSession, from delegate: any CollectionViewDragDelegate,
+        beginningAt item: IndexPath
+    ) {
+        let selected = selection.isSelected(item) ? indexPathsForSelectedItems ?? [item] : [item]
+        for path in selected.sorted() {
+            for dragged in delegate.collectionView(self, itemsForBeginning: session, at: path) {
+                dragged.source = path
+                session.items.append(dragged)
+            }
+        }
+        draggedCells = Set(session.items.compactMap(\.source)).compactMap { cellForItem(at: $0) }
     }
 
     /// The picture of an item at the pointer; the caller owns it.

@@ -20,6 +20,12 @@ public protocol CollectionViewDragDelegate: AnyObject {
         at indexPath: IndexPath
     ) -> [DragItem]
 
+    /// Returns the objects to drag for all selected items together, when the one under the pointer is
+    /// among several; nil to be asked about each. Default: nil.
+    func collectionView(
+        _ collectionView: CollectionView, itemsForBeginningSelection session: DragSession
+    ) -> [DragItem]?
+
     /// Called before a drag begins.
     func collectionView(_ collectionView: CollectionView, dragSessionWillBegin session: DragSession)
 
@@ -33,6 +39,9 @@ public protocol CollectionViewDragDelegate: AnyObject {
 }
 
 extension CollectionViewDragDelegate {
+    public func collectionView(
+        _ collectionView: CollectionView, itemsForBeginningSelection session: DragSession
+    ) -> [DragItem]? { nil }
     public func collectionView(
         _ collectionView: CollectionView, dragSessionWillBegin session: DragSession
     ) {}

@@ -49,7 +49,7 @@ public final class DropSession {
     /// The drag, if it began in the program.
     public internal(set) var localDragSession: DragSession?
 
-    /// Whether the source offers to move the items.
+    /// Whether the source offers to move the items, and the user does not ask for a copy with Ctrl.
     public internal(set) var allowsMoveOperation = false
 
     /// The richest kind of data that another program offers.

@@ -67,6 +67,10 @@ final class DragSource {
 
     // MARK: Data
 
+    private func has<Object: ItemProviderObject>(_ type: Object.Type) -> Bool {
+        session.items.contains { $0.itemProvider.canLoadObject(ofClass: type) }
+    }
+
     private func objects<Object: ItemProviderObject>(_ type: Object.Type) -> [Object] {
         session.items.compactMap { $0.itemProvider.loadObject(ofClass: type) }
     }
@@ -78,15 +82,39 @@ final class DragSource {
         let list = gtk_target_list_new(nil, 0)
         gtk_target_list_add(
             list, gdk_atom_intern(Self.ownTarget, 0), GTK_TARGET_SAME_APP.rawValue, 0)
-        if !objects(URL.self).isEmpty { gtk_target_list_add_uri_targets(list, 0) }
-        if !objects(Image.self).isEmpty { gtk_target_list_add_image_targets(list, 0, 1) }
-        if !objects(String.self).isEmpty { gtk_target_list_add_text_targets(list, 0) }
+        if has(URL.self) { gtk_target_list_add_uri_targets(list, 0) }
+        if has(Image.self) { gtk_target_list_add_image_targets(list, 0, 1) }
+        for type in mediaTypes { gtk_target_list_add(list, gdk_atom_intern(type, 0), 0, 0) }
+        if has(String.self) { gtk_target_list_add_text_targets(list, 0) }
         return list
+    }
+
+    /// The media types of data that all items have.
+    private var mediaTypes: [String] {
+        let all = session.items.map(\.itemProvider.mediaTypes)
+        return (all.first ?? []).filter { type in all.allSatisfy { $0.contains(type) } }
+    }
+
+    /// Provides data in a format of other programs. Returns false if the target is none of these.
+    private func fill(_ data: OpaquePointer, of target: GdkAtom?) -> Bool {
+        guard let target, let name = gdk_atom_name(target) else { return false }
+        defer { g_free(name) }
+        let type = String(cString: name)
+        guard mediaTypes.contains(type) else { return false }
+        var bytes = Data()
+        for item in session.items {
+            bytes.append(item.itemProvider.loadDataRepresentation(forMediaType: type) ?? Data())
+        }
+        [UInt8](bytes).withUnsafeBufferPointer { buffer in
+            gtk_selection_data_set(data, target, 8, buffer.baseAddress, gint(buffer.count))
+        }
+        return true
     }
 
     /// Provides the data to the requesting program.
     private func fill(_ data: OpaquePointer) {
         var target = gtk_selection_data_get_target(data)
+        if fill(data, of: target) { return }
         if gtk_targets_include_uri(&target, 1) != 0 {
             let addresses = objects(URL.self).map { strdup($0.absoluteString) } + [nil]
             defer { for address in addresses { free(address) } }

@@ -65,6 +65,8 @@ final class DropTarget {
         }
         guard let session else { return false }
         session.place = point
+        // With Ctrl, GDK offers to copy only.
+        session.allowsMoveOperation = Self.allowsMove(context)
         operation = receiver.dropMoved(session)
         gdk_drag_status(context, action(of: operation), time)
         return true
@@ -118,8 +120,7 @@ final class DropTarget {
     private func makeSession(of context: OpaquePointer) -> DropSession {
         let session = DropSession()
         session.widget = widget
-        let actions = gdk_drag_context_get_actions(context).rawValue
-        session.allowsMoveOperation = actions & GDK_ACTION_MOVE.rawValue != 0
+        session.allowsMoveOperation = Self.allowsMove(context)
         if gtk_drag_get_source_widget(context) != nil, let local = DragSource.current?.session {
             session.localDragSession = local
             session.items = local.items
@@ -127,6 +128,10 @@ final class DropTarget {
         }
         session.offer = richestOffer(of: context)?.kind
         return session
+    }
+
+    private static func allowsMove(_ context: OpaquePointer) -> Bool {
+        gdk_drag_context_get_actions(context).rawValue & GDK_ACTION_MOVE.rawValue != 0
     }
 
     private func targets(of context: OpaquePointer) -> [GdkAtom?] {

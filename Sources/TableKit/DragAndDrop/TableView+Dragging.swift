@@ -13,15 +13,15 @@ extension TableView {
         guard dragInteractionEnabled, let dragDelegate, outgoingDrag == nil else { return false }
         let session = DragSession()
         session.view = self
-        let selected = isRowSelected(row) ? indexPathsForSelectedRows ?? [row] : [row]
-        for path in selected.sorted() {
-            for item in dragDelegate.tableView(self, itemsForBeginning: session, at: path) {
-                item.source = path
-                session.items.append(item)
-            }
+        if dragsSelection(with: row),
+            let items = dragDelegate.tableView(self, itemsForBeginningSelection: session)
+        {
+            session.items = items
+            draggedCells = cells.filter { isRowSelected($0.key) }.map(\.value)
+        } else {
+            addItems(to: session, from: dragDelegate, beginningAt: row)
         }
         guard !session.items.isEmpty else { return false }
-        draggedCells = Set(session.items.compactMap(\.source)).compactMap { cells[$0] }
         cancelReordering()
         cancelPress()
         for cell in draggedCells { cell.beginDragging(.dragging) }
@@ -39,6 +39,25 @@ extension TableView {
             self.dragDelegate?.tableView(self, dragSessionDidEnd: session)
         }
         return true
+    }
+
+    /// Whether a drag of a row drags all selected rows.
+    func dragsSelection(with row: IndexPath) -> Bool {
+        dragDelegate != nil && numberOfSelectedRows > 1 && isRowSelected(row)
+    }
+
+    private func addItems(
+        to session: DragSession, from delegate: any TableViewDragDelegate,
+        beginningAt row: IndexPath
+    ) {
+        let selected = isRowSelected(row) ? indexPathsForSelectedRows ?? [row] : [row]
+        for path in selected.sorted() {
+            for item in delegate.tableView(self, itemsForBeginning: session, at: path) {
+                item.source = path
+                session.items.append(item)
+            }
+        }
+        draggedCells = Set(session.items.compactMap(\.source)).compactMap { cells[$0] }
     }
 
     /// Drags the row that is being reordered out of the table, if the pointer has left it.

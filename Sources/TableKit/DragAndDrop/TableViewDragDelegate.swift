@@ -17,6 +17,12 @@ public protocol TableViewDragDelegate: AnyObject {
         _ tableView: TableView, itemsForBeginning session: DragSession, at indexPath: IndexPath
     ) -> [DragItem]
 
+    /// Returns the objects to drag for all selected rows together, when the one under the pointer is
+    /// among several; nil to be asked about each. Default: nil.
+    func tableView(
+        _ tableView: TableView, itemsForBeginningSelection session: DragSession
+    ) -> [DragItem]?
+
     /// Called before a drag begins.
     func tableView(_ tableView: TableView, dragSessionWillBegin session: DragSession)
 
@@ -30,6 +36,9 @@ public protocol TableViewDragDelegate: AnyObject {
 }
 
 extension TableViewDragDelegate {
+    public func tableView(
+        _ tableView: TableView, itemsForBeginningSelection session: DragSession
+    ) -> [DragItem]? { nil }
     public func tableView(_ tableView: TableView, dragSessionWillBegin session: DragSession) {}
     public func tableView(_ tableView: TableView, dragSessionDidEnd session: DragSession) {}
     public func tableView(

@@ -14,6 +14,17 @@ public final class ListBox: View {
         set { selected.call = newValue }
     }
 
+    private var drops: ListBoxDrops?
+
+    /// The object that handles drops on the rows; nil for none. A weak reference.
+    public weak var dropDelegate: (any ListBoxDropDelegate)? {
+        get { drops?.delegate }
+        set {
+            if drops == nil, newValue != nil { drops = ListBoxDrops(on: self) }
+            drops?.delegate = newValue
+        }
+    }
+
     private let activated = Handler<(Int) -> Void>()
 
     /// Called with the index of a row that the user activated, by a double-click or with Enter.

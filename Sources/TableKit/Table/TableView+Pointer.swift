@@ -169,7 +169,10 @@ extension TableView {
             cancelPress()
             return true
         }
-        if down > Self.dragThreshold, dragInteractionEnabled, !isEditing,
+        if max(across, down) > Self.dragThreshold, !isEditing, dragsSelection(with: press.row) {
+            // One row is reordered; several are dropped at their new place.
+            _ = beginDrag(of: press.row, at: Point(x: press.x, y: press.y))
+        } else if down > Self.dragThreshold, dragInteractionEnabled, !isEditing,
             beginReordering(press.row, atViewportY: press.y)
         {
             cancelPress()
