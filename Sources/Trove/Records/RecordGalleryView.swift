@@ -5,7 +5,7 @@ import TroveModel
 
 /// The records of a list as covers with captions.
 ///
-/// Facets: `+DataSource`, `+Delegate`.
+/// Facets: `+DataSource`, `+Delegate`, `+Dragging`.
 final class RecordGalleryView: RecordsView {
     let collection: CollectionView
     unowned let records: RecordsController
@@ -36,6 +36,8 @@ final class RecordGalleryView: RecordsView {
         showHeaders()
         collection.dataSource = self
         collection.delegate = self
+        collection.dragDelegate = self
+        collection.dropDelegate = self
         collection.addGestureRecognizer(
             PinchGestureRecognizer { [weak self] in self?.pinched($0) })
     }

@@ -5,7 +5,7 @@ import TroveModel
 
 /// The records of a list as rows of two lines.
 ///
-/// Facets: `+DataSource`, `+Delegate`.
+/// Facets: `+DataSource`, `+Delegate`, `+Dragging`.
 final class RecordListView: RecordsView {
     let table = TableView(style: .plain)
     unowned let records: RecordsController
@@ -24,6 +24,8 @@ final class RecordListView: RecordsView {
         // A row is reloaded when its record changes, and its form stays open.
         table.reloadingRowsDeselectsThem = false
         table.dragInteractionEnabled = true
+        table.dragDelegate = self
+        table.dropDelegate = self
         // Dragging with the mouse moves rows or records, so it must not swipe.
         table.allowedSwipeSources = [.touchscreen, .touchpad]
     }

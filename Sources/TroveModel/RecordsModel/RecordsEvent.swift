@@ -53,6 +53,8 @@ public enum RecordsEvent {
 
     /// The user moved a row, which the view shows already.
     case moved(from: IndexPath, to: IndexPath)
+    /// The user dropped selected records before a row, or after the last row of a section.
+    case dropped(RecordSelection, before: IndexPath)
     /// The user's answer to ``RecordsEffect/askForManualOrder(_:move:)``.
     case manualOrderAnswered(Bool, move: Int)
     /// A move was written. `list` is the definition of the open list after it.

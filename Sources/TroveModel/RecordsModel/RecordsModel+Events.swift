@@ -32,6 +32,7 @@ extension RecordsModel {
         case .revealed(let record): return revealed(record)
         case .allRevealed(let records): return allRevealed(records)
         case .moved(let from, let to): return moved(from: from, to: to)
+        case .dropped(let records, let row): return dropped(records, before: row)
         case .manualOrderAnswered(let isWanted, let move): return answered(isWanted, move)
         case .moveWritten(let move, let list): return moveWritten(move, list)
         case .moveFailed(let error, let move): return moveFailed(error, move)

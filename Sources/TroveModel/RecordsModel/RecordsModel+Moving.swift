@@ -10,15 +10,38 @@ extension RecordsModel {
         let (from, to) = (rows.records.offset(of: source), rows.records.offset(of: destination))
         let place: Edit.Place = to < from ? .before(target) : .after(target)
         self.rows?.moves.append(from: from, to: to)
+        return move([record], to: place, in: list, rows.records.request)
+    }
+
+    /// The maximum number of records that are moved to another place at once.
+    public static let movedCount = 100_000
+
+    /// Writes the move of several records, which the view shows when it is written.
+    mutating func dropped(
+        _ records: RecordSelection, before row: IndexPath
+    ) -> [RecordsEffect] {
+        guard canMoveRows, let rows = ownRows, let list, records.count <= Self.movedCount,
+            rows.records.sections.indices.contains(row.section)
+        else { return [] }
+        let ids = records.ids
+        let moving = Set(ids)
+        let start = rows.records.offset(of: row)
+        let next = (min(start, rows.records.count)..<rows.records.count)
+            .lazy.map { rows.id(atShown: $0) }.first { !moving.contains($0) }
+        return move(ids, to: next.map { .before($0) } ?? .last, in: list, rows.records.request)
+    }
+
+    private mutating func move(
+        _ records: [RecordID], to place: Edit.Place, in list: List, _ request: RecordListRequest
+    ) -> [RecordsEffect] {
         lastMove += 1
         unwrittenMoves.insert(lastMove)
         moveGeneration = generation
-        let request = rows.records.request
         guard request.moving == .needsManualOrder else {
-            return [.move(.moveRecords([record], list: list.id, to: place), move: lastMove)]
+            return [.move(.moveRecords(records, list: list.id, to: place), move: lastMove)]
         }
         arrangement = (
-            lastMove, .arrangeRecords(request, moving: [record], to: place, showing: true)
+            lastMove, .arrangeRecords(request, moving: records, to: place, showing: true)
         )
         return [.askForManualOrder(list, move: lastMove)]
     }

@@ -154,4 +154,33 @@ struct RecordsSelectingTests {
         #expect(desk.model.selectedCount == 2)
         #expect(desk.failures == [])
     }
+
+    @Test func droppedRecordsMoveTogetherToOnePlace() {
+        let desk = desk([1, 2, 3, 4, 5])
+        desk.selectRows(0, 3)
+        let selected = desk.model.selectedRecords
+        desk.send(.dropped(selected ?? Self.nothing, before: desk.row(3)))
+        #expect(desk.take().last == "move 1 [1, 4] before(5)")
+        desk.settle()
+        #expect(desk.shown == [2, 3, 1, 4, 5])
+        #expect(desk.selectedRecords == [1, 4])
+        desk.send(.dropped(desk.model.selectedRecords ?? Self.nothing, before: desk.row(5)))
+        desk.settle()
+        #expect(desk.shown == [2, 3, 5, 1, 4])
+        #expect(desk.failures == [])
+    }
+
+    @Test func recordsAreNotDroppedIntoASearch() {
+        let desk = desk([1, 2, 11, 12])
+        desk.selectRows(0, 1)
+        desk.send(.searchBegan(contentOffset: 0))
+        desk.send(.queryChanged("1"))
+        desk.settle()
+        _ = desk.take()
+        desk.send(.dropped(desk.model.selectedRecords ?? Self.nothing, before: desk.row(2)))
+        #expect(desk.take() == [] && desk.jobs.isEmpty)
+    }
+
+    private static let nothing = RecordSelection(
+        in: RecordList(emptyFor: RecordListRequest(list: RecordsDesk.first)), at: PositionSet())
 }
