@@ -10,9 +10,20 @@ extension MemoryLibrary {
         to write: @escaping @Sendable (Data) throws -> Void
     ) async throws(LibraryError) -> Int {
         let content = state.withLock { $0.content }
-        let list = try content.list(request.list).list
-        let ids = try content.recordList(for: request, generation: 0).allIDs
-        let known = Dictionary(try content.list(request.list).records.map { ($0.id, $0) }) { $1 }
+        let records = try content.recordList(for: request, generation: 0)
+        return try await export(records, as: writer, progress: progress, to: write)
+    }
+
+    public func export(
+        _ records: RecordList,
+        as writer: @escaping @Sendable (List) -> any RecordTextWriter,
+        progress: @escaping @Sendable (Int) -> Void,
+        to write: @escaping @Sendable (Data) throws -> Void
+    ) async throws(LibraryError) -> Int {
+        let content = state.withLock { $0.content }
+        let (id, ids) = (records.request.list, records.allIDs)
+        let list = try content.list(id).list
+        let known = Dictionary(try content.list(id).records.map { ($0.id, $0) }) { $1 }
         var writer = writer(list)
         var text = writer.header(list.fields.map(\.name))
         for record in ids.compactMap({ known[$0] }) {

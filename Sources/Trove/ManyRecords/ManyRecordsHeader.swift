@@ -11,6 +11,21 @@ final class ManyRecordsHeader: StackView {
         count.font = .preferredFont(forTextStyle: .title2)
         hidden.style("dim-label").isHidden = true
         for label in [count, hidden] { addArrangedSubview(label) }
+        addArrangedSubview(Self.makeButtons())
+    }
+
+    private static func makeButtons() -> View {
+        let buttons = StackView(.horizontal, spacing: 6)
+        for (title, action) in [
+            (translated("_Move…"), "win.move-records"), (translated("_Copy…"), "win.copy-records"),
+            (translated("Mer_ge…"), "win.merge-records"),
+            (translated("_Export…"), "win.export-records"),
+        ] {
+            let button = Button(title)
+            button.setAction(action)
+            buttons.addArrangedSubview(button)
+        }
+        return buttons.margin(top: 6)
     }
 
     /// Shows the number of records.

@@ -15,7 +15,18 @@ extension RecordsController {
             self?.deleteSelection()
         }
         let duplicate = Command(title: translated("D_uplicate"), action: "win.duplicate")
-        return Menu(children: [group(suggested + [duplicate, delete])])
+        return Menu(children: [
+            group(suggested + [duplicate]),
+            group([
+                Command(title: translated("_Move to List…"), action: "win.move-records"),
+                Command(title: translated("_Copy to List…"), action: "win.copy-records"),
+            ]),
+            group([
+                Command(title: translated("Mer_ge Records…"), action: "win.merge-records"),
+                Command(title: translated("_Export Selected…"), action: "win.export-records"),
+            ]),
+            group([delete]),
+        ])
     }
 
     /// Shows the selected records in a narrow window.

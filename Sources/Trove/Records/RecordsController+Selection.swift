@@ -7,6 +7,15 @@ extension RecordsController {
     /// Whether several records are selected.
     var selectsSeveral: Bool { model.selectedCount > 1 }
 
+    /// The selected records: several, or the only one if it is among the rows; nil if none is.
+    var selectedRecords: RecordSelection? {
+        if let several = model.selectedRecords { return several }
+        guard let records = model.ownRows?.records,
+            let offset = model.selection.flatMap({ records.offset(of: $0) })
+        else { return nil }
+        return RecordSelection(in: records, at: PositionSet(offset..<offset + 1))
+    }
+
     /// Follows the user's selection in the view.
     ///
     /// - Parameters:

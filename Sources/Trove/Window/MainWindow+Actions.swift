@@ -50,6 +50,7 @@ extension MainWindow {
         add(NamedAction("subtitle", state: "") { [weak self] in self?.setSubtitleField($0) })
         addRecordActions()
         addPrintActions()
+        addSelectionActions()
     }
 
     func add(_ action: NamedAction) {
@@ -79,6 +80,7 @@ extension MainWindow {
         for name in ["larger", "smaller"] { actions[name]?.isEnabled = isGallery }
         actions["delete"]?.isEnabled = records.selection != nil
         updateRecordActions()
+        updateSelectionActions()
         actions["undo"]?.isEnabled = session.undoState?.undoName != nil
         actions["redo"]?.isEnabled = session.undoState?.redoName != nil
         actions["next-draft"]?.isEnabled = !session.drafts.isEmpty
@@ -143,6 +145,7 @@ extension MainWindow {
             options: .displayInline,
             children: [
                 Command(title: translated("List _Settings…"), action: "win.list-settings"),
+                Command(title: translated("_Find Duplicates…"), action: "win.find-duplicates"),
                 Command(title: translated("Rena_me This List…"), action: "win.rename-list"),
                 Command(title: translated("_Delete This List"), action: "win.delete-list"),
             ])

@@ -6,13 +6,28 @@ import TroveModel
 
 /// Exporting a list, or the records that a search found.
 extension MainWindow {
+    /// The records to export.
+    enum Exported {
+        /// Those of a list, or those that a search found.
+        case request(RecordListRequest)
+        /// The selected records.
+        case records(RecordSelection)
+    }
+
     func chooseExport() {
         guard let list = shownRecords?.list, let request = records.exportRequest else { return }
+        let title =
+            request.query.isEmpty || request.query == records.model.base
+            ? translated("Export “{list}”").filling(["list": list.name])
+            : translated("Export Found Records")
+        chooseExport(of: .request(request), titled: title, from: list)
+    }
+
+    /// Asks for the file to export records of a list to.
+    func chooseExport(of exported: Exported, titled title: String, from list: List) {
         let chooser = FileChooser(
-            title: request.query.isEmpty || request.query == records.model.base
-                ? translated("Export “{list}”").filling(["list": list.name])
-                : translated("Export Found Records"),
-            parent: window, acceptLabel: translated("_Export"), cancelLabel: translated("_Cancel"),
+            title: title, parent: window, acceptLabel: translated("_Export"),
+            cancelLabel: translated("_Cancel"),
             filters: ExportFormat.allCases.map { ($0.choiceName, $0.patterns) }, saves: true)
         chooser.suggestedName = ExportChoice.suggestedName(for: list.name, as: .csv)
         Task { [weak self, session] in
@@ -21,7 +36,7 @@ extension MainWindow {
                 let chosen = chooser.selectedFilter.map { ExportFormat.allCases[$0] } ?? .csv
                 let choice = ExportChoice(file: URL(filePath: path), chosen: chosen)
                 self?.session.noteFolder(of: choice.file, for: .exports)
-                self?.confirm(choice, named: path) { self?.export(request, choice) }
+                self?.confirm(choice, named: path) { self?.export(exported, choice) }
             }
         }
     }
@@ -42,13 +57,11 @@ extension MainWindow {
         alert.present(over: window)
     }
 
-    private func export(_ request: RecordListRequest, _ choice: ExportChoice) {
+    private func export(_ exported: Exported, _ choice: ExportChoice) {
         let name = choice.file.lastPathComponent
         let task = Task { [weak self, library = session.library] in
             do throws(LibraryError) {
-                let count = try await library.export(
-                    request, as: choice.format, toFile: choice.file
-                ) { count in
+                let count = try await Self.write(exported, choice, from: library) { count in
                     Task { @MainActor in self?.showExport(of: count, to: name) }
                 }
                 self?.exportEnded()
@@ -67,6 +80,20 @@ extension MainWindow {
         }
         runningExport = task
         updateActions()
+    }
+
+    @concurrent private nonisolated static func write(
+        _ exported: Exported, _ choice: ExportChoice, from library: any LibraryStorage,
+        progress: @escaping @Sendable (Int) -> Void
+    ) async throws(LibraryError) -> Int {
+        switch exported {
+        case .request(let request):
+            try await library.export(
+                request, as: choice.format, toFile: choice.file, progress: progress)
+        case .records(let selected):
+            try await library.export(
+                selected.list, as: choice.format, toFile: choice.file, progress: progress)
+        }
     }
 
     /// Shows the progress of an export that takes long enough to report any.

@@ -39,4 +39,37 @@ extension LibraryStorage {
         try draft.finish()
         return count
     }
+
+    /// Exports the records of a snapshot to a file, like ``export(_:as:toFile:progress:)`` those of a
+    /// request.
+    ///
+    /// - Returns: The number of records written.
+    /// - Throws: Like the export of a request.
+    @discardableResult
+    public func export(
+        _ records: RecordList, as format: ExportFormat, toFile file: URL,
+        progress: @escaping @Sendable (Int) -> Void = { _ in }
+    ) async throws(LibraryError) -> Int {
+        let output = try OutputFile(at: file)
+        try requireForeign(output)
+        let draft = try output.open()
+        let count = try await export(records, as: format, progress: progress) {
+            try draft.write($0)
+        }
+        try draft.finish()
+        return count
+    }
+
+    /// Exports the records of a snapshot, in its order, as text.
+    ///
+    /// - Returns: The number of records written.
+    /// - Throws: `notFound`, `cancelled`, errors of the disk, and errors of `write`.
+    @discardableResult
+    public func export(
+        _ records: RecordList, as format: ExportFormat,
+        progress: @escaping @Sendable (Int) -> Void = { _ in },
+        to write: @escaping @Sendable (Data) throws -> Void
+    ) async throws(LibraryError) -> Int {
+        try await export(records, as: { format.writer(for: $0) }, progress: progress, to: write)
+    }
 }

@@ -27,6 +27,18 @@ public struct RecordSelection: Sendable {
     /// - Complexity: O(*selected records*)
     public var ids: [RecordID] { offsets.positions.map { records.id(at: $0) } }
 
+    /// A snapshot of only the selected records, without sections.
+    ///
+    /// - Complexity: O(*selected records*)
+    public var list: RecordList {
+        let ids = ids
+        return RecordList(
+            request: records.request, ids: ids,
+            sections: ids.isEmpty
+                ? [] : [RecordSection(.all, indexTitle: "", range: 0..<ids.count)],
+            generation: records.generation)
+    }
+
     /// Whether a record is selected.
     ///
     /// - Complexity: That of ``RecordList/offset(of:)-(RecordID)``.

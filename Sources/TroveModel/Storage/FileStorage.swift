@@ -32,6 +32,23 @@ public protocol FileStorage: AnyObject, Sendable {
         to write: @escaping @Sendable (Data) throws -> Void
     ) async throws(LibraryError) -> Int
 
+    /// Exports the records of a snapshot, in its order, as text. Records that were deleted since are left
+    /// out.
+    ///
+    /// - Parameters:
+    ///   - writer: Creates the writer of the format for the list.
+    ///   - progress: Receives the number of records written so far.
+    ///   - write: Receives the text in pieces, on a background queue.
+    /// - Returns: The number of records written.
+    /// - Throws: `notFound`, `cancelled`, errors of the disk, and errors of `write`.
+    @discardableResult
+    func export(
+        _ records: RecordList,
+        as writer: @escaping @Sendable (List) -> any RecordTextWriter,
+        progress: @escaping @Sendable (Int) -> Void,
+        to write: @escaping @Sendable (Data) throws -> Void
+    ) async throws(LibraryError) -> Int
+
     /// Returns whether the storage keeps its own contents in a file, so that nothing else may be
     /// written to it: the library itself, its log, or a backup.
     ///

@@ -19,7 +19,26 @@ extension Library {
         to write: @escaping @Sendable (Data) throws -> Void
     ) async throws(LibraryError) -> Int {
         let records = try await recordList(for: request)
-        let list = try list(request.list)
+        return try await export(records, as: writer, progress: progress, to: write)
+    }
+
+    /// Exports the records of a snapshot, in its order, as text. Records that were deleted since are left
+    /// out.
+    ///
+    /// - Parameters:
+    ///   - writer: Creates the writer of the format for the list.
+    ///   - progress: Receives the number of records written so far.
+    ///   - write: Receives the text in pieces, on a background queue.
+    /// - Returns: The number of records written.
+    /// - Throws: `notFound`, `cancelled`, errors of the disk, and errors of `write`.
+    @discardableResult
+    public func export(
+        _ records: RecordList,
+        as writer: @escaping @Sendable (List) -> any RecordTextWriter,
+        progress: @escaping @Sendable (Int) -> Void = { _ in },
+        to write: @escaping @Sendable (Data) throws -> Void
+    ) async throws(LibraryError) -> Int {
+        let list = try list(records.request.list)
         return try await readInBackground { db, cancellation in
             try RecordExport(
                 records: records, list: list, writer: writer(list), cancellation: cancellation,

@@ -298,6 +298,15 @@ final class MemoryStorage: LibraryStorage {
     }
 
     func export(
+        _ records: RecordList,
+        as writer: @escaping @Sendable (List) -> any RecordTextWriter,
+        progress: @escaping @Sendable (Int) -> Void,
+        to write: @escaping @Sendable (Data) throws -> Void
+    ) async throws(LibraryError) -> Int {
+        throw LibraryError(.invalid, "This storage has one list, and edits of records only.")
+    }
+
+    func export(
         _ request: RecordListRequest,
         as writer: @escaping @Sendable (List) -> any RecordTextWriter,
         progress: @escaping @Sendable (Int) -> Void,

@@ -1,0 +1,138 @@
+import TableKit
+import TextCore
+import TroveModel
+
+/// Records to merge side by side: a column for each record, and a row for each field in which they
+/// differ, to choose which value stays.
+final class MergeView: ScrollView {
+    /// The records and the chosen values.
+    private(set) var draft: MergeDraft?
+
+    private let grid = GridView(columnSpacing: 18, rowSpacing: 12)
+    private var list: List?
+    private var choices: [(button: RadioButton, field: FieldID, value: FieldValue)] = []
+
+    /// The maximum width of a value, in characters.
+    private static let valueCharacters = 28
+
+    init() {
+        super.init([.horizontal, .vertical], grid.margin(18))
+    }
+
+    /// Shows records of a list.
+    func show(_ draft: MergeDraft, in list: List) {
+        (self.draft, self.list) = (draft, list)
+        grid.removeAllSubviews()
+        choices = []
+        showHeads()
+        var row = 1
+        for part in draft.conflicts {
+            showConflict(part, row)
+            row += 1
+        }
+        showCommon(row)
+        update()
+    }
+
+    // MARK: Records
+
+    private func showHeads() {
+        guard let draft, let list else { return }
+        grid.addSubview(Label(translated("Keep")).style("dim-label"), column: 0, row: 0)
+        var first: RadioButton?
+        for (index, record) in draft.records.enumerated() {
+            let title = Label(RowTexts(record, in: list).title, wraps: true)
+            title.maximumCharacters(Self.valueCharacters)
+            title.font = .preferredFont(forTextStyle: .headline)
+            let button = RadioButton(titleView: title, inGroupWith: first)
+            button.accessibilityLabel = translated("Keep Record {number}, “{title}”").filling([
+                "number": "\(index + 1)", "title": title.text ?? "",
+            ])
+            button.isOn = record.id == draft.kept
+            button.onSelect = { [weak self] in self?.keep(record.id) }
+            first = first ?? button
+            grid.addSubview(button.align(vertical: .start), column: index + 1, row: 0)
+        }
+    }
+
+    private func keep(_ record: RecordID) {
+        draft?.keep(record)
+        update()
+    }
+
+    // MARK: Values
+
+    private func showConflict(_ part: MergeProposal.Part, _ row: Int) {
+        guard let draft, let field = list?.field(part.field) else { return }
+        grid.addSubview(fieldLabel(field), column: 0, row: row)
+        var first: RadioButton?
+        func add(_ value: FieldValue, _ text: String, column: Int) {
+            let label = Label(text, wraps: true).maximumCharacters(Self.valueCharacters)
+            let button = RadioButton(titleView: label, inGroupWith: first)
+            button.accessibilityLabel = "\(field.name): \(text)"
+            button.onSelect = { [weak self] in self?.draft?.choose(value, for: field.id) }
+            first = first ?? button
+            choices.append((button, field.id, value))
+            grid.addSubview(button.align(vertical: .start), column: column, row: row)
+        }
+        for (index, record) in draft.records.enumerated() {
+            let value = draft.value(of: field.id, in: record)
+            guard !value.isEmpty else { continue }
+            add(value, text(of: field, in: record), column: index + 1)
+        }
+        guard !part.candidates.contains(part.proposed) else { return }
+        add(
+            part.proposed,
+            translated("All: {values}").filling(["values": RowTexts.text(of: part.proposed)]),
+            column: draft.records.count + 1)
+    }
+
+    /// Shows the values that the records do not differ in.
+    private func showCommon(_ firstRow: Int) {
+        guard let draft else { return }
+        var row = firstRow
+        for part in draft.parts where !part.isConflict && !part.candidates.isEmpty {
+            guard let field = list?.field(part.field),
+                let record = draft.records.first(where: {
+                    !draft.value(of: field.id, in: $0).isEmpty
+                })
+            else { continue }
+            grid.addSubview(fieldLabel(field), column: 0, row: row)
+            let label = Label(text(of: field, in: record), wraps: true)
+            label.maximumCharacters(2 * Self.valueCharacters).style("dim-label")
+            grid.addSubview(label, column: 1, row: row, columnCount: draft.records.count)
+            row += 1
+        }
+    }
+
+    private func fieldLabel(_ field: Field) -> Label {
+        let label = Label(field.name, wraps: true, alignment: .right)
+        label.maximumCharacters(16).style("dim-label").align(vertical: .start)
+        return label
+    }
+
+    private func text(of field: Field, in record: Record) -> String {
+        guard let draft, let index = list?.fields.firstIndex(where: { $0.id == field.id }) else {
+            return ""
+        }
+        let value = draft.value(of: field.id, in: record)
+        switch value {
+        case .record: return record.links[index].map(RowTexts.text(of:)) ?? value.text
+        case .image:
+            let number = (draft.records.firstIndex { $0.id == record.id } ?? 0) + 1
+            return translated("Picture of Record {number}").filling(["number": "\(number)"])
+        default: return RowTexts.text(of: value)
+        }
+    }
+
+    /// Selects the buttons of the chosen values.
+    private func update() {
+        guard let draft else { return }
+        var selected: Set<FieldID> = []
+        for choice in choices where draft.value(of: choice.field) == choice.value {
+            // Several records may have the value.
+            guard selected.insert(choice.field).inserted else { continue }
+            choice.button.isOn = true
+        }
+    }
+}

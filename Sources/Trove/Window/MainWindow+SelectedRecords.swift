@@ -1,0 +1,124 @@
+import TableKit
+import TextCore
+import TroveModel
+
+/// Actions on the selected records.
+extension MainWindow {
+    /// The maximum number of records that are merged side by side.
+    static let mergedRecords = 20
+
+    func addSelectionActions() {
+        add(NamedAction("move-records") { [weak self] in self?.transfer(keepsOriginals: false) })
+        add(NamedAction("copy-records") { [weak self] in self?.transfer(keepsOriginals: true) })
+        add(NamedAction("merge-records") { [weak self] in self?.mergeRecords() })
+        add(NamedAction("export-records") { [weak self] in self?.exportSelection() })
+        add(NamedAction("find-duplicates") { [weak self] in self?.findDuplicates() })
+    }
+
+    /// Updates the enabled actions on the selected records.
+    func updateSelectionActions() {
+        let count = records.model.selectedCount
+        let hasTarget = session.lists.count > 1
+        for name in ["move-records", "copy-records"] {
+            actions[name]?.isEnabled = count > 0 && hasTarget
+        }
+        actions["merge-records"]?.isEnabled = (2...Self.mergedRecords).contains(count)
+        actions["export-records"]?.isEnabled = count > 0 && runningExport == nil
+        actions["find-duplicates"]?.isEnabled = session.list(listID) != nil
+    }
+
+    // MARK: Moving and copying
+
+    /// Asks for the list to move or copy the selected records to.
+    ///
+    /// - Parameter target: The list to begin with; nil for the first one.
+    func transfer(keepsOriginals: Bool, to target: ListID? = nil) {
+        guard let list = session.list(listID), let selected = records.selectedRecords
+        else { return }
+        let targets = session.lists.filter { $0.id != list.id }
+        guard !targets.isEmpty else { return }
+        commitForms()
+        var draft = TransferDraft(from: list, keepsOriginals: keepsOriginals)
+        draft.target = session.list(target)
+        let dialog = TransferDialog(draft, of: selected.count, to: targets, parent: window)
+        dialog.onTransfer = { [weak self] draft, answer in
+            selected.withIDs { self?.perform(draft, of: $0, answer: answer) }
+        }
+        dialog.present()
+        Task { [library = session.library, weak dialog] in
+            let common = try? await library.commonValues(of: selected, in: list)
+            if let common { dialog?.show(filledFields: common.filledFields) }
+        }
+    }
+
+    private func perform(
+        _ draft: TransferDraft, of records: [RecordID], answer: @escaping (LibraryError?) -> Void
+    ) {
+        guard let edit = draft.edit(of: records) else { return }
+        session.submit(edit, answer: answer) { [weak self] _ in
+            let count = records.count
+            let sentence =
+                draft.keepsOriginals
+                ? translated(
+                    "{count} record copied to “{list}”",
+                    plural: "{count} records copied to “{list}”", count: count)
+                : translated(
+                    "{count} record moved to “{list}”",
+                    plural: "{count} records moved to “{list}”", count: count)
+            self?.notification.show(
+                sentence.filling(["count": count.grouped, "list": draft.target?.name ?? ""]),
+                actionTitle: translated("_Undo")
+            ) { self?.undo() }
+        }
+    }
+
+    // MARK: Merging
+
+    private func mergeRecords() {
+        guard let list = session.list(listID) else { return }
+        commitForms()
+        records.withSelection { [weak self, session] ids in
+            session.attempt { library throws(LibraryError) in
+                let draft = try await library.mergeDraft(of: ids, in: list)
+                self?.show(draft, in: list)
+            }
+        }
+    }
+
+    private func show(_ draft: MergeDraft, in list: List) {
+        let dialog = MergeDialog(draft, in: list, parent: window)
+        dialog.onMerge = { [weak self] draft, answer in
+            self?.session.submit(draft.edit(in: list.id), answer: answer) { _ in
+                self?.merged(draft)
+            }
+        }
+        dialog.present()
+    }
+
+    private func merged(_ draft: MergeDraft) {
+        if let kept = draft.kept { records.reveal(kept) }
+        let count = draft.records.count
+        notification.show(
+            translated("{count} record merged", plural: "{count} records merged", count: count)
+                .filling(["count": count.grouped]), actionTitle: translated("_Undo")
+        ) { [weak self] in self?.undo() }
+    }
+
+    private func findDuplicates() {
+        guard let list = session.list(listID) else { return }
+        commitForms()
+        DuplicatesDialog(of: list, session: session, parent: window).present()
+    }
+
+    // MARK: Exporting
+
+    private func exportSelection() {
+        guard let list = session.list(listID), let selected = records.selectedRecords
+        else { return }
+        commitForms()
+        let title = translated(
+            "Export {count} Record", plural: "Export {count} Records", count: selected.count
+        ).filling(["count": selected.count.grouped])
+        chooseExport(of: .records(selected), titled: title, from: list)
+    }
+}
