@@ -76,7 +76,7 @@ final class SelectedRecordsTests: TroveTestCase {
         try trove.wait("the dialog has the keyboard") {
             trove.windows.last?.isActive == true && trove.shows(.button, "Copy")
         }
-        try Keyboard.press("alt+c")
+        try Keyboard.press("alt+o")
         try trove.wait("both are there") {
             try user.wishes() == ["Sofa", "Lamp", "Pen", "Ink"]
         }
@@ -142,6 +142,51 @@ final class SelectedRecordsTests: TroveTestCase {
         try trove.wait("the file is written") {
             (try? String(contentsOf: file, encoding: .utf8))
                 == "Thing,Price,Shop\nInk,2,Paper & Co\nPad,4,Paper & Co\n"
+        }
+        try trove.quit()
+    }
+
+    func testRecordsAreDraggedOntoAListAndCtrlCopies() throws {
+        let user = try TroveUser()
+        let trove = try startTrove(for: user)
+        try select(1, 2, in: trove)
+        let rows = try trove.rows().map(\.frame.centre)
+        func wishesRow() throws -> (x: Int, y: Int) {
+            try trove.wait("the other list") {
+                trove.windows.first?.first {
+                    $0.role == .listItem && $0.name.hasPrefix("Wishes")
+                }
+            }.frame.centre
+        }
+        let target = try wishesRow()
+        try Keyboard.holding("ctrl") {
+            try Pointer.drag(from: rows[1], over: [(target.x + 20, target.y + 4), target])
+        }
+        try trove.wait("what the list lacks") {
+            trove.windows.last?.outline.contains("“Wishes” has no field for “Price”.") == true
+        }
+        try trove.click(.button, "Copy")
+        try trove.wait("copies are there") {
+            try user.wishes() == ["Sofa", "Lamp", "Ink", "Pad"]
+        }
+        XCTAssertEqual(try user.things(), ["Pen", "Ink", "Pad", "Pad"])
+        try trove.wait("the window has the keyboard") {
+            trove.windows.contains { $0.role == .window && $0.isActive }
+        }
+        try Keyboard.press("ctrl+z")
+        try trove.wait("the copies are gone") { try user.wishes() == ["Sofa", "Lamp"] }
+
+        try user.trovectl("set", "Things", "2", "Price=")
+        try user.trovectl("set", "Things", "3", "Price=")
+        try Screen.settle()
+        try Pointer.drag(from: rows[2], over: [(target.x + 20, target.y + 4), target])
+        try trove.wait("they move at once") {
+            try user.wishes() == ["Sofa", "Lamp", "Ink", "Pad"]
+        }
+        try trove.wait("they left") { try user.things() == ["Pen", "Pad"] }
+        try trove.click(.button, "Undo")
+        try trove.wait("one undo brings them back") {
+            try user.things() == ["Pen", "Ink", "Pad", "Pad"]
         }
         try trove.quit()
     }

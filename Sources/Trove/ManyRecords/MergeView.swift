@@ -116,13 +116,12 @@ final class MergeView: ScrollView {
             return ""
         }
         let value = draft.value(of: field.id, in: record)
-        switch value {
-        case .record: return record.links[index].map(RowTexts.text(of:)) ?? value.text
-        case .image:
-            let number = (draft.records.firstIndex { $0.id == record.id } ?? 0) + 1
-            return translated("Picture of Record {number}").filling(["number": "\(number)"])
-        default: return RowTexts.text(of: value)
+        if case .record = value {
+            return record.links[index].map(RowTexts.text(of:)) ?? value.text
         }
+        guard case .image = value else { return RowTexts.text(of: value) }
+        let number = (draft.records.firstIndex { $0.id == record.id } ?? 0) + 1
+        return translated("Picture of Record {number}").filling(["number": "\(number)"])
     }
 
     /// Selects the buttons of the chosen values.

@@ -28,7 +28,7 @@ final class TransferDialog {
         dialog = Dialog(
             title: Self.title(draft, count), parent: parent, size: (420, -1),
             cancelLabel: translated("_Cancel"),
-            acceptLabel: draft.keepsOriginals ? translated("_Copy") : translated("_Move"))
+            acceptLabel: draft.keepsOriginals ? translated("C_opy") : translated("_Move"))
         list.rows = targets.map(Self.row)
         list.accessibilityLabel = translated("Lists")
         let target = draft.target.flatMap { target in targets.firstIndex { $0.id == target.id } }

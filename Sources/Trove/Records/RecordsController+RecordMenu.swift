@@ -24,6 +24,7 @@ extension RecordsController {
             group([
                 Command(title: translated("Mer_ge Records…"), action: "win.merge-records"),
                 Command(title: translated("_Export Selected…"), action: "win.export-records"),
+                Command(title: translated("_Print Selected…"), action: "win.print-records"),
             ]),
             group([delete]),
         ])

@@ -98,6 +98,9 @@ extension RecordSelection {
         }
     }
 
+    /// A snapshot of only the selected records, made off the main thread.
+    @concurrent nonisolated func collectedList() async -> RecordList { list }
+
     /// The records in their order, collected off the main thread.
     @concurrent nonisolated func collectedIDs() async -> [RecordID] { ids }
 }

@@ -4,7 +4,7 @@ import TroveModel
 
 /// The sidebar with the lists and smart lists of the library, and the trash.
 ///
-/// Facets: `+Menus`.
+/// Facets: `+Menus`, `+Dropping`.
 final class SidebarController: ViewController {
     /// Notifications of the user's actions.
     protocol Delegate: AnyObject {
@@ -12,6 +12,10 @@ final class SidebarController: ViewController {
         func sidebar(_ sidebar: SidebarController, didSelect item: SidebarItem, enters: Bool)
         func sidebar(_ sidebar: SidebarController, didRename item: SidebarItem, to name: String)
         func sidebar(_ sidebar: SidebarController, didMove edit: Edit)
+        /// Called when the user dropped records on a list.
+        func sidebar(
+            _ sidebar: SidebarController, didDrop records: DraggedRecords, on list: ListID,
+            copies: Bool)
         /// Called when the user chose an action in the menu of an item.
         func sidebar(
             _ sidebar: SidebarController, perform action: SidebarAction, on item: SidebarItem)
@@ -38,6 +42,7 @@ final class SidebarController: ViewController {
             guard let self, contents.canMove($0) else { return $0 }
             return contents.target(of: $0, movedTo: $1)
         }
+        listBox.dropDelegate = self
         listBox.onMove = { [weak self] in self?.moved($0, to: $1) }
         view = ScrollView([.vertical], listBox).style("sidebar")
     }

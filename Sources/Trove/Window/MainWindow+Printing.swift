@@ -7,28 +7,44 @@ import TroveModel
 extension MainWindow {
     func addPrintActions() {
         add(NamedAction("print") { [weak self] in self?.printList() })
+        add(NamedAction("print-records") { [weak self] in self?.printSelection() })
         add(NamedAction("print-record") { [weak self] in self?.printRecord() })
     }
 
     /// Prints the records of the list, or those that the search found.
     private func printList() {
         guard let list = shownRecords?.list, let request = records.exportRequest else { return }
-        detail.commit()
+        commitForms()
         session.attempt { [weak self] library throws(LibraryError) in
             let records = try await library.recordList(for: request)
-            let first = (0..<min(Self.sampleCount, records.count)).map { records.id(at: $0) }
-            let sample = try await library.records(first, in: list.id)
-            let renderer: ListPrintRenderer =
-                switch list.settings.view.kind {
-                case .gallery: CardsPrintRenderer(records, of: list, in: library)
-                case .table:
-                    TablePrintRenderer(records, of: list, in: library, sample: sample)
-                case .list, .board: RowsPrintRenderer(records, of: list, in: library)
-                }
-            renderer.onFailure = { self?.session.report($0) }
-            self?.print(
-                renderer, named: list.name, isWide: list.settings.view.kind == .table)
+            try await self?.print(records, of: list)
         }
+    }
+
+    /// Prints the selected records.
+    private func printSelection() {
+        guard let list = shownRecords?.list, let selected = records.selectedRecords
+        else { return }
+        commitForms()
+        session.attempt { [weak self] _ throws(LibraryError) in
+            try await self?.print(selected.collectedList(), of: list)
+        }
+    }
+
+    private func print(_ records: RecordList, of list: List) async throws(LibraryError) {
+        let library = session.library
+        let first = (0..<min(Self.sampleCount, records.count)).map { records.id(at: $0) }
+        let sample = try await library.records(first, in: list.id)
+        let renderer: ListPrintRenderer =
+            switch list.settings.view.kind {
+            case .gallery: CardsPrintRenderer(records, of: list, in: library)
+            case .table:
+                TablePrintRenderer(records, of: list, in: library, sample: sample)
+            case .list, .board: RowsPrintRenderer(records, of: list, in: library)
+            }
+        renderer.onFailure = { [weak self] in self?.session.report($0) }
+        print(
+            renderer, named: list.name, isWide: list.settings.view.kind == .table)
     }
 
     /// The number of records whose values determine the widths of columns.

@@ -24,27 +24,52 @@ extension MainWindow {
         }
         actions["merge-records"]?.isEnabled = (2...Self.mergedRecords).contains(count)
         actions["export-records"]?.isEnabled = count > 0 && runningExport == nil
+        actions["print-records"]?.isEnabled = count > 0
         actions["find-duplicates"]?.isEnabled = session.list(listID) != nil
     }
 
     // MARK: Moving and copying
 
     /// Asks for the list to move or copy the selected records to.
-    ///
-    /// - Parameter target: The list to begin with; nil for the first one.
-    func transfer(keepsOriginals: Bool, to target: ListID? = nil) {
+    private func transfer(keepsOriginals: Bool) {
         guard let list = session.list(listID), let selected = records.selectedRecords
         else { return }
+        ask(for: TransferDraft(from: list, keepsOriginals: keepsOriginals), of: selected)
+    }
+
+    /// Moves or copies records that were dropped on a list. Asks first if that list lacks a field for
+    /// their values.
+    func transfer(
+        _ selected: RecordSelection, of list: List, keepsOriginals: Bool, droppedOn id: ListID
+    ) {
+        guard let target = session.list(id) else { return }
+        var draft = TransferDraft(from: list, keepsOriginals: keepsOriginals)
+        draft.target = target
+        session.attempt { [weak self] library throws(LibraryError) in
+            if !draft.lackingFields.isEmpty {
+                let common = try await library.commonValues(of: selected, in: list)
+                draft.filledFields = common.filledFields
+            }
+            guard let self else { return }
+            guard draft.lackingFields.isEmpty else { return self.ask(for: draft, of: selected) }
+            self.commitForms()
+            selected.withIDs { ids in
+                self.perform(draft, of: ids) { error in error.map(self.session.report) }
+            }
+        }
+    }
+
+    private func ask(for draft: TransferDraft, of selected: RecordSelection) {
+        let list = draft.source
         let targets = session.lists.filter { $0.id != list.id }
         guard !targets.isEmpty else { return }
         commitForms()
-        var draft = TransferDraft(from: list, keepsOriginals: keepsOriginals)
-        draft.target = session.list(target)
         let dialog = TransferDialog(draft, of: selected.count, to: targets, parent: window)
         dialog.onTransfer = { [weak self] draft, answer in
             selected.withIDs { self?.perform(draft, of: $0, answer: answer) }
         }
         dialog.present()
+        guard draft.filledFields == nil else { return }
         Task { [library = session.library, weak dialog] in
             let common = try? await library.commonValues(of: selected, in: list)
             if let common { dialog?.show(filledFields: common.filledFields) }

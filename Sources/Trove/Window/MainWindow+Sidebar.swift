@@ -58,6 +58,13 @@ extension MainWindow: SidebarController.Delegate {
         }
     }
 
+    func sidebar(
+        _ sidebar: SidebarController, didDrop records: DraggedRecords, on list: ListID,
+        copies: Bool
+    ) {
+        transfer(records.selection, of: records.list, keepsOriginals: copies, droppedOn: list)
+    }
+
     private func duplicate(_ id: ListID) {
         guard let list = session.list(id) else { return }
         let name = Self.copyName(of: list.name)
