@@ -55,6 +55,24 @@ final class ManyRecordsTests: TroveTestCase {
         try trove.quit()
     }
 
+    func testCheckMarksSelectByClicksAlone() throws {
+        let user = try TroveUser()
+        let trove = try startTrove(importing: Self.books, for: user)
+        try trove.focusTableByKeyboard()
+        try Keyboard.press("ctrl+shift+s")
+        try trove.wait("clicks select") { trove.shows(.button, "Done") }
+        try Screen.settle()
+        for row in [0, 1, 3] { try Pointer.click(try trove.rows()[row].frame.centre) }
+        try trove.wait("three rows") { trove.shows(.label, "3 records") }
+        try Pointer.click(try trove.rows()[1].frame.centre)
+        try trove.wait("a second click deselects") { trove.shows(.label, "2 records") }
+        try trove.click(.button, "Done")
+        try trove.wait("the selection stays") {
+            try trove.rows().prefix(4).map(\.isSelected) == [true, false, false, true]
+        }
+        try trove.quit()
+    }
+
     func testSeveralRecordsAreSelectedByKeys() throws {
         let user = try TroveUser()
         let trove = try startTrove(importing: Self.books, for: user)

@@ -8,6 +8,8 @@ enum Shortcut {
     static let keys: KeyValuePairs<String, [String]> = [
         "win.add": ["<Primary>n"],
         "win.duplicate": ["<Primary>d"],
+        "win.select": ["<Primary><Shift>s"],
+        "win.move-records": ["<Primary><Shift>m"],
         "win.new-list": ["<Primary><Shift>n"],
         "win.import": ["<Primary>o"],
         "win.export": ["<Primary><Shift>e"],
@@ -39,7 +41,10 @@ enum Shortcut {
                 title: translated("Records"),
                 items: [
                     .init(translated("Add a record"), "<Primary>n"),
-                    .init(translated("Duplicate the selected record"), "<Primary>d"),
+                    .init(translated("Duplicate the selected records"), "<Primary>d"),
+                    .init(translated("Select with check marks"), "<Primary><Shift>s"),
+                    .init(translated("Select all records"), "<Primary>a"),
+                    .init(translated("Move the selected records"), "<Primary><Shift>m"),
                     .init(translated("Search"), "<Primary>f"),
                     .init(translated("Close the search"), "Escape"),
                     .init(translated("Edit the list"), "<Primary>e"),

@@ -12,6 +12,8 @@ final class MergeView: ScrollView {
     private var list: List?
     private var choices: [(button: RadioButton, field: FieldID, value: FieldValue)] = []
 
+    /// The distance of a value without a button from the edge of its column, in points.
+    private static let indent = 24
     /// The maximum width of a value, in characters.
     private static let valueCharacters = 28
 
@@ -38,7 +40,8 @@ final class MergeView: ScrollView {
 
     private func showHeads() {
         guard let draft, let list else { return }
-        grid.addSubview(Label(translated("Keep")).style("dim-label"), column: 0, row: 0)
+        let keep = Label(translated("Keep"), alignment: .right)
+        grid.addSubview(keep.style("dim-label").align(vertical: .start), column: 0, row: 0)
         var first: RadioButton?
         for (index, record) in draft.records.enumerated() {
             let title = Label(RowTexts(record, in: list).title, wraps: true)
@@ -100,6 +103,7 @@ final class MergeView: ScrollView {
             grid.addSubview(fieldLabel(field), column: 0, row: row)
             let label = Label(text(of: field, in: record), wraps: true)
             label.maximumCharacters(2 * Self.valueCharacters).style("dim-label")
+            label.margin(leading: Self.indent)
             grid.addSubview(label, column: 1, row: row, columnCount: draft.records.count)
             row += 1
         }

@@ -14,6 +14,21 @@ final class RecordCell: TableViewCell {
         }
     }
 
+    /// Whether a check mark shows whether the row is selected.
+    var showsCheckMark = false {
+        didSet { if showsCheckMark != oldValue { updateCheckMark() } }
+    }
+
+    override func setSelected(_ selected: Bool, animated: Bool) {
+        super.setSelected(selected, animated: animated)
+        if showsCheckMark { updateCheckMark() }
+    }
+
+    private func updateCheckMark() {
+        let icon = isSelected ? "checkbox-checked-symbolic" : "checkbox-symbolic"
+        imageView.image = showsCheckMark ? Image(icon: icon) : nil
+    }
+
     override var accessibilityLabel: String? {
         get {
             SpokenText.sentence([super.accessibilityLabel ?? "", isMarked ? Self.signName : ""])

@@ -106,6 +106,11 @@ final class RecordGalleryView: RecordsView {
         collection.scrollToItem(at: row, at: positions[position] ?? [], animated: false)
     }
 
+    func setSelecting(_ isSelecting: Bool) {
+        collection.multipleSelectionStyle = isSelecting ? .toggling : .replacing
+        collection.reconfigureItems(at: visibleRows)
+    }
+
     func setEditing(_ isEditing: Bool) {}
 
     func grabFocus() { collection.grabFocus() }

@@ -21,6 +21,7 @@ extension RecordListView: TableViewDataSource {
         // Setting a text clears its highlights, so these are set last.
         cell.textLabel.highlightedRanges = texts.titleMarks
         cell.detailTextLabel.highlightedRanges = texts.subtitleMarks
+        (cell as? RecordCell)?.showsCheckMark = records.isSelecting
         (cell as? RecordCell)?.isMarked = records.model.isMarked(at: indexPath)
         return cell
     }

@@ -84,6 +84,11 @@ final class RecordListView: RecordsView {
         table.scrollToRow(at: row, at: position, animated: false)
     }
 
+    func setSelecting(_ isSelecting: Bool) {
+        table.multipleSelectionStyle = isSelecting ? .toggling : .replacing
+        table.reloadRows(at: visibleRows, with: .none)
+    }
+
     func setEditing(_ isEditing: Bool) {
         if table.isEditing != isEditing { table.setEditing(isEditing, animated: true) }
     }

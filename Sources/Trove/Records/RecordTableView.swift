@@ -105,6 +105,10 @@ final class RecordTableView: RecordsView {
         table.rows.scrollToRow(at: row, at: position, animated: false)
     }
 
+    func setSelecting(_ isSelecting: Bool) {
+        table.rows.multipleSelectionStyle = isSelecting ? .toggling : .replacing
+    }
+
     func setEditing(_ isEditing: Bool) {}
 
     func grabFocus() { table.grabFocus() }

@@ -23,7 +23,7 @@ extension RecordsController {
         guard let addButton, let findButton else { return }
         let add = BarButtonItem(customView: addButton)
         let find = BarButtonItem(customView: findButton)
-        let edit = model.hasEditingMode ? [editButton] : []
+        let edit = model.hasEditingMode || isSelecting ? [editButton] : []
         let others = (edit + [sortButton, viewButton]).map { BarButtonItem(customView: $0) }
         if isCompact {
             navigationItem.leftBarButtonItems = nil
@@ -64,8 +64,7 @@ extension RecordsController {
         arrangeButtons()
         updateSearchStrip()
         let isEditing = model.mode == .editing
-        editButton.label = isEditing ? translated("Done") : translated("Edit")
-        editButton.setStyle("suggested-action", isEditing)
+        showEditButton()
         recordsView.setEditing(isEditing)
     }
 

@@ -16,7 +16,12 @@ extension RecordsController {
         }
         let duplicate = Command(title: translated("D_uplicate"), action: "win.duplicate")
         return Menu(children: [
-            group(suggested + [duplicate]),
+            group(
+                suggested + [
+                    Command(
+                        title: isSelecting ? translated("End _Selecting") : translated("_Select"),
+                        action: "win.select"), duplicate,
+                ]),
             group([
                 Command(title: translated("_Move to List…"), action: "win.move-records"),
                 Command(title: translated("_Copy to List…"), action: "win.copy-records"),

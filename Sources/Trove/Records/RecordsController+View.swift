@@ -32,6 +32,7 @@ extension RecordsController {
         shownView = nil
         let new = showView()
         new.reload(contentOffset: nil)
+        if isSelecting { new.setSelecting(true) }
         showSelection(in: new)
         if keepsPlace, let selected = model.selectedRow {
             new.scroll(to: selected, at: .middle)

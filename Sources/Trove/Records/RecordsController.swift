@@ -65,6 +65,8 @@ final class RecordsController: ViewController {
     var shownView: (any RecordsView)?
     /// The thumbnails for all views.
     private(set) lazy var thumbnails = makeThumbnails()
+    /// Whether a click adds to the selection, and rows show check marks.
+    var isSelecting = false
     /// The size of the items in galleries, until the end of the program.
     var galleryZoom = GalleryZoom()
     /// The rows, with the toolbar below them in a narrow window.
@@ -125,12 +127,14 @@ final class RecordsController: ViewController {
 
     /// The key that deletes the selected record in views that do not handle it themselves.
     override var keyCommands: [KeyCommand]? {
-        [
+        let delete = [
             KeyCommand(input: .delete) { [weak self] _ in
                 guard let self, recordsView.view.containsFocus else { return }
                 deleteSelection()
             }
         ]
+        guard isSelecting else { return delete }
+        return delete + [KeyCommand(input: .escape) { [weak self] _ in self?.setSelecting(false) }]
     }
 
     /// Shows the rows, or the page that explains why it is empty.
@@ -191,6 +195,7 @@ extension RecordsController {
         reading stages: RecordListStages? = nil,
         from openedPages: RecordPages? = nil
     ) {
+        setSelecting(false)
         begunLoad = stages
         smartListID = shown?.smartList
         let list = shown?.list
@@ -244,6 +249,7 @@ extension RecordsController {
 
     /// Turns editing mode on or off, for deleting and reordering rows.
     func toggleEditing() {
+        guard !isSelecting else { return setSelecting(false) }
         send(.editingToggled)
     }
 

@@ -32,6 +32,8 @@ protocol RecordsView: AnyObject {
     func selectRows(_ positions: PositionSet, primary: IndexPath?)
     /// Scrolls to a row. A view without a size scrolls as soon as it has one.
     func scroll(to row: IndexPath, at position: ScrollPosition)
+    /// Turns check marks on or off, with which a click adds to the selection.
+    func setSelecting(_ isSelecting: Bool)
     /// Turns editing mode on or off, if the view has one.
     func setEditing(_ isEditing: Bool)
     /// Gives the rows the keyboard focus.
@@ -44,4 +46,6 @@ extension RecordsView {
     func selectRows(_ positions: PositionSet, primary: IndexPath?) { select(primary) }
 
     func definitionChanged() {}
+
+    func setSelecting(_ isSelecting: Bool) {}
 }

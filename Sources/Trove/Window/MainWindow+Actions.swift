@@ -76,7 +76,8 @@ extension MainWindow {
         actions["export"]?.isEnabled = list != nil && runningExport == nil
         actions["duplicate"]?.isEnabled = records.selection != nil
         let isGallery = list?.settings.view.kind == .gallery
-        if !records.model.hasEditingMode { actions["edit"]?.isEnabled = false }
+        let canEdit = records.model.hasEditingMode || records.isSelecting
+        if !canEdit { actions["edit"]?.isEnabled = false }
         for name in ["larger", "smaller"] { actions[name]?.isEnabled = isGallery }
         actions["delete"]?.isEnabled = records.selection != nil
         updateRecordActions()

@@ -8,6 +8,12 @@ extension MainWindow {
     static let mergedRecords = 20
 
     func addSelectionActions() {
+        add(
+            NamedAction("select") { [weak self] in
+                guard let self else { return }
+                records.setSelecting(!records.isSelecting)
+                updateActions()
+            })
         add(NamedAction("move-records") { [weak self] in self?.transfer(keepsOriginals: false) })
         add(NamedAction("copy-records") { [weak self] in self?.transfer(keepsOriginals: true) })
         add(NamedAction("merge-records") { [weak self] in self?.mergeRecords() })
@@ -18,6 +24,7 @@ extension MainWindow {
     /// Updates the enabled actions on the selected records.
     func updateSelectionActions() {
         let count = records.model.selectedCount
+        actions["select"]?.isEnabled = records.model.list != nil
         let hasTarget = session.lists.count > 1
         for name in ["move-records", "copy-records"] {
             actions[name]?.isEnabled = count > 0 && hasTarget

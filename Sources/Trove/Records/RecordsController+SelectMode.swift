@@ -1,0 +1,23 @@
+import TableKit
+import TextCore
+
+/// Selecting by clicks alone, with check marks at the rows.
+extension RecordsController {
+    /// Turns the check marks on or off. The selection stays.
+    func setSelecting(_ newValue: Bool) {
+        guard newValue != isSelecting, model.list != nil || !newValue else { return }
+        if newValue { endEditing() }
+        isSelecting = newValue
+        recordsView.setSelecting(newValue)
+        arrangeButtons()
+        showEditButton()
+        delegate?.recordsStateChanged(self)
+    }
+
+    /// Updates the button that begins and ends editing, and ends selecting.
+    func showEditButton() {
+        let isActive = model.mode == .editing || isSelecting
+        editButton.label = isActive ? translated("Done") : translated("Edit")
+        editButton.setStyle("suggested-action", isActive)
+    }
+}
