@@ -127,6 +127,17 @@ final class SelectedRecordsTests: TroveTestCase {
         try trove.quit()
     }
 
+    func testSelectedRecordsAreCopiedAsText() throws {
+        let user = try TroveUser()
+        let trove = try startTrove(for: user)
+        try select(0, 1, in: trove)
+        try Keyboard.press("ctrl+shift+c")
+        try trove.wait("it says so") {
+            trove.windows.first?.outline.contains("2 records copied as text") == true
+        }
+        try trove.quit()
+    }
+
     func testSelectedRecordsAreExported() throws {
         let user = try TroveUser()
         let trove = try startTrove(for: user)

@@ -63,6 +63,7 @@ final class DuplicatesDialog {
             checks.append((field.id, box))
             fields.addArrangedSubview(box)
         }
+        view.onLeaveOut = { [weak self] in self?.leaveOut($0) }
         near.onChange = { [weak self] _ in self?.find() }
         let compared = ScrollView([.vertical], fields)
         compared.maximumContentHeight = 160
@@ -192,6 +193,16 @@ final class DuplicatesDialog {
                 }
             }
         }
+    }
+
+    /// Removes a record that is no duplicate from the open group.
+    private func leaveOut(_ record: RecordID) {
+        guard let index = groupBox.selectedIndex, groups.indices.contains(index) else { return }
+        let group = groups[index]
+        groups[index] = DuplicateGroup(
+            records: group.records.filter { $0 != record }, score: group.score)
+        showGroups()
+        open(index)
     }
 
     private func merge() {

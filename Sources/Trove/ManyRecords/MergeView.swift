@@ -5,6 +5,9 @@ import TroveModel
 /// Records to merge side by side: a column for each record, and a row for each field in which they
 /// differ, to choose which value stays.
 final class MergeView: ScrollView {
+    /// Called with a record that the user leaves out, while more than two are shown; nil to offer
+    /// that for none.
+    var onLeaveOut: ((RecordID) -> Void)?
     /// The records and the chosen values.
     private(set) var draft: MergeDraft?
 
@@ -32,7 +35,8 @@ final class MergeView: ScrollView {
             showConflict(part, row)
             row += 1
         }
-        showCommon(row)
+        row = showCommon(row)
+        showLeavingOut(row)
         update()
     }
 
@@ -90,9 +94,22 @@ final class MergeView: ScrollView {
             column: draft.records.count + 1)
     }
 
-    /// Shows the values that the records do not differ in.
-    private func showCommon(_ firstRow: Int) {
-        guard let draft else { return }
+    /// Shows the buttons that leave out a record, such as one that only looks like a duplicate.
+    private func showLeavingOut(_ row: Int) {
+        guard let draft, draft.records.count > 2, onLeaveOut != nil else { return }
+        for (index, record) in draft.records.enumerated() {
+            let button = Button(translated("Leave Out"))
+            button.accessibilityLabel = translated("Leave Out Record {number}")
+                .filling(["number": "\(index + 1)"])
+            button.onClick = { [weak self] in self?.onLeaveOut?(record.id) }
+            button.style("flat").align(horizontal: .start)
+            grid.addSubview(button, column: index + 1, row: row)
+        }
+    }
+
+    /// Shows the values that the records do not differ in. Returns the row after them.
+    private func showCommon(_ firstRow: Int) -> Int {
+        guard let draft else { return firstRow }
         var row = firstRow
         for part in draft.parts where !part.isConflict && !part.candidates.isEmpty {
             guard let field = list?.field(part.field),
@@ -107,6 +124,7 @@ final class MergeView: ScrollView {
             grid.addSubview(label, column: 1, row: row, columnCount: draft.records.count)
             row += 1
         }
+        return row
     }
 
     private func fieldLabel(_ field: Field) -> Label {

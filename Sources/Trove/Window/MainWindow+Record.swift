@@ -40,6 +40,7 @@ extension MainWindow {
 
     /// Copies the filled fields of the current record to the clipboard.
     private func copyRecord() {
+        guard !showsMany else { return copySelection() }
         guard let list = session.list(listID), let record = detail.record else { return }
         detail.commit()
         Clipboard.setText(list.text(of: record, text: RowTexts.text, link: RowTexts.text))

@@ -144,6 +144,29 @@ extension MainWindow {
 
     // MARK: Exporting
 
+    /// The maximum number of records that are copied as text.
+    private static let copiedRecords = 10_000
+
+    /// Copies the filled fields of the selected records to the clipboard.
+    func copySelection() {
+        guard let list = session.list(listID), let selected = records.selectedRecords,
+            selected.count <= Self.copiedRecords
+        else { return }
+        commitForms()
+        session.attempt { [weak self] library throws(LibraryError) in
+            let copied = try await library.records(selected.ids, in: list.id)
+            let texts = copied.map {
+                list.text(of: $0, text: RowTexts.text, link: RowTexts.text)
+            }
+            Clipboard.setText(texts.joined(separator: "\n\n"))
+            self?.notification.show(
+                translated(
+                    "{count} record copied as text", plural: "{count} records copied as text",
+                    count: copied.count
+                ).filling(["count": copied.count.grouped]))
+        }
+    }
+
     private func exportSelection() {
         guard let list = session.list(listID), let selected = records.selectedRecords
         else { return }
