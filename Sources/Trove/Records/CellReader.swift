@@ -25,12 +25,9 @@ struct CellReader {
                     .filling(["field": field.name]))
         }
         if text.isEmpty { return .empty }
-        switch field.kind {
-        case .recordLink: return try await link(to: text, in: field)
-        case .date: if let date = dates.value(text) { return date }
-        default:
-            if let value = FieldValue(text, as: field.kind, options: field.options) { return value }
-        }
+        if field.kind == .recordLink { return try await link(to: text, in: field) }
+        if field.kind == .date, let date = dates.value(text) { return date }
+        if let value = FieldValue(text, as: field.kind, options: field.options) { return value }
         let reason = field.kind.definition.refusal.filling([
             "text": String(text.prefix(60)), "field": field.name,
         ])

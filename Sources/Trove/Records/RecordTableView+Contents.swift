@@ -47,22 +47,30 @@ extension RecordTableView {
     static func content(
         of value: FieldValue, in field: Field, thumbnail: (ImageID) -> Image?
     ) -> ColumnContent? {
-        switch (field.valueKind.definition.appearance, value) {
-        case (_, .empty) where field.kind == .checkbox: ColumnContent(.checkBox(isOn: false))
-        case (_, .empty): .empty
-        case (.checkMark, .checkbox(let isOn)): ColumnContent(.checkBox(isOn: isOn))
-        case (.stars, .integer(let count)) where (0...5).contains(count):
-            ColumnContent(
-                String(repeating: "★", count: Int(count))
-                    + String(repeating: "☆", count: 5 - Int(count)))
-        case (.number, _):
+        if value.isEmpty {
+            return field.kind == .checkbox ? ColumnContent(.checkBox(isOn: false)) : .empty
+        }
+        switch field.valueKind.definition.appearance {
+        case .checkMark:
+            guard case .checkbox(let isOn) = value else { return nil }
+            return ColumnContent(.checkBox(isOn: isOn))
+        case .stars:
+            guard case .integer(let count) = value, (0...5).contains(count) else { return nil }
+            let empty = String(repeating: "☆", count: 5 - Int(count))
+            return ColumnContent(String(repeating: "★", count: Int(count)) + empty)
+        case .number:
             // A misfit, such as “about 1800”, is aligned as the text that it is.
-            field.numberText(of: value).map { ColumnContent($0, alignment: .right) }
-        case (.label, .text(let text)): ColumnContent(.chips([chip(text, of: field)]))
-        case (.labels, .texts(let texts)):
-            ColumnContent(.chips(texts.map { chip($0, of: field) }))
-        case (.picture, .image(let picture)): ColumnContent(.picture(thumbnail(picture)))
-        default: nil
+            return field.numberText(of: value).map { ColumnContent($0, alignment: .right) }
+        case .label:
+            guard case .text(let text) = value else { return nil }
+            return ColumnContent(.chips([chip(text, of: field)]))
+        case .labels:
+            guard case .texts(let texts) = value else { return nil }
+            return ColumnContent(.chips(texts.map { chip($0, of: field) }))
+        case .picture:
+            guard case .image(let picture) = value else { return nil }
+            return ColumnContent(.picture(thumbnail(picture)))
+        case .text, .paragraph, .link, .list: return nil
         }
     }
 
