@@ -98,7 +98,7 @@ final class SmartListTests: TroveTestCase {
         try trove.wait("the name has the keyboard") {
             trove.windows.last?.isActive == true && trove.focused(.entry)?.text == "To Read"
         }
-        try Keyboard.press("Tab", "Tab", "Tab")
+        try Keyboard.press("alt+t")
         try trove.wait("the query has the keyboard") { trove.focused(.entry)?.text == "read:no" }
         try Keyboard.press("End")
         try Keyboard.type(" genre:classic")
@@ -115,6 +115,37 @@ final class SmartListTests: TroveTestCase {
         try Keyboard.press("Delete")
         try trove.wait("it is deleted") { try user.smartLists() == ["Old: year:<1950"] }
         XCTAssertEqual(try user.library.value("SELECT count(*) FROM books"), "62")
+        try trove.quit()
+    }
+
+    func testRulesWriteTheQuery() throws {
+        let user = try TroveUser()
+        let trove = try startTrove(importing: Self.books, for: user)
+        try trove.chooseFromMainMenu("New Smart List…")
+        try trove.wait("the name has the keyboard") {
+            trove.windows.last?.isActive == true && trove.focused(.entry)?.name == "Name"
+        }
+        try Keyboard.type("Long Classics")
+        try trove.choose("Year", from: "Field of rule 1")
+        try trove.choose("is less than", from: "Condition of rule 1")
+        try trove.click(.entry, "Value of rule 1")
+        try Keyboard.type("1950")
+        try trove.wait("the number of records") { trove.shows(.label, "28 records") }
+        try trove.click(.button, "Add Rule")
+        try trove.choose("Read", from: "Field of rule 2")
+        try trove.choose("is not checked", from: "Condition of rule 2")
+        try trove.wait("fewer records") { !trove.shows(.label, "28 records") }
+        try trove.choose("any", from: "Rules to match")
+        try trove.click(.button, "Edit as Text")
+        try trove.wait("the query") {
+            trove.windows.last?.first(.entry, "Query")?.text == "Year:<1950 or Read:no"
+        }
+        try trove.click(.button, "Edit as Rules")
+        try trove.click(.button, "Remove rule 2")
+        try trove.wait("the first rule alone") { trove.shows(.label, "28 records") }
+        try trove.click(.button, "Create")
+        _ = try trove.find(.listItem, "Long Classics, 28 records")
+        XCTAssertEqual(try user.smartLists(), ["Long Classics: Year:<1950"])
         try trove.quit()
     }
 
@@ -191,6 +222,12 @@ extension TroveUser {
 }
 
 extension RunningProgram {
+    /// Chooses an item of a pop-up button.
+    fileprivate func choose(_ item: String, from button: String) throws {
+        try click(.comboBox, button)
+        XCTAssertTrue(try find(.menuItem, item).perform("click"), item)
+    }
+
     /// Opens the menu of a row of the sidebar.
     func rightClick(_ item: String) throws {
         try Screen.settle()

@@ -3,7 +3,8 @@ import TableKit
 import TextCore
 import TroveModel
 
-/// A dialog for the name, the icon and the query of a smart list.
+/// A dialog for the name, the icon and the query of a smart list. The query is shown as rules if
+/// that is possible, otherwise as text.
 final class SmartListDialog {
     /// Called with the new properties. Call `answer` with the error; nil on success.
     var onSave: ((SmartListDraft, _ answer: @escaping (LibraryError?) -> Void) -> Void)?
@@ -15,6 +16,10 @@ final class SmartListDialog {
     private let icon = TextField(placeholder: translated("Emoji or icon name"))
     private let list: PopUpButton
     private let query = TextField(placeholder: translated("Such as read:no year:>=1950"))
+    private let rules = RuleEditor()
+    private let modeButton = Button("").style("flat")
+    /// Whether the query is shown as rules.
+    private var showsRules = true
     private let count = Label().style("dim-label")
     private let hint = Label(wraps: true).maximumCharacters(46)
     /// The lists to choose from; nil for all lists.
@@ -34,7 +39,7 @@ final class SmartListDialog {
         list = PopUpButton([translated("All Lists")] + session.lists.map(\.name))
         dialog = Dialog(
             title: isNew ? translated("New Smart List") : translated("Edit Smart List"),
-            parent: parent, size: (520, -1), cancelLabel: translated("_Cancel"),
+            parent: parent, size: (640, -1), cancelLabel: translated("_Cancel"),
             acceptLabel: isNew ? translated("C_reate") : translated("_Save"))
         dialog.onAccept = { [self] in save() }
         dialog.onCancel = { [self] in counting?.cancel() }
@@ -44,6 +49,7 @@ final class SmartListDialog {
         list.selectedIndex = lists.firstIndex(of: draft.list) ?? 0
         dialog.append(makeContent(), expands: true)
         connect()
+        if !showRules(draft.query) { showText(draft.query) }
         queryChanged()
     }
 
@@ -56,7 +62,7 @@ final class SmartListDialog {
         let grid = GridView(columnSpacing: 12, rowSpacing: 6)
         let rows: [(String, View)] = [
             (translated("_Name"), name), (translated("_Icon"), icon),
-            (translated("_Records Of"), list), (translated("_Query"), query),
+            (translated("_Records Of"), list),
         ]
         for (index, (text, control)) in rows.enumerated() {
             let label = Label(text, mnemonic: true).style("dim-label")
@@ -65,16 +71,73 @@ final class SmartListDialog {
             grid.addSubview(label, column: 0, row: index)
             grid.addSubview(control.expand(horizontal: true), column: 1, row: index)
         }
-        grid.addSubview(count, column: 1, row: rows.count)
-        grid.addSubview(hint, column: 1, row: rows.count + 1)
-        return grid.margin(18)
+        query.accessibilityLabel = translated("Query")
+        let line = StackView(.horizontal, spacing: 6)
+        line.addArrangedSubview(count, expands: true)
+        line.addArrangedSubview(modeButton)
+        return StackView(
+            .vertical, spacing: 6, [grid, rules.margin(top: 12), query.margin(top: 12), line, hint]
+        ).margin(18)
+    }
+
+    // MARK: Rules and text
+
+    /// Shows a query as rules.
+    ///
+    /// - Returns: Whether that is possible.
+    private func showRules(_ text: String) -> Bool {
+        let list = selectedList
+        guard let parsed = QueryRules(SearchQuery(text), in: list) else { return false }
+        rules.show(parsed, of: text, in: list)
+        setMode(showsRules: true)
+        return true
+    }
+
+    private func showText(_ text: String) {
+        query.text = text
+        setMode(showsRules: false)
+    }
+
+    private func setMode(showsRules: Bool) {
+        self.showsRules = showsRules
+        rules.isHidden = !showsRules
+        query.isHidden = showsRules
+        modeButton.label = showsRules ? translated("Edit as _Text") : translated("Edit as R_ules")
+    }
+
+    private func switchMode() {
+        if showsRules {
+            showText(rules.text)
+            query.grabFocus()
+        } else if showRules(query.text) {
+            rules.focus()
+        }
+        queryChanged()
+    }
+
+    /// Shows the rules for another list, as text if they name fields that it does not have.
+    private func listChanged() {
+        if showsRules {
+            let text = rules.text
+            if !showRules(text) { showText(text) }
+        }
+        queryChanged()
+    }
+
+    private var selectedList: List? { session.list(lists[list.selectedIndex ?? 0]) }
+
+    /// The query as entered.
+    private var text: String {
+        showsRules ? rules.text : query.text.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
     private func connect() {
         for field in [name, icon, query] { field.activatesDefault = true }
         name.onChange = { [weak self] _ in self?.validate() }
         query.onChange = { [weak self] _ in self?.queryChanged() }
-        list.onChange = { [weak self] _ in self?.queryChanged() }
+        list.onChange = { [weak self] _ in self?.listChanged() }
+        rules.onChange = { [weak self] in self?.queryChanged() }
+        modeButton.onClick = { [weak self] in self?.switchMode() }
     }
 
     /// The properties as entered.
@@ -82,7 +145,7 @@ final class SmartListDialog {
         var draft = initial
         draft.name = name.text.trimmingCharacters(in: .whitespacesAndNewlines)
         draft.icon = icon.text.trimmingCharacters(in: .whitespacesAndNewlines)
-        draft.query = query.text.trimmingCharacters(in: .whitespacesAndNewlines)
+        draft.query = text
         draft.list = lists[list.selectedIndex ?? 0]
         // Order and view name fields of the list.
         if draft.list != initial.list {
@@ -96,7 +159,8 @@ final class SmartListDialog {
         if draft.name.isEmpty {
             dialog.obstacle = translated("Enter a name for the smart list.")
         } else if draft.query.isEmpty {
-            dialog.obstacle = translated("Enter a query.")
+            dialog.obstacle =
+                showsRules ? translated("Complete a rule.") : translated("Enter a query.")
         } else {
             dialog.obstacle = nil
         }
@@ -108,8 +172,17 @@ final class SmartListDialog {
         let problem = session.list(draft.list).flatMap { SearchQuery(draft.query).hint(in: $0) }
         hint.text = problem?.message ?? ""
         hint.isHidden = problem == nil
+        showMode()
         dialog.fitHeight()
         count(draft)
+    }
+
+    /// Offers rules for texts that can be shown as rules.
+    private func showMode() {
+        let canSwitch = showsRules || QueryRules(SearchQuery(text), in: selectedList) != nil
+        modeButton.isEnabled = canSwitch
+        modeButton.tooltip =
+            canSwitch ? nil : translated("This query cannot be shown as rules.")
     }
 
     /// Counts the records that the query finds, once the user pauses typing.
