@@ -79,6 +79,11 @@ final class AccessibilityTests: TroveTestCase {
         try trove.wait("the first row is deleted") { try user.books(1) == [before[0]] }
         try Keyboard.press("ctrl+z")
         try trove.wait("the row is back") { try user.books(1) == [before[1]] }
+        // Renaming would end when the row comes back.
+        try trove.wait("the row is shown again and selected") {
+            let first = try trove.rows()[0]
+            return first.title == before[1] && first.isSelected
+        }
 
         try Keyboard.press("Home", "F2")
         _ = try trove.wait("an entry") { trove.focused(.entry) }
