@@ -124,7 +124,9 @@ extension ColumnTableView: TableGrid {
             return false
         }
         let others = GDK_CONTROL_MASK.rawValue | GDK_MOD1_MASK.rawValue
-        guard event.button == 1, event.state & others == 0 else { return false }
+        // A plain click selects or deselects a row, as Ctrl+click does otherwise.
+        let toggles = rows.allowsMultipleSelection && rows.multipleSelectionStyle == .toggling
+        guard event.button == 1, event.state & others == 0, !toggles else { return false }
         rows.grabFocus()
         if event.type == GDK_2BUTTON_PRESS {
             isSelecting = false

@@ -55,6 +55,7 @@ public final class ColumnTableView: StackView {
         footer.table = self
         rows.grid = self
         rows.linesPerRow = 1
+        rows.multipleSelectionStyle = .replacing
         rows.rowHeight = 34
         gtk_scrolled_window_set_policy(
             rows.scroller, GTK_POLICY_AUTOMATIC, GTK_POLICY_AUTOMATIC)

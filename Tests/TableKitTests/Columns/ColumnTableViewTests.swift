@@ -186,6 +186,19 @@ final class ColumnTableViewTests: DisplayTestCase {
         XCTAssertFalse(table.isEditing, "this column has no editor")
     }
 
+    func testClicksToggleRowsWhileRowsAreSelectedByClicks() async throws {
+        let table = try showTable()
+        table.rows.allowsMultipleSelection = true
+        var event = GdkEventButton()
+        (event.type, event.button) = (GDK_BUTTON_PRESS, 1)
+        let (point, row) = (Point(x: 150, y: 50), IndexPath(row: 1, section: 0))
+        XCTAssertTrue(table.pressed(event, at: point, row: row))
+        XCTAssertTrue(table.released())
+        table.rows.multipleSelectionStyle = .toggling
+        XCTAssertFalse(table.pressed(event, at: point, row: row), "the rows handle the click")
+        XCTAssertFalse(table.released())
+    }
+
     func testScrollingAwayEndsEditing() async throws {
         let table = try showTable()
         table.grabFocus()
