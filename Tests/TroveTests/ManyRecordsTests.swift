@@ -55,6 +55,39 @@ final class ManyRecordsTests: TroveTestCase {
         try trove.quit()
     }
 
+    func testARubberBandSelectsCoversOfAGallery() throws {
+        let user = try TroveUser()
+        let trove = try startTrove(importing: Self.books, for: user)
+        let titles = try user.books(3)
+        try Keyboard.press("ctrl+3")
+        func cover(_ title: String) throws -> Accessible {
+            try trove.wait("a cover “\(title)”") {
+                trove.windows.first?.first {
+                    $0.role == .listItem && $0.name.hasPrefix(title + ",")
+                }
+            }
+        }
+        _ = try cover(titles[0])
+        try Screen.settle()
+        // The space after the last column.
+        let last = try cover(titles[2]).frame
+        try Pointer.drag(
+            from: (last.x + last.width + 8, last.y + 20),
+            over: [last.centre, try cover(titles[1]).frame.centre])
+        try trove.wait("two covers") { trove.shows(.label, "2 records") }
+        try Keyboard.holding("ctrl") {
+            try Pointer.click(try cover(titles[0]).frame.centre)
+        }
+        try trove.wait("three covers") { trove.shows(.label, "3 records") }
+        try Keyboard.press("Delete")
+        try trove.wait("three are in the trash") {
+            try !user.books(3).contains { titles.contains($0) }
+        }
+        try Keyboard.press("ctrl+z")
+        try trove.wait("one undo brings them back") { try user.books(3) == titles }
+        try trove.quit()
+    }
+
     func testCheckMarksSelectByClicksAlone() throws {
         let user = try TroveUser()
         let trove = try startTrove(importing: Self.books, for: user)

@@ -18,8 +18,12 @@ extension RecordListView: TableViewDelegate {
     ) -> ContextMenuConfiguration? {
         records.userSelected(tableView.selectedPositions, focused: indexPath, opens: false)
         return ContextMenuConfiguration { [records] suggested in
+            // In a narrow window, a click on one of several rows does not open them.
+            let open = Action(title: translated("_Open")) { _ in records.openSelection() }
             // The suggested actions are those of a single row.
-            records.makeRecordMenu(suggested: records.selectsSeveral ? [] : suggested)
+            return records.makeRecordMenu(
+                suggested: (records.isCompact ? [open] : [])
+                    + (records.selectsSeveral ? [] : suggested))
         }
     }
 
