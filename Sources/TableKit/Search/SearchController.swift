@@ -112,6 +112,13 @@ public final class SearchController {
         }
     }
 
+    /// Begins the search if necessary, and searches for a text as if the user had typed it.
+    public func search(for text: String) {
+        isActive = true
+        searchBar.text = text
+        handle(.textChanged(text))
+    }
+
     var active: Bool { session.state != .inactive }
 
     /// Begins the search when the user types, or presses Ctrl+F, in a window or a view.
@@ -208,12 +215,6 @@ public final class SearchController {
     private func updateResults() {
         guard active else { return }
         searchResultsUpdater?.updateSearchResults(for: self)
-    }
-
-    /// Searches for a text, as if the user had typed it.
-    func search(for text: String) {
-        searchBar.text = text
-        handle(.textChanged(text))
     }
 
     private func entered() {

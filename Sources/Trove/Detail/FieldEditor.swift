@@ -39,7 +39,7 @@ final class FieldEditor {
             case .link: Self.link(field, onOpen)
             case .paragraph: Parts(row: ParagraphFormRow(title: field.name))
             case .checkedText(let error): Self.checked(field, error)
-            case .rating: Self.rating(field)
+            case .stars: Self.stars(field)
             case .picture: Self.image(field, pictures, entering)
             case .recordLink: Self.recordLink(field, links, entering)
             case .label: Self.label(field)
@@ -155,7 +155,7 @@ final class FieldEditor {
         return Parts(row: row, text: { $0.typedText(as: field.kind) })
     }
 
-    private static func rating(_ field: Field) -> Parts {
+    private static func stars(_ field: Field) -> Parts {
         Parts(
             row: RatingFormRow(title: field.name),
             text: { $0 == .integer(0) ? "" : $0.typedText(as: field.kind) })

@@ -44,7 +44,7 @@ final class FieldOptionsGrid: GridView {
         super.init(columnSpacing: 12, rowSpacing: 12)
         addKindRows()
         add(translated("_Description"), summary)
-        if takesValues {
+        if use.contains(.values) {
             add(translated("Default _Value"), defaultText)
             for box in [isRequired, isUnique] { addSubview(box, column: 1, row: nextRow()) }
         }
@@ -52,19 +52,14 @@ final class FieldOptionsGrid: GridView {
         followChanges()
     }
 
-    /// Whether the user enters values that can be given to new records.
-    private var takesValues: Bool { ![.computed, .image, .recordLink].contains(kind) }
+    private var use: FieldOptionUse { kind.definition.optionUse }
 
     private func addKindRows() {
-        switch kind {
-        case .computed: add(translated("_Formula"), expression)
-        case .recordLink: add(translated("_Links To"), target)
-        case .number:
-            add(translated("U_nit"), unit)
-            add(translated("Decimal _Places"), digits)
-        case .timeSpan: add(translated("U_nit of Numbers"), timeUnit)
-        default: break
-        }
+        if use.contains(.expression) { add(translated("_Formula"), expression) }
+        if use.contains(.targetList) { add(translated("_Links To"), target) }
+        if use.contains(.unit) { add(translated("U_nit"), unit) }
+        if use.contains(.digits) { add(translated("Decimal _Places"), digits) }
+        if use.contains(.timeUnit) { add(translated("U_nit of Numbers"), timeUnit) }
     }
 
     private func nextRow() -> Int {
@@ -112,21 +107,18 @@ final class FieldOptionsGrid: GridView {
     var options: FieldOptions {
         var options = initial
         options.summary = summary.text.trimmingCharacters(in: .whitespaces)
-        switch kind {
-        case .number:
-            options.unit = unit.text.trimmingCharacters(in: .whitespaces)
-            options.digits = chosenDigits
-        case .timeSpan:
+        if use.contains(.unit) { options.unit = unit.text.trimmingCharacters(in: .whitespaces) }
+        if use.contains(.digits) { options.digits = chosenDigits }
+        if use.contains(.timeUnit) {
             let chosen = timeUnit.selectedIndex.map { Self.timeUnits[$0].unit } ?? ""
             // Without a unit, a bare number is in seconds.
             if !(initial.unit.isEmpty && chosen == "s") { options.unit = chosen }
-        case .computed: options.expression = expression.text
-        case .recordLink:
-            let chosen = target.selectedIndex.map { lists[$0].id }
-            if chosen != nil { options.targetList = chosen }
-        default: break
         }
-        if takesValues {
+        if use.contains(.expression) { options.expression = expression.text }
+        if use.contains(.targetList), let chosen = target.selectedIndex {
+            options.targetList = lists[chosen].id
+        }
+        if use.contains(.values) {
             options.defaultText = defaultText.text
             options.isRequired = isRequired.isOn
             options.isUnique = isUnique.isOn

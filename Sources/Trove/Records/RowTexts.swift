@@ -92,7 +92,7 @@ struct RowTexts {
     static func printedText(of value: FieldValue, in field: Field) -> String {
         switch value {
         case .empty, .image: ""
-        case .integer(let stars) where field.kind == .rating:
+        case .integer(let stars) where field.kind.definition.appearance == .stars:
             String(repeating: "★", count: Int(clamping: max(0, min(stars, 5))))
         case .integer, .decimal: field.numberText(of: value) ?? text(of: value)
         case .checkbox, .date, .text, .texts, .timeSpan, .record: text(of: value)

@@ -51,6 +51,7 @@ extension MainWindow {
         addRecordActions()
         addPrintActions()
         addSelectionActions()
+        add(NamedAction("statistics") { [weak self] in self?.showStatistics() })
     }
 
     func add(_ action: NamedAction) {
@@ -60,8 +61,8 @@ extension MainWindow {
 
     /// The actions that require a list.
     private static let listActions = [
-        "add", "edit", "print", "search", "sort", "group", "view", "title", "subtitle",
-        "list-settings", "rename-list", "delete-list",
+        "add", "edit", "print", "statistics", "search", "sort", "group", "view", "title",
+        "subtitle", "list-settings", "rename-list", "delete-list",
     ]
 
     /// Updates the enabled actions and their states.
@@ -137,6 +138,7 @@ extension MainWindow {
             return Menu(
                 options: .displayInline,
                 children: [
+                    Command(title: translated("S_tatistics…"), action: "win.statistics"),
                     Command(
                         title: translated("Edit _Smart List…"), action: "win.edit-smart-list"),
                     Command(title: translated("_Delete Smart List"), action: "win.delete-list"),
@@ -145,6 +147,7 @@ extension MainWindow {
         return Menu(
             options: .displayInline,
             children: [
+                Command(title: translated("S_tatistics…"), action: "win.statistics"),
                 Command(title: translated("List _Settings…"), action: "win.list-settings"),
                 Command(title: translated("_Find Duplicates…"), action: "win.find-duplicates"),
                 Command(title: translated("Rena_me This List…"), action: "win.rename-list"),

@@ -7,6 +7,7 @@ enum ComputedKind: FieldKindDefinition {
     static var valueType: FieldValueType { .text }
     /// The kind of the result has an order.
     static var order: FieldValueOrder { .none }
+    static var optionUse: FieldOptionUse { .expression }
     static var control: FieldControl { .label }
     static var needsOptions: Bool { true }
     static var form: ValueForm { .text }

@@ -9,7 +9,7 @@ package enum FieldControl: Hashable, Sendable {
     /// An entry that rejects a text that is not a value, with this localized message.
     case checkedText(error: String)
     /// Stars to click.
-    case rating
+    case stars
     /// An entry with a calendar.
     case date
     /// An entry with a menu of choices.
@@ -26,7 +26,7 @@ package enum FieldControl: Hashable, Sendable {
     /// Whether values are entered as text, so that a text can be rejected.
     var isTyped: Bool {
         switch self {
-        case .text, .link, .paragraph, .checkedText, .rating, .date, .choice, .recordLink: true
+        case .text, .link, .paragraph, .checkedText, .stars, .date, .choice, .recordLink: true
         case .checkbox, .picture, .label: false
         }
     }

@@ -60,6 +60,8 @@ package protocol FieldKindDefinition {
     static var control: FieldControl { get }
     /// Whether a field of this kind is useless until its options are set.
     static var needsOptions: Bool { get }
+    /// The options that a person can set.
+    static var optionUse: FieldOptionUse { get }
 
     // MARK: Import
 
@@ -96,6 +98,7 @@ extension FieldKindDefinition {
     package static var isRenamedInRows: Bool { false }
     package static var appearance: FieldAppearance { .text }
     package static var needsOptions: Bool { false }
+    package static var optionUse: FieldOptionUse { .values }
     package static var form: ValueForm { .typed(kind) }
     package static var recognizer: (@Sendable (UnsafeRawBufferPointer) -> Bool)? { nil }
     package static var severalKind: FieldKind? { nil }

@@ -7,6 +7,7 @@ enum ImageKind: FieldKindDefinition {
     static var displayName: String { translated("Picture") }
     static var valueType: FieldValueType { .image }
     static var appearance: FieldAppearance { .picture }
+    static var optionUse: FieldOptionUse { [] }
     static var control: FieldControl { .picture }
 
     static func value(in text: String, options: FieldOptions) -> FieldValue? {

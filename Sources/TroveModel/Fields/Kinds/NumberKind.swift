@@ -10,6 +10,7 @@ enum NumberKind: FieldKindDefinition {
     }
     static var valueType: FieldValueType { .number }
     static var appearance: FieldAppearance { .number }
+    static var optionUse: FieldOptionUse { [.values, .unit, .digits] }
     static var control: FieldControl {
         .checkedText(error: translated("This is not a number."))
     }

@@ -13,7 +13,7 @@ enum RatingKind: FieldKindDefinition {
     static var valueType: FieldValueType { .integer(in: stars) }
     static var countsValues: Bool { true }
     static var appearance: FieldAppearance { .stars }
-    static var control: FieldControl { .rating }
+    static var control: FieldControl { .stars }
     static var hintsAtTypedWords: Bool { true }
     static var queryKeywords: [String] { stars.map(String.init) }
 

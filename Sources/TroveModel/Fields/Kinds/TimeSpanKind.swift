@@ -14,6 +14,7 @@ enum TimeSpanKind: FieldKindDefinition {
     }
     static var valueType: FieldValueType { .timeSpan }
     static var appearance: FieldAppearance { .number }
+    static var optionUse: FieldOptionUse { [.values, .timeUnit] }
     static var control: FieldControl {
         .checkedText(error: translated("Enter a duration such as 1:30:00 or 90 min."))
     }
