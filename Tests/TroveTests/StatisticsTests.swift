@@ -35,6 +35,7 @@ final class StatisticsTests: TroveTestCase {
         try trove.wait("the field has the keyboard") {
             trove.windows.last?.isActive == true && trove.windows.count == 2
         }
+        try trove.click(.comboBox, "Field")
         XCTAssertTrue(try trove.find(.menuItem, "Pages").perform("click"))
         let few = try XCTUnwrap(
             try user.library.value("SELECT count(*) FROM books WHERE pages >= 200 AND pages < 400")
