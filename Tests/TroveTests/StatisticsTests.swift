@@ -31,7 +31,7 @@ final class StatisticsTests: TroveTestCase {
     func testNumbersAreChartedByKeyboard() throws {
         let user = try TroveUser()
         let trove = try startTrove(importing: Self.books, for: user)
-        try Keyboard.press("ctrl+shift+s")
+        try Keyboard.press("ctrl+i")
         try trove.wait("the field has the keyboard") {
             trove.windows.last?.isActive == true && trove.windows.count == 2
         }
