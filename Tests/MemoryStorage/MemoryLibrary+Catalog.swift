@@ -70,7 +70,9 @@ extension MemoryLibrary {
         state.withLock { $0.settings[name] }
     }
 
-    public func setSetting(_ name: String, to value: String?) async throws(LibraryError) {
+    public nonisolated(nonsending) func setSetting(
+        _ name: String, to value: String?
+    ) async throws(LibraryError) {
         state.withLock { $0.settings[name] = value }
     }
 }

@@ -88,6 +88,17 @@ public final class ListBox: View {
             guard let row = gtk_list_box_get_selected_row(box) else { return }
             activated.call?(Int(gtk_list_box_row_get_index(row)))
         }
+        connectAnswering("key-press-event", of: reference.raw) { [activated] in
+            guard let activate = activated.call,
+                let event = $0.event(0, as: GdkEventKey.self)?.pointee,
+                KeyPress(event) == KeyPress(.enter),
+                let row = gtk_list_box_get_selected_row(box),
+                gtk_widget_has_focus(row.cast(GtkWidget.self)) != 0
+            else { return false }
+            // In a dialog, the window would press the default button.
+            activate(Int(gtk_list_box_row_get_index(row)))
+            return true
+        }
         headers.install(on: box)
         gtk_widget_show(widget)
     }

@@ -34,7 +34,9 @@ nonisolated struct WindowState: Codable, Equatable {
     }
 
     /// Saves the state. Ignores errors, which would not matter to the user.
-    func save(to library: any LibraryStorage) async {
+    ///
+    /// Writing begins before the function suspends, so that the library can be closed right after it.
+    nonisolated(nonsending) func save(to library: any LibraryStorage) async {
         guard let data = try? JSONEncoder().encode(self) else { return }
         try? await library.setSetting(Self.name, to: String(decoding: data, as: UTF8.self))
     }

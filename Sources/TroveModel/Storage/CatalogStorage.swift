@@ -56,7 +56,9 @@ public protocol CatalogStorage: AnyObject, Sendable {
     /// Returns a stored setting, such as the list that was shown last; nil if it is not set.
     func setting(_ name: String) async throws(LibraryError) -> String?
     /// Stores a setting, or removes it if `value` is nil. Cannot be undone.
-    func setSetting(_ name: String, to value: String?) async throws(LibraryError)
+    nonisolated(nonsending) func setSetting(
+        _ name: String, to value: String?
+    ) async throws(LibraryError)
 
     /// Closes the storage after all pending writes.
     func close()

@@ -26,7 +26,9 @@ extension Library {
     }
 
     /// Stores a setting under a name, or removes it if `value` is nil. Cannot be undone.
-    public func setSetting(_ name: String, to value: String?) async throws(LibraryError) {
+    public nonisolated(nonsending) func setSetting(
+        _ name: String, to value: String?
+    ) async throws(LibraryError) {
         _ = try await write { db in
             if let value {
                 try db.execute(

@@ -327,7 +327,9 @@ final class MemoryStorage: LibraryStorage {
         state.withLock { $0.settings[name] }
     }
 
-    func setSetting(_ name: String, to value: String?) async throws(LibraryError) {
+    nonisolated(nonsending) func setSetting(
+        _ name: String, to value: String?
+    ) async throws(LibraryError) {
         state.withLock { $0.settings[name] = value }
     }
 
