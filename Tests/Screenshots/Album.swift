@@ -34,6 +34,7 @@ struct Album {
         try trove.click(.button, "Done")
         try trove.choose("Ascending by", "name")
         try trove.choose("By First Letter of", "name")
+        try takeViews(of: trove)
         try trove.resizeWindow(width: 420, height: Self.height)
         try take("narrow", of: trove)
 
@@ -44,6 +45,22 @@ struct Album {
         trove = try user.startTrove()
         try trove.resizeWindow(width: Self.width, height: Self.height)
         try take("dark", of: trove)
+    }
+
+    /// Takes the table, a form for several records, and statistics.
+    private func takeViews(of trove: RunningProgram) throws {
+        try Keyboard.press("ctrl+2")
+        try take("table", of: trove)
+        try Keyboard.press("ctrl+1")
+        try Screen.settle()
+        try trove.clickRow(3)
+        try Keyboard.press("shift+Down", "shift+Down", "shift+Down")
+        try take("records", of: trove)
+        try trove.clickRow(3)
+        try Keyboard.press("ctrl+i")
+        try take("statistics", of: trove)
+        try Keyboard.press("Escape")
+        try trove.wait("the dialog is closed") { trove.windows.count == 1 }
     }
 
     /// GNOME's default desktop settings.
