@@ -40,7 +40,9 @@ open class FormRow {
     public init(title: String, control: View, focusTarget: View? = nil) {
         label = Label(title, wraps: true, alignment: .right)
         label.style("dim-label").align(vertical: .start)
-        label.width(characters: min(title.count, Self.labelCharacters))
+        // A character is counted as wide as an average one, and many are wider.
+        label.minimumCharacters(min(title.count, Self.labelCharacters))
+            .maximumCharacters(Self.labelCharacters)
         self.control = control
         let target = focusTarget ?? control
         self.focusTarget = target

@@ -37,6 +37,15 @@ final class FormRowTests: DisplayTestCase {
         XCTAssertEqual(committed, ["A", "AB"])
     }
 
+    func testAShortLabelOfWideLettersDoesNotWrap() async throws {
+        let form = FormView()
+        let rows = ["Title", "Number", "WWWWWW"].map { TextFormRow(title: $0) }
+        form.setRows(rows)
+        try show(form)
+        let heights = rows.map { gtk_widget_get_allocated_height($0.label.widget) }
+        XCTAssertEqual(Set(heights).count, 1, "heights \(heights)")
+    }
+
     func testTheButtonInATextIsThereWhileItCanDoSomething() async throws {
         let row = TextFormRow(title: "Page")
         row.onCommit = { self.committed.append($0) }
