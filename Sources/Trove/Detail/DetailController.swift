@@ -219,6 +219,7 @@ final class DetailController: ViewController {
         }
         updateFolding(opens: opens)
         footer.showDates(of: record)
+        if opens { footer.show([]) }
         showBacklinks()
     }
 

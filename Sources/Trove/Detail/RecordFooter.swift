@@ -13,6 +13,7 @@ final class RecordFooter: StackView {
     private let fieldsButton = Button("")
     private let links = StackView(.vertical, spacing: 6)
     private let dates = Label(wraps: true)
+    private var groups: [LinkingRecords] = []
 
     init() {
         super.init(.vertical, spacing: 18)
@@ -59,6 +60,9 @@ final class RecordFooter: StackView {
 
     /// Shows the records that link to the record.
     func show(_ groups: [LinkingRecords]) {
+        // The button with the keyboard focus must not be replaced by an equal one.
+        guard groups != self.groups else { return }
+        self.groups = groups
         links.removeAllArrangedSubviews()
         links.isHidden = groups.isEmpty
         guard !groups.isEmpty else { return }
