@@ -18,11 +18,17 @@ struct DraggedFormatTests {
         return (library, list, records)
     }
 
+    /// Reads the text off the threads of Swift's tasks, one of which has to write it.
     private func text(
         _ format: DraggedFormat, _ selection: RecordSelection, _ library: Library
-    ) throws -> String {
-        String(
-            decoding: try #require(format.data(of: selection, from: library)), as: UTF8.self)
+    ) async throws -> String {
+        let data = await withCheckedContinuation { continuation in
+            DispatchQueue.global().async {
+                continuation.resume(
+                    returning: format.data(of: selection, from: library, within: 60))
+            }
+        }
+        return String(decoding: try #require(data), as: UTF8.self)
     }
 
     @Test func onlyTheDraggedRecordsAreWritten() async throws {
@@ -30,8 +36,9 @@ struct DraggedFormatTests {
         let (library, list, records) = try await list(
             "Thing,Shop\nPen,\nInk,Paper\nPad,Paper\n", in: folder)
         let dragged = RecordSelection(in: records, at: PositionSet([0..<1, 2..<3]))
-        #expect(try text(.csv, dragged, library) == "Thing,Shop\nPen,\nPad,Paper\n")
-        #expect(try text(.text, dragged, library) == "Thing: Pen\n\nThing: Pad\nShop: Paper\n")
+        #expect(try await text(.csv, dragged, library) == "Thing,Shop\nPen,\nPad,Paper\n")
+        #expect(
+            try await text(.text, dragged, library) == "Thing: Pen\n\nThing: Pad\nShop: Paper\n")
         #expect(!DraggedFormat.vcard.suits(list))
         library.close()
     }
@@ -42,7 +49,7 @@ struct DraggedFormatTests {
             "Name,Email\nAda,ada@example.org\nBob,bob@example.org\n", in: folder)
         let dragged = RecordSelection(in: records, at: PositionSet(1..<2))
         #expect(DraggedFormat.vcard.suits(list))
-        let card = try text(.vcard, dragged, library)
+        let card = try await text(.vcard, dragged, library)
         #expect(card.contains("BEGIN:VCARD") && card.contains("bob@example.org"))
         #expect(!card.contains("ada@"))
         library.close()
