@@ -7,7 +7,7 @@ enum StatisticsSummary {
     /// The number of records with a value, and what is known about their sum, mean and range.
     static func text(of statistics: FieldStatistics, _ field: Field) -> String {
         var parts = [
-            translated("{filled} of {count} records have a value").filling([
+            translated("Filled in {filled} of {count} records").filling([
                 "filled": statistics.filledCount.grouped, "count": statistics.recordCount.grouped,
             ])
         ]
