@@ -24,7 +24,7 @@ final class StatisticsTests: TroveTestCase {
             trove.windows.first?.first { $0.name == "\(expected[1]) records" } != nil
         }
         XCTAssertEqual(
-            try trove.find(.entry, "Search").text, "genre:\"\(expected[0])\"")
+            try trove.find(.entry, "Search").text, "Genre:\"\(expected[0])\"")
         try trove.quit()
     }
 
@@ -57,7 +57,7 @@ final class StatisticsTests: TroveTestCase {
         try Keyboard.press("Down", "Return")
         try trove.wait("the dialog is closed") { trove.windows.count == 1 }
         try trove.wait("a search for the range") {
-            try trove.find(.entry, "Search").text.hasPrefix("pages:>=")
+            try trove.find(.entry, "Search").text.hasPrefix("Pages:>=")
         }
         try Keyboard.press("Escape")
         try trove.quit()

@@ -9,6 +9,7 @@ final class StatisticsDialog {
 
     private let dialog: Dialog
     private let request: RecordListRequest
+    private let list: List
     private let fields: [Field]
     private let session: Session
     private let chooser: PopUpButton
@@ -27,6 +28,7 @@ final class StatisticsDialog {
     ///   - session: The session of the library.
     ///   - parent: The window that the dialog belongs to.
     init(_ list: List, _ request: RecordListRequest, session: Session, parent: View) {
+        self.list = list
         self.request = request
         self.session = session
         fields = list.fields.filter(StatisticsChart.isPossible)
@@ -108,8 +110,9 @@ final class StatisticsDialog {
                     grouped.grouping == .none
                     ? total : try await library.statistics(for: grouped, fields: [field.id])
                 guard let self, !Task.isCancelled else { return }
-                show(
-                    StatisticsChart(all, of: field, grouping: grouped.grouping), own, of: field)
+                let chart = StatisticsChart(
+                    all, of: field, in: list, grouping: grouped.grouping)
+                show(chart, own, of: field)
             } catch {
                 guard let self, !Task.isCancelled else { return }
                 dialog.report(error.message)

@@ -3,8 +3,13 @@ import TextCore
 /// Conditions on a field in the query language.
 struct QueryTerms {
     let field: Field
+    /// The name of the field in queries; nil if no query can name it.
+    private let name: String?
 
-    init(_ field: Field) { self.field = field }
+    init(_ field: Field, in list: List) {
+        self.field = field
+        name = QueryRule.Subject.field(field.id).name(in: QueryNames(list), list)
+    }
 
     /// The condition that a value has; nil if the query language has none.
     func query(for value: FieldValue) -> String? {
@@ -47,17 +52,16 @@ struct QueryTerms {
         }
     }
 
-    private func range(from first: Double, step: Double, unit: String) -> String {
+    private func range(from first: Double, step: Double, unit: String) -> String? {
         func text(_ number: Double) -> String {
             let rounded = (number * 1e9).rounded() / 1e9
             return (Int64(exactly: rounded).map { "\($0)" } ?? "\(rounded)") + unit
         }
-        return condition(">=" + text(first)) + " " + condition("<" + text(first + step))
+        return name.map { "\($0):>=\(text(first)) \($0):<\(text(first + step))" }
     }
 
-    private func condition(_ operand: String) -> String {
-        let isPlain = field.name.allSatisfy { $0.isLetter || $0.isNumber }
-        return (isPlain ? field.name.lowercased() : quoted(field.name)) + ":" + operand
+    private func condition(_ operand: String) -> String? {
+        name.map { "\($0):\(operand)" }
     }
 
     private func quoted(_ text: String) -> String {

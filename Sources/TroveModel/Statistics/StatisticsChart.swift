@@ -58,10 +58,13 @@ public struct StatisticsChart: Hashable, Sendable {
     /// - Parameters:
     ///   - statistics: The statistics of the field, with the sections of `grouping`.
     ///   - field: The field.
+    ///   - list: The list of the field.
     ///   - grouping: The sections, from ``grouping(for:_:)``.
-    public init(_ statistics: ListStatistics, of field: Field, grouping: RecordGrouping) {
+    public init(
+        _ statistics: ListStatistics, of field: Field, in list: List, grouping: RecordGrouping
+    ) {
         let total = statistics.total.first { $0.field == field.id }
-        let terms = QueryTerms(field)
+        let terms = QueryTerms(field, in: list)
         var bars =
             grouping == .none
             ? Self.bars(of: total, terms)

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import TroveModel
@@ -6,6 +7,15 @@ import Testing
 @Suite struct StatisticsChartTests {
     private func field(_ kind: FieldKind, _ name: String = "Pages") -> Field {
         Field(id: FieldID(rawValue: 1), name: name, kind: kind)
+    }
+
+    private func chart(
+        _ statistics: ListStatistics, of field: Field, grouping: RecordGrouping
+    ) -> StatisticsChart {
+        let list = List(
+            id: ListID(rawValue: 1), uuid: UUID(), name: "Books", icon: .standard,
+            fields: [field], settings: ListSettings(), recordCount: 0, trashCount: 0)
+        return StatisticsChart(statistics, of: field, in: list, grouping: grouping)
     }
 
     private func statistics(
@@ -60,11 +70,11 @@ import Testing
                 group(.range("0", "99"), 3), group(.range("100", "199"), 5),
                 group(.empty(field: "Pages"), 2),
             ])
-        let chart = StatisticsChart(all, of: field(.number), grouping: grouping)
+        let chart = self.chart(all, of: field(.number), grouping: grouping)
         #expect(chart.bars.map(\.count) == [3, 5, 2])
         #expect(
             chart.bars.map(\.query) == [
-                "pages:>=0 pages:<100", "pages:>=100 pages:<200", "pages:none",
+                "Pages:>=0 Pages:<100", "Pages:>=100 Pages:<200", "Pages:none",
             ])
         #expect(chart.maximumCount == 5)
     }
@@ -76,7 +86,7 @@ import Testing
                 group(.value("Austen"), 2), group(.value("Le Guin"), 7),
                 group(.empty(field: "First author"), 4),
             ])
-        let chart = StatisticsChart(
+        let chart = self.chart(
             all, of: field(.text, "First author"), grouping: .value(FieldID(rawValue: 1)))
         #expect(chart.bars.map(\.text).prefix(2) == ["Le Guin", "Austen"])
         #expect(
@@ -92,10 +102,10 @@ import Testing
                 statistics(
                     records: 10, filled: 6, counts: [(.text("crime"), 5), (.text("love"), 3)])
             ], groups: [])
-        let chart = StatisticsChart(tags, of: field(.tags, "Genre"), grouping: .none)
+        let chart = self.chart(tags, of: field(.tags, "Genre"), grouping: .none)
         #expect(chart.bars.map(\.count) == [5, 3, 4])
         #expect(
-            chart.bars.map(\.query) == ["genre:\"crime\"", "genre:\"love\"", "genre:none"])
+            chart.bars.map(\.query) == ["Genre:\"crime\"", "Genre:\"love\"", "Genre:none"])
     }
 
     @Test func anEmptyCheckBoxCountsAsNo() {
@@ -104,18 +114,27 @@ import Testing
                 statistics(
                     records: 10, filled: 6, counts: [(.checkbox(true), 4), (.checkbox(false), 2)])
             ], groups: [])
-        let chart = StatisticsChart(read, of: field(.checkbox, "Read"), grouping: .none)
+        let chart = self.chart(read, of: field(.checkbox, "Read"), grouping: .none)
         #expect(chart.bars.map(\.count) == [4, 6])
-        #expect(chart.bars.map(\.query) == ["read:yes", "read:no"])
+        #expect(chart.bars.map(\.query) == ["Read:yes", "Read:no"])
     }
 
     @Test func rareValuesAreLeftOut() {
         let groups = (0..<150).map { group(.value("v\($0)"), $0 + 1) }
-        let chart = StatisticsChart(
+        let chart = self.chart(
             ListStatistics(total: [statistics()], groups: groups), of: field(.text),
             grouping: .value(FieldID(rawValue: 1)))
         #expect(chart.bars.count == 100)
         #expect(chart.bars.first?.count == 150)
         #expect(chart.moreCount == (1...50).reduce(0, +))
+    }
+
+    @Test func aFieldThatAQueryCannotNameHasNoQueries() {
+        let all = ListStatistics(
+            total: [statistics(records: 3, filled: 3, counts: [(.text("crime"), 3)])], groups: [])
+        let odd = Field(id: FieldID(rawValue: 1), name: "Sort", kind: .tags)
+        let bars = self.chart(all, of: odd, grouping: .none).bars
+        #expect(bars.map(\.count) == [3])
+        #expect(bars.allSatisfy { $0.query?.hasPrefix("Sort:") != true })
     }
 }
