@@ -73,7 +73,7 @@ private struct Importer {
         guard !mapping.entries.isEmpty else {
             throw LibraryError(.invalid, "The file has no field that “\(list.name)” has.")
         }
-        try mapping.setKeys(target.keys, list: list)
+        try mapping.setKeys(of: target, list: list)
         try add(
             mapping.entries.map { ($0.sourceIndex, $0.field) }, keys: mapping.keys,
             clearing: target.clearsEmptyValues, to: list.id)

@@ -16,6 +16,12 @@ protocol DropReceiver: AnyObject {
     func dropExited(_ session: DropSession)
     /// Called at the end of a drag that was over the view.
     func dropEnded(_ session: DropSession)
+    /// Whether the views around the view take items for which it answers with `cancel`.
+    var passesOnCancelledDrops: Bool { get }
+}
+
+extension DropReceiver {
+    var passesOnCancelledDrops: Bool { false }
 }
 
 /// Connects a view to GTK's drag and drop.
@@ -68,6 +74,7 @@ final class DropTarget {
         // With Ctrl, GDK offers to copy only.
         session.allowsMoveOperation = Self.allowsMove(context)
         operation = receiver.dropMoved(session)
+        if operation == .cancel, receiver.passesOnCancelledDrops { return false }
         gdk_drag_status(context, action(of: operation), time)
         return true
     }

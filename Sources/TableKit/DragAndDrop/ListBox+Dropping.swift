@@ -9,7 +9,8 @@ public protocol ListBoxDropDelegate: AnyObject {
     /// Whether the list box accepts the items of a drag.
     func listBox(_ listBox: ListBox, canHandle session: DropSession) -> Bool
 
-    /// Returns the effect of a drop on a row. Called whenever the pointer moves.
+    /// Returns the effect of a drop on a row. Called whenever the pointer moves. `cancel` leaves the
+    /// items to the views around the list box.
     func listBox(
         _ listBox: ListBox, dropSessionDidUpdate session: DropSession, onRowAt index: Int
     ) -> DropOperation
@@ -40,6 +41,8 @@ final class ListBoxDrops: DropReceiver {
         return delegate?.listBox(listBox, canHandle: session) ?? false
     }
 
+    var passesOnCancelledDrops: Bool { true }
+
     func dropEntered(_ session: DropSession) {}
 
     func dropMoved(_ session: DropSession) -> DropOperation {
@@ -47,7 +50,7 @@ final class ListBoxDrops: DropReceiver {
             let row = gtk_list_box_get_row_at_y(box, gint(session.place.y))
         else {
             forget()
-            return .forbidden
+            return .cancel
         }
         let index = Int(gtk_list_box_row_get_index(row))
         let operation = delegate.listBox(

@@ -2,35 +2,41 @@ import TableKit
 import TextCore
 import TroveModel
 
-/// The header of a column in the import preview: whether to import it, its name and its kind.
+/// The header of a column of a new list in the import preview: whether to import it, its name and its
+/// kind.
 final class ImportColumnHead: StackView {
     var onChange: (() -> Void)?
 
     private let included: CheckBox
+    private let name = TextField()
     private let kind: FieldKindChooser
-    private let name: String
 
     init(_ column: ImportColumn) {
-        name = column.name
+        included = CheckBox(isOn: column.isIncluded)
         kind = FieldKindChooser(column.kind ?? .text)
-        let label = Label(column.name)
-        label.font = .preferredFont(forTextStyle: .headline)
-        label.maximumCharacters(24)
-        included = CheckBox(titleView: label, isOn: column.isIncluded)
-        super.init(.vertical, spacing: 6, [included, kind])
+        super.init(.vertical, spacing: 6)
+        name.text = column.name
+        name.activatesDefault = true
+        let line = StackView(.horizontal, spacing: 6, [included])
+        line.addArrangedSubview(name, expands: true)
+        addArrangedSubview(line)
+        addArrangedSubview(kind)
         included.accessibilityLabel = column.name
         included.tooltip = translated("Import this column")
+        name.accessibilityLabel = translated("Name of “{column}”").filling(["column": column.name])
         kind.accessibilityLabel = translated("Kind of “{column}”").filling(["column": column.name])
         included.onChange = { [weak self] isIncluded in
             self?.kind.isEnabled = isIncluded
+            self?.name.isEnabled = isIncluded
             self?.onChange?()
         }
+        name.onChange = { [weak self] _ in self?.onChange?() }
         kind.onChange = { [weak self] _ in self?.onChange?() }
         margin(bottom: 6)
     }
 
     /// The column with the user's changes.
     var column: ImportColumn {
-        ImportColumn(name: name, kind: kind.kind, isIncluded: included.isOn)
+        ImportColumn(name: name.text, kind: kind.kind, isIncluded: included.isOn)
     }
 }

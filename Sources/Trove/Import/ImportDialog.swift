@@ -4,63 +4,89 @@ import TextCore
 import TroveFormats
 import TroveModel
 
-/// A dialog that previews a file, with settings to correct, and imports it.
+/// A dialog that previews a file, with settings to correct, and imports it as a new list or into an
+/// existing one. For an existing one, it shows before what would change.
+///
+/// Facets: `+Importing`.
 final class ImportDialog {
-    /// Called with the report after the import.
-    var onFinish: ((FileImportReport) -> Void)?
+    /// Called with the report after the import, and with the choices of an import into an existing list.
+    var onFinish: ((FileImportReport, ImportDraft?) -> Void)?
 
-    private let session: Session
-    private let dialog: Dialog
-    private let url: URL
-    private var preview: ImportPreview
-    private let settings: ImportSettingsGrid
+    let session: Session
+    let dialog: Dialog
+    let url: URL
+    private(set) var preview: ImportPreview
+    let settings: ImportSettingsGrid
     private let table = ImportPreviewTable()
-    private let pages = PageStack<Page>()
-    private let progressPage = ImportProgressPage()
+    let pages = PageStack<Page>()
+    let progressPage = ImportProgressPage()
+    let rehearsal: ImportRehearsal
     private let notes = Label(wraps: true)
-    private var importing: Task<Void, Never>?
+    private let heading = Label().style("dim-label")
+    private let clears = CheckBox(translated("Clear values that are empty in the file"))
+    private(set) var heads: any ImportHeads
+    var importing: Task<Void, Never>?
     private var looking: Task<Void, Never>?
 
     /// Creates a dialog.
     ///
     /// - Parameters:
     ///   - preview: The preview of the file.
+    ///   - list: The list to import into; nil for a new one.
     ///   - session: The session to import into.
     ///   - parent: The window that the dialog belongs to.
-    init(_ preview: ImportPreview, session: Session, parent: View) {
+    init(_ preview: ImportPreview, into list: ListID?, session: Session, parent: View) {
         url = preview.url
         self.session = session
         self.preview = preview
-        settings = ImportSettingsGrid(preview)
+        settings = ImportSettingsGrid(preview, lists: session.lists, into: list)
+        rehearsal = ImportRehearsal(session: session)
+        heads = ImportNewColumns([], limit: 0)
         dialog = Dialog(
             title: translated("Import “{file}”").filling(["file": url.lastPathComponent]),
-            parent: parent, size: (760, 560), cancelLabel: translated("_Cancel"),
+            parent: parent, size: (760, 600), cancelLabel: translated("_Cancel"),
             acceptLabel: translated("_Import"))
         dialog.onAccept = { [self] in startImport() }
         dialog.onCancel = { [self] in
             looking?.cancel()
             importing?.cancel()
+            rehearsal.cancel()
         }
-        settings.onChange = { [weak self] in self?.settingsChanged() }
-        table.onChange = { [weak self] in self?.columnsChanged() }
+        connect()
         dialog.append(makeContent(), expands: true)
         showFound()
     }
 
     func present() {
         dialog.present()
-        dialog.acceptButton.grabFocus()
+        if dialog.acceptButton.isEnabled {
+            dialog.acceptButton.grabFocus()
+        } else {
+            settings.focusTarget()
+        }
+    }
+
+    private func connect() {
+        settings.onChange = { [weak self] in
+            guard let self else { return }
+            read(settings.optionsToLook(from: preview))
+        }
+        settings.onTarget = { [weak self] in self?.showFound() }
+        rehearsal.onFinish = { [weak self] in self?.rehearsed($0) }
+        clears.onChange = { [weak self] in
+            (self?.heads as? ImportMatches)?.clearsEmptyValues = $0
+            self?.columnsChanged()
+        }
     }
 
     private func makeContent() -> View {
-        let heading = Label(
-            translated("Review the detected columns.")
-        )
         let found = StackView(.vertical, spacing: 12)
         found.addArrangedSubview(settings)
         found.addArrangedSubview(notes)
-        found.addArrangedSubview(heading.style("dim-label"))
+        found.addArrangedSubview(heading)
         found.addArrangedSubview(table, expands: true)
+        found.addArrangedSubview(clears)
+        found.addArrangedSubview(rehearsal)
         found.margin(18)
         pages.fadesBetweenPages = true
         pages.setPage(.found) { found }
@@ -69,23 +95,16 @@ final class ImportDialog {
         return pages
     }
 
-    private enum Page {
+    enum Page {
         case found, progress
     }
 
-    private func settingsChanged() {
-        read(settings.optionsToLook(from: preview))
-    }
-
-    private func columnsChanged() {
-        let isAnyIncluded = table.columns.contains(where: \.isIncluded)
-        dialog.obstacle =
-            isAnyIncluded ? nil : translated("Choose at least one column to import.")
-    }
+    // MARK: The preview
 
     /// Reads the preview again with other options. Cancels a pending read.
     private func read(_ options: ImportOptions) {
         looking?.cancel()
+        rehearsal.clear()
         dialog.obstacle = translated("Reading the file…")
         looking = Task { [self] in
             do throws(LibraryError) {
@@ -93,55 +112,58 @@ final class ImportDialog {
                 guard !Task.isCancelled else { return }
                 preview = found
                 settings.show(found)
-                showError(nil)
                 showFound()
             } catch {
-                if error.code != .cancelled { showError(error) }
+                if error.code != .cancelled { dialog.obstacle = error.message }
             }
         }
     }
 
     /// Shows the columns and the notes of the preview.
     private func showFound() {
-        table.show(preview)
-        let sentences = preview.notes.prefix(3).map(\.message) + table.notes
+        let limit = ImportPreviewTable.shownColumns
+        if let list = settings.targetList {
+            var draft = ImportDraft(preview.columns, into: list)
+            draft.clearsEmptyValues = clears.isOn
+            heads = ImportMatches(draft, limit: limit)
+            heading.text = translated("Choose a field for each column, and the keys.")
+        } else {
+            heads = ImportNewColumns(preview.columns, limit: limit)
+            heading.text = translated("Review the detected columns.")
+        }
+        heads.onChange = { [weak self] in self?.columnsChanged() }
+        table.show(preview, below: heads.views)
+        let note = ImportPreviewTable.note(on: preview)
+        let sentences = preview.notes.prefix(3).map(\.message) + [note].compactMap { $0 }
         notes.text = sentences.joined(separator: "\n")
         notes.isHidden = sentences.isEmpty
+        columnsChanged()
     }
 
-    private func showError(_ error: LibraryError?) {
-        dialog.obstacle = error?.message
-    }
+    /// The choices of an import into an existing list; nil for a new one.
+    var draft: ImportDraft? { (heads as? ImportMatches)?.draft }
 
-    private func startImport() {
-        guard importing == nil else { return }
-        let options = settings.options(from: preview, keeping: table.columns)
+    /// Checks the choices, and compares the file with the list to import into.
+    private func columnsChanged() {
+        let problem = heads.problem
+        dialog.obstacle = problem
+        clears.isHidden = draft?.keys.isEmpty ?? true
+        guard let draft, problem == nil else { return rehearsal.clear() }
         dialog.acceptButton.isEnabled = false
-        pages.visiblePage = .progress
-        progressPage.begin()
-        let (progress, continuation) = AsyncStream.makeStream(
-            of: ImportProgress.self, bufferingPolicy: .bufferingNewest(1))
-        let showing = Task { [progressPage] in
-            for await state in progress { progressPage.show(state) }
-        }
-        importing = Task { [self] in
-            do throws(LibraryError) {
-                let report = try await session.library.importFile(from: url, options: options) {
-                    continuation.yield($0)
-                }
-                onFinish?(report)
-                dialog.close()
-            } catch {
-                // Only closing the dialog cancels the import, and then no message can be shown.
-                if error.code != .cancelled { showFailure(error) }
-            }
-            showing.cancel()
-            importing = nil
-        }
+        rehearsal.compare(url, options: options, draft)
     }
 
-    private func showFailure(_ error: LibraryError) {
-        pages.visiblePage = .found
-        dialog.report(error.message)
+    /// The options for the import.
+    var options: ImportOptions { settings.options(from: preview, keeping: heads.columns) }
+
+    private func rehearsed(_ result: ImportRehearsal.Result) {
+        switch result {
+        case .impossible(let error): dialog.obstacle = error.message
+        case .possible:
+            dialog.obstacle = nil
+            dialog.acceptButton.isEnabled = true
+            // Enter then imports, unless the user is choosing something.
+            if settings.targetHasFocus { dialog.acceptButton.grabFocus() }
+        }
     }
 }

@@ -3,19 +3,13 @@ import TextCore
 import TroveFormats
 import TroveModel
 
-/// The preview of the columns, each with its kind and first values.
+/// The preview of the columns: their headers above their first values.
 final class ImportPreviewTable: ScrollView {
-    /// Called after the user changed a column, and after a preview was shown.
-    var onChange: (() -> Void)?
+    /// The maximum number of columns shown. Further columns are imported, but not shown.
+    static let shownColumns = 100
 
     private let grid = GridView(columnSpacing: 18, rowSpacing: 4)
-    private var heads: [ImportColumnHead] = []
 
-    /// The columns that are not shown.
-    private var others: [ImportColumn] = []
-
-    /// The maximum number of columns shown. Further columns are imported, but not shown.
-    private static let shownColumns = 100
     /// The maximum number of rows shown.
     private static let shownRows = 12
     /// The maximum width of a value, in characters; longer values are ellipsized.
@@ -26,31 +20,21 @@ final class ImportPreviewTable: ScrollView {
         hasBorder = true
         keepsScrollBarsVisible = true
         grid.margin(12)
+        keepFocusVisible()
         style("view")
     }
 
-    /// The columns with the user's changes.
-    var columns: [ImportColumn] { heads.map(\.column) + others }
-
-    /// Notes on columns that the preview leaves out.
-    var notes: [String] {
-        guard !others.isEmpty else { return [] }
-        return [
-            translated("Showing the first {shown} of {all} columns. All of them are imported.")
-                .filling([
-                    "shown": "\(heads.count)", "all": "\(heads.count + others.count)",
-                ])
-        ]
+    /// A note on columns that the preview leaves out; nil if it shows all.
+    static func note(on preview: ImportPreview) -> String? {
+        guard preview.columns.count > shownColumns else { return nil }
+        return translated("Showing the first {shown} of {all} columns. All of them are imported.")
+            .filling(["shown": "\(shownColumns)", "all": "\(preview.columns.count)"])
     }
 
-    func show(_ preview: ImportPreview) {
+    /// Shows the first rows of a preview below the headers of its columns.
+    func show(_ preview: ImportPreview, below heads: [View]) {
         grid.removeAllSubviews()
-        heads = preview.columns.prefix(Self.shownColumns).map(ImportColumnHead.init)
-        others = Array(preview.columns.dropFirst(Self.shownColumns))
-        for (index, head) in heads.enumerated() {
-            head.onChange = { [weak self] in self?.onChange?() }
-            grid.addSubview(head, column: index, row: 0)
-        }
+        for (index, head) in heads.enumerated() { grid.addSubview(head, column: index, row: 0) }
         for (line, row) in preview.rows.prefix(Self.shownRows).enumerated() {
             for (index, value) in row.prefix(heads.count).enumerated() {
                 let cell = Label(value.replacing("\n", with: " "))
@@ -58,6 +42,5 @@ final class ImportPreviewTable: ScrollView {
                 grid.addSubview(cell, column: index, row: line + 1)
             }
         }
-        onChange?()
     }
 }

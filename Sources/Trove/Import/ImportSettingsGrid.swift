@@ -3,19 +3,24 @@ import TextCore
 import TroveFormats
 import TroveModel
 
-/// The settings of an import: the name of the list; for delimited text, the dialect and whether
+/// The settings of an import: the list to import into, or the name of a new one; for delimited text, the dialect and whether
 /// there is a header; for spreadsheets, the sheet.
 ///
 /// The controls show the detected settings. Settings changed by the user stay; others are detected again.
 final class ImportSettingsGrid: GridView {
     /// Called when the file must be read again.
     var onChange: (() -> Void)?
+    /// Called when another list, or a new one, is to be imported into.
+    var onTarget: (() -> Void)?
 
     private enum Setting {
         case delimiter, quote, escapes, blanks, encoding, lines, header
     }
 
+    private let target: PopUpButton
+    private let lists: [List]
     private let name = TextField()
+    private var nameLabel: Label?
     private let delimiter = PopUpButton()
     private let quote = PopUpButton()
     private let encoding = PopUpButton(TextEncoding.allCases.map(\.displayName))
@@ -31,7 +36,16 @@ final class ImportSettingsGrid: GridView {
     /// The settings changed by the user.
     private var chosen: Set<Setting> = []
 
-    init(_ preview: ImportPreview) {
+    /// Creates the controls.
+    ///
+    /// - Parameters:
+    ///   - preview: The preview of the file.
+    ///   - lists: The lists that the file can be imported into.
+    ///   - list: The list to import into; nil for a new one.
+    init(_ preview: ImportPreview, lists: [List], into list: ListID?) {
+        self.lists = lists
+        target = PopUpButton([translated("New List")] + lists.map(\.name))
+        target.selectedIndex = lists.firstIndex { $0.id == list }.map { $0 + 1 } ?? 0
         let dialect = preview.dialect
         delimiters = CSVDelimiter.usual.including(dialect?.delimiter)
         quotes = [CSVQuote.double, .single, .none].including(dialect?.quote)
@@ -39,8 +53,7 @@ final class ImportSettingsGrid: GridView {
         super.init(columnSpacing: 12, rowSpacing: 8)
         name.text = preview.listName
         name.activatesDefault = true
-        add(translated("List name"), name, width: 3)
-        rowCount += 1
+        addTarget()
         if dialect != nil { addDialect() }
         if sheetNames.count > 1 {
             sheet.titles = sheetNames
@@ -61,6 +74,36 @@ final class ImportSettingsGrid: GridView {
         header.isOn = dialect.hasHeader
         escapes.isOn = dialect.hasEscapes
         blanks.isOn = dialect.trimsBlanks
+    }
+
+    /// The list to import into; nil for a new one.
+    var targetList: List? {
+        target.selectedIndex.flatMap { $0 > 0 ? lists[$0 - 1] : nil }
+    }
+
+    /// Whether the choice of the list has the keyboard focus.
+    var targetHasFocus: Bool { target.containsFocus }
+
+    /// Gives the choice of the list the keyboard focus.
+    func focusTarget() { target.grabFocus() }
+
+    private func addTarget() {
+        if !lists.isEmpty {
+            add(translated("Import into"), target, width: 3)
+            rowCount += 1
+        }
+        nameLabel = add(translated("List name"), name, width: 3)
+        rowCount += 1
+        target.onChange = { [weak self] _ in
+            self?.showTarget()
+            self?.onTarget?()
+        }
+        showTarget()
+    }
+
+    private func showTarget() {
+        name.isHidden = targetList != nil
+        nameLabel?.isHidden = targetList != nil
     }
 
     private func addDialect() {
@@ -97,7 +140,10 @@ final class ImportSettingsGrid: GridView {
         onChange?()
     }
 
-    private func add(_ title: String, _ control: View, at column: Int = 0, width: Int = 1) {
+    @discardableResult
+    private func add(
+        _ title: String, _ control: View, at column: Int = 0, width: Int = 1
+    ) -> Label {
         let label = Label(title, alignment: .right).style("dim-label")
         label.lineBreakMode = .byClipping
         control.accessibilityLabel = title
@@ -105,6 +151,7 @@ final class ImportSettingsGrid: GridView {
         control.expand(horizontal: true)
         addSubview(label, column: column, row: rowCount)
         addSubview(control, column: column + 1, row: rowCount, columnCount: width)
+        return label
     }
 
     private func selected<Choice>(in button: PopUpButton, of choices: [Choice]) -> Choice? {
@@ -144,31 +191,5 @@ extension Array where Element: Equatable {
     fileprivate func including(_ element: Element?) -> [Element] {
         guard let element, !contains(element) else { return self }
         return self + [element]
-    }
-}
-
-extension CSVDelimiter {
-    /// The localized name of the delimiter.
-    var displayName: String {
-        switch self {
-        case .comma: translated("Comma")
-        case .semicolon: translated("Semicolon")
-        case .tab: translated("Tab")
-        case .bar: translated("Vertical bar")
-        case .blanks: translated("Spaces")
-        default: String(character)
-        }
-    }
-}
-
-extension CSVQuote {
-    /// The localized name of the quote.
-    var displayName: String {
-        switch self {
-        case .double: translated("Double quotes")
-        case .single: translated("Single quotes")
-        case .none: translated("No quotes")
-        default: character.map(String.init) ?? ""
-        }
     }
 }

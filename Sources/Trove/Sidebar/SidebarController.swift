@@ -1,3 +1,4 @@
+import Foundation
 import TableKit
 import TextCore
 import TroveModel
@@ -16,6 +17,8 @@ final class SidebarController: ViewController {
         func sidebar(
             _ sidebar: SidebarController, didDrop records: DraggedRecords, on list: ListID,
             copies: Bool)
+        /// Called when the user dropped files on a list.
+        func sidebar(_ sidebar: SidebarController, didDropFiles files: [URL], on list: ListID)
         /// Called when the user chose an action in the menu of an item.
         func sidebar(
             _ sidebar: SidebarController, perform action: SidebarAction, on item: SidebarItem)

@@ -30,7 +30,7 @@ extension MainWindow {
         add(NamedAction("list-settings") { [weak self] in self?.showListSettings() })
         add(NamedAction("rename-list") { [weak self] in self?.renameList() })
         add(NamedAction("delete-list") { [weak self] in self?.deleteList() })
-        add(NamedAction("import") { [weak self] in self?.chooseFile() })
+        addImportActions()
         add(NamedAction("export") { [weak self] in self?.chooseExport() })
         add(
             NamedAction("shortcuts") { [weak self] in
@@ -62,7 +62,7 @@ extension MainWindow {
     /// The actions that require a list.
     private static let listActions = [
         "add", "edit", "print", "statistics", "search", "sort", "group", "view", "title",
-        "subtitle", "list-settings", "rename-list", "delete-list",
+        "subtitle", "import-into", "list-settings", "rename-list", "delete-list",
     ]
 
     /// Updates the enabled actions and their states.
@@ -148,6 +148,7 @@ extension MainWindow {
             options: .displayInline,
             children: [
                 Command(title: translated("S_tatistics…"), action: "win.statistics"),
+                Command(title: translated("Import Into T_his List…"), action: "win.import-into"),
                 Command(title: translated("List _Settings…"), action: "win.list-settings"),
                 Command(title: translated("_Find Duplicates…"), action: "win.find-duplicates"),
                 Command(title: translated("Rena_me This List…"), action: "win.rename-list"),

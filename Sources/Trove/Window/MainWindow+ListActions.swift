@@ -1,4 +1,3 @@
-import Foundation
 import TableKit
 import TextCore
 import TroveFormats
@@ -84,48 +83,6 @@ extension MainWindow {
                 translated("“{list}” deleted").filling(["list": list.name]),
                 actionTitle: translated("_Undo")
             ) { self?.undo() }
-        }
-    }
-
-    func chooseFile() {
-        let chooser = FileChooser(
-            title: translated("Import a List"), parent: window, acceptLabel: translated("_Open"),
-            cancelLabel: translated("_Cancel"),
-            filters: [
-                (
-                    translated("Lists"),
-                    ImportFormat.allCases.flatMap(\.fileExtensions).flatMap {
-                        ["*.\($0)", "*.\($0.uppercased())"]
-                    } + ["*.xml"]
-                ),
-                (translated("All Files"), ["*"]),
-            ])
-        Task { [weak self, session] in
-            chooser.begin(in: await session.lastFolder(for: .lists), or: .documents)
-            chooser.open { [weak self] in
-                let file = URL(filePath: $0)
-                self?.session.noteFolder(of: file, for: .lists)
-                self?.importFile(file)
-            }
-        }
-    }
-
-    /// Reads the preview of a file and shows the import dialog.
-    func importFile(_ url: URL) {
-        Task { [weak self, session] in
-            do throws(LibraryError) {
-                let preview = try await ImportPreview(of: url)
-                guard let self else { return }
-                let dialog = ImportDialog(preview, session: session, parent: window)
-                dialog.onFinish = { [weak self] in self?.openWhenKnown($0.list.id) }
-                dialog.present()
-            } catch {
-                guard let self else { return }
-                AlertController.show(
-                    title: translated("“{file}” could not be imported").filling([
-                        "file": url.lastPathComponent
-                    ]), message: error.message, over: window)
-            }
         }
     }
 }

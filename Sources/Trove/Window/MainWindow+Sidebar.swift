@@ -1,3 +1,4 @@
+import Foundation
 import TableKit
 import TextCore
 import TroveModel
@@ -48,6 +49,7 @@ extension MainWindow: SidebarController.Delegate {
             newSmartList(SmartListDraft(name: "", list: id, query: ""))
         case (.duplicate, .list(let id)): duplicate(id)
         case (.duplicate, .smartList(let id)): duplicate(id)
+        case (.importing, .list(let id)): chooseFile(into: id)
         case (.export, _):
             open(item)
             chooseExport()
@@ -63,6 +65,14 @@ extension MainWindow: SidebarController.Delegate {
         copies: Bool
     ) {
         transfer(records.selection, of: records.list, keepsOriginals: copies, droppedOn: list)
+    }
+
+    func sidebar(_ sidebar: SidebarController, didDropFiles files: [URL], on list: ListID) {
+        guard let file = files.first, files.count == 1, file.isFileURL else {
+            return take(
+                ApplicationWindow.Drop(addresses: files.map(\.absoluteString), point: .zero))
+        }
+        importFile(file, into: list)
     }
 
     private func duplicate(_ id: ListID) {

@@ -5,7 +5,7 @@ import TroveModel
 
 /// The main window: lists, records and the form of a record, or the welcome page of an empty library.
 ///
-/// Facets: `+Actions`, `+Record`, `+Export`, `+Lists`, `+Sidebar`, `+SmartLists`, `+ManyRecords`,
+/// Facets: `+Actions`, `+Record`, `+Import`, `+Export`, `+Lists`, `+Sidebar`, `+SmartLists`, `+ManyRecords`,
 /// `+Restoration`, `+Reporting`.
 final class MainWindow {
     let window: ApplicationWindow

@@ -8,12 +8,28 @@ public struct ImportColumn: Hashable, Sendable {
     public var kind: FieldKind?
     /// Whether the column is imported.
     public var isIncluded: Bool
+    /// The field of an existing list for the values.
+    public var destination: Destination
+
+    /// The field of an existing list for the values of a column.
+    public enum Destination: Hashable, Sendable {
+        /// The field with the name of the column, if the list has one.
+        case sameName
+        /// An existing field.
+        case field(FieldID)
+        /// A field to add to the list, even if it has one with this name.
+        case newField
+    }
 
     /// Creates a column.
-    public init(name: String, kind: FieldKind? = nil, isIncluded: Bool = true) {
+    public init(
+        name: String, kind: FieldKind? = nil, isIncluded: Bool = true,
+        destination: Destination = .sameName
+    ) {
         self.name = name
         self.kind = kind
         self.isIncluded = isIncluded
+        self.destination = destination
     }
 }
 
@@ -23,6 +39,8 @@ public struct ImportColumns: Sendable {
     public let indexes: [Int]
     /// The fields to create, parallel to `indexes`.
     public let drafts: [FieldDraft]
+    /// The fields of an existing list for the values, parallel to `indexes`.
+    public let destinations: [ImportColumn.Destination]
 
     /// Creates the fields of `source` that `columns` include.
     ///
@@ -30,15 +48,19 @@ public struct ImportColumns: Sendable {
     public init(of source: any ImportSource, as columns: [ImportColumn]?) throws(LibraryError) {
         var indexes: [Int] = []
         var drafts: [FieldDraft] = []
+        var destinations: [ImportColumn.Destination] = []
         for (index, found) in source.fields.enumerated() {
             var draft = found
+            var destination = ImportColumn.Destination.sameName
             if let given = columns, given.indices.contains(index) {
                 guard given[index].isIncluded else { continue }
                 draft.name = given[index].name
                 if let kind = given[index].kind { draft.kind = kind }
+                destination = given[index].destination
             }
             indexes.append(index)
             drafts.append(draft)
+            destinations.append(destination)
         }
         guard !source.fields.isEmpty else {
             throw LibraryError(
@@ -49,6 +71,7 @@ public struct ImportColumns: Sendable {
         }
         self.indexes = indexes
         self.drafts = drafts
+        self.destinations = destinations
     }
 }
 

@@ -24,21 +24,41 @@ public struct ImportMapping {
     /// The indexes of the entries that identify a record.
     public private(set) var keys: [Int] = []
 
-    /// Matches fields by name, ignoring case and accents, and among equal names by kind.
+    /// Matches the columns to the fields that were chosen for them; the others by name, ignoring case
+    /// and accents, and among equal names by kind.
     public init(_ columns: ImportColumns, into list: List) {
         var free = list.fields.filter(\.isWritable)
-        for (sourceIndex, draft) in zip(columns.indexes, columns.drafts) {
-            let name = SearchFolding.folded(draft.name)
-            let named = free.indices.filter { SearchFolding.folded(free[$0].name) == name }
-            let found =
-                named.first { free[$0].name == draft.name && free[$0].kind == draft.kind }
-                ?? named.first { free[$0].kind == draft.kind } ?? named.first
-            if let found {
-                entries.append(Entry(sourceIndex: sourceIndex, field: free.remove(at: found)))
+        var found: [Int: Field] = [:]
+        for (index, destination) in columns.destinations.enumerated() {
+            guard case .field(let id) = destination,
+                let place = free.firstIndex(where: { $0.id == id })
+            else { continue }
+            found[index] = free.remove(at: place)
+        }
+        for (index, (sourceIndex, draft)) in zip(columns.indexes, columns.drafts).enumerated() {
+            if found[index] == nil, columns.destinations[index] == .sameName {
+                found[index] = Self.place(ofFieldNamed: draft.name, draft.kind, in: free).map { free.remove(at: $0) }
+            }
+            if let field = found[index] {
+                entries.append(Entry(sourceIndex: sourceIndex, field: field))
             } else {
                 missing.append((sourceIndex, draft))
             }
         }
+    }
+
+    /// Returns the index of the field with the name of a column.
+    static func place(ofColumn column: ImportColumn, in fields: [Field]) -> Int? {
+        place(ofFieldNamed: column.name, column.kind ?? .text, in: fields)
+    }
+
+    private static func place(
+        ofFieldNamed text: String, _ kind: FieldKind, in fields: [Field]
+    ) -> Int? {
+        let name = SearchFolding.folded(text)
+        let named = fields.indices.filter { SearchFolding.folded(fields[$0].name) == name }
+        return named.first { fields[$0].name == text && fields[$0].kind == kind }
+            ?? named.first { fields[$0].kind == kind } ?? named.first
     }
 
     /// Adds a field that was created for a missing one.
@@ -49,9 +69,15 @@ public struct ImportMapping {
     /// Sets the fields that identify a record.
     ///
     /// - Throws: `invalid` if the file or the list lacks one of them.
-    public mutating func setKeys(_ names: [String], list: List) throws(LibraryError) {
+    public mutating func setKeys(of target: ImportTarget, list: List) throws(LibraryError) {
         keys = []
-        for name in names {
+        for id in target.keyFields {
+            guard let key = entries.firstIndex(where: { $0.field.id == id }) else {
+                throw noKey(list.field(id)?.name ?? "", in: list)
+            }
+            if !keys.contains(key) { keys.append(key) }
+        }
+        for name in target.keys {
             let folded = SearchFolding.folded(name)
             let key = entries.firstIndex { SearchFolding.folded($0.field.name) == folded }
             guard let key else {

@@ -8,6 +8,8 @@ public struct ImportTarget: Hashable, Sendable {
     /// Values match if they are equal without case, accents and surplus white space. If several records
     /// match, an exact match is preferred.
     public var keys: [String]
+    /// Further fields of the list that identify a record, which columns of the file were chosen for.
+    public var keyFields: [FieldID]
     /// Whether to add fields to the list that only the file has.
     public var addsMissingFields: Bool
     /// Whether empty values of the file clear the values of matching records.
@@ -15,11 +17,12 @@ public struct ImportTarget: Hashable, Sendable {
 
     /// Creates a target; without keys, all records are added.
     public init(
-        list: ListID, keys: [String] = [], addsMissingFields: Bool = false,
-        clearsEmptyValues: Bool = false
+        list: ListID, keys: [String] = [], keyFields: [FieldID] = [],
+        addsMissingFields: Bool = false, clearsEmptyValues: Bool = false
     ) {
         self.list = list
         self.keys = keys
+        self.keyFields = keyFields
         self.addsMissingFields = addsMissingFields
         self.clearsEmptyValues = clearsEmptyValues
     }

@@ -43,7 +43,7 @@ struct MergeImporter {
                     """
                 ).filling(["list": list.name]))
         }
-        try mapping.setKeys(target.keys, list: list)
+        try mapping.setKeys(of: target, list: list)
         return try db.cancellable(by: cancellation) {
             let outcome =
                 mapping.keys.isEmpty

@@ -1,0 +1,84 @@
+import Foundation
+import TableKit
+import TextCore
+import TroveFormats
+import TroveModel
+
+/// Importing files as new lists and into existing ones.
+extension MainWindow {
+    func addImportActions() {
+        add(NamedAction("import") { [weak self] in self?.chooseFile() })
+        add(
+            NamedAction("import-into") { [weak self] in
+                guard let self, let listID else { return }
+                chooseFile(into: listID)
+            })
+    }
+
+    /// Asks for the file to import.
+    ///
+    /// - Parameter list: The list to propose to import into; nil for a new list.
+    func chooseFile(into list: ListID? = nil) {
+        let title = session.list(list).map {
+            translated("Import into “{list}”").filling(["list": $0.name])
+        }
+        let chooser = FileChooser(
+            title: title ?? translated("Import a List"), parent: window,
+            acceptLabel: translated("_Open"), cancelLabel: translated("_Cancel"),
+            filters: Self.importFilters)
+        Task { [weak self, session] in
+            chooser.begin(in: await session.lastFolder(for: .lists), or: .documents)
+            chooser.open { [weak self] in
+                let file = URL(filePath: $0)
+                self?.session.noteFolder(of: file, for: .lists)
+                self?.importFile(file, into: list)
+            }
+        }
+    }
+
+    /// The types of files in the chooser: all that can be read, each format, and all files.
+    private static var importFilters: [(name: String, patterns: [String])] {
+        func patterns(_ endings: [String]) -> [String] {
+            endings.flatMap { ["*.\($0)", "*.\($0.uppercased())"] }
+        }
+        let formats = ImportFormat.allCases
+        let all = patterns(formats.flatMap(\.fileExtensions) + ["xml"])
+        return [(translated("Lists"), all)]
+            + formats.map { format in
+                let endings = format.fileExtensions
+                let named = endings.map { ".\($0)" }.joined(separator: ", ")
+                return ("\(format.displayName) (\(named))", patterns(endings))
+            } + [(translated("All Files"), ["*"])]
+    }
+
+    /// Reads the preview of a file and shows the import dialog.
+    func importFile(_ url: URL, into list: ListID? = nil) {
+        Task { [weak self, session] in
+            do throws(LibraryError) {
+                let preview = try await ImportPreview(of: url)
+                guard let self else { return }
+                commitForms()
+                let dialog = ImportDialog(preview, into: list, session: session, parent: window)
+                dialog.onFinish = { [weak self] in self?.imported($0, $1) }
+                dialog.present()
+            } catch {
+                guard let self else { return }
+                AlertController.show(
+                    title: translated("“{file}” could not be imported").filling([
+                        "file": url.lastPathComponent
+                    ]), message: error.message, over: window)
+            }
+        }
+    }
+
+    private func imported(_ report: FileImportReport, _ draft: ImportDraft?) {
+        openWhenKnown(report.list.id)
+        guard let draft else { return }
+        let counts = report.counts.summary(hasKeys: !draft.keys.isEmpty)
+        notification.show(
+            translated("Imported into “{list}”: {counts}").filling([
+                "list": report.list.name, "counts": counts,
+            ]), actionTitle: translated("_Undo")
+        ) { [weak self] in self?.undo() }
+    }
+}
