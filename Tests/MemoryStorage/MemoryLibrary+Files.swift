@@ -25,9 +25,9 @@ extension MemoryLibrary {
         let list = try content.list(id).list
         let known = Dictionary(try content.list(id).records.map { ($0.id, $0) }) { $1 }
         var writer = writer(list)
-        var text = writer.header(list.fields.map(\.name))
+        var text = writer.header(writer.chosen(list.fields.map(\.name)))
         for record in ids.compactMap({ known[$0] }) {
-            text += writer.row(content.shown(record, of: list).shownValues())
+            text += writer.row(writer.chosen(content.shown(record, of: list).shownValues()))
         }
         text += writer.footer()
         do {

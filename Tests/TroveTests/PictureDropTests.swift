@@ -1,27 +1,9 @@
 import Foundation
-import ProgramSupport
 import UITestSupport
 import XCTest
 
 /// Pictures dragged from another program onto the form.
 final class PictureDropTests: TroveTestCase {
-    /// Drags a file from another program to a point on the screen and drops it there.
-    private func drag(_ file: URL, to target: (x: Int, y: Int)) throws {
-        let source = try RunningProgram(.product("drag-source"), arguments: [file.path])
-        func answers() -> [Substring] { source.output.split(separator: "\n") }
-        try eventually("a file is offered") { answers() == ["ready"] }
-        try Pointer.move(to: (10, 10))
-        try Pointer.press()
-        try Pointer.move(through: [(80, 80), target])
-        try eventually("the file can be dropped") {
-            // Each movement makes GTK check the drop target again.
-            try Pointer.move(through: [(target.x + 1, target.y), target])
-            return answers().last == "accepted"
-        }
-        try Pointer.release()
-        try eventually("the drag has ended") { !source.isRunning }
-    }
-
     private func startTrove(
         importing json: String, for user: TroveUser
     ) throws -> RunningProgram {

@@ -144,9 +144,7 @@ final class SelectedRecordsTests: TroveTestCase {
         try select(1, 3, in: trove)
         let file = user.home.url.appendingPathComponent("selected.csv")
         try trove.click(.button, "Export…")
-        try trove.wait("the dialog has the keyboard") {
-            trove.windows.first { $0.name == "Export 2 Records" }?.isActive == true
-        }
+        try trove.continueExport(titled: "Export 2 Records")
         try Keyboard.press("ctrl+a")
         try Keyboard.type(file.path)
         try Keyboard.press("Return")

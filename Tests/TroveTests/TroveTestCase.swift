@@ -1,4 +1,5 @@
 import Foundation
+import ProgramSupport
 import UITestSupport
 import XCTest
 
@@ -13,6 +14,25 @@ class TroveTestCase: XCTestCase {
         try trove.click(.button, "Import")
         _ = try trove.rows(atLeast: 3)
         return trove
+    }
+}
+
+extension TroveTestCase {
+    /// Drags a file from another program to a point on the screen and drops it there.
+    func drag(_ file: URL, to target: (x: Int, y: Int)) throws {
+        let source = try RunningProgram(.product("drag-source"), arguments: [file.path])
+        func answers() -> [Substring] { source.output.split(separator: "\n") }
+        try eventually("a file is offered") { answers() == ["ready"] }
+        try Pointer.move(to: (10, 10))
+        try Pointer.press()
+        try Pointer.move(through: [(80, 80), target])
+        try eventually("the file can be dropped") {
+            // Each movement makes GTK check the drop target again.
+            try Pointer.move(through: [(target.x + 1, target.y), target])
+            return answers().last == "accepted"
+        }
+        try Pointer.release()
+        try eventually("the drag has ended") { !source.isRunning }
     }
 }
 
@@ -75,6 +95,16 @@ extension RunningProgram {
     /// Waits for a visible row with a title.
     func row(_ title: String) throws -> Accessible {
         try wait("a row \"\(title)\"") { try rows().first { $0.title == title } }
+    }
+
+    /// Confirms the fields of an export by Enter, and waits until the file can be named.
+    func continueExport(titled title: String) throws {
+        try wait("the fields can be chosen") { focused(.button)?.name == "Continue" }
+        try Keyboard.press("Return")
+        try wait("the file can be named") {
+            windows.last?.name == title && windows.last?.isActive == true
+                && !shows(.button, "Continue")
+        }
     }
 
     /// The focused object, if it has the given role.

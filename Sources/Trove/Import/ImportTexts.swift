@@ -51,8 +51,10 @@ extension ImportDraft {
         return translated(
             "This column is left out: {columns}.", plural: "These columns are left out: {columns}.",
             count: names.count
-        ).filling(["columns": names.prefix(Self.namedColumns).joined(separator: ", ")
-            + (names.count > Self.namedColumns ? "…" : "")])
+        ).filling([
+            "columns": names.prefix(Self.namedColumns).joined(separator: ", ")
+                + (names.count > Self.namedColumns ? "…" : "")
+        ])
     }
 
     private static let namedColumns = 6

@@ -23,8 +23,23 @@ extension MainWindow {
         chooseExport(of: .request(request), titled: title, from: list)
     }
 
-    /// Asks for the file to export records of a list to.
+    /// Asks for the fields and the file to export records of a list to.
     func chooseExport(of exported: Exported, titled title: String, from list: List) {
+        let list = session.list(list.id) ?? list
+        let shown = shownRecords?.list ?? list
+        let fields = exportFields[list.id]?.updated(for: list) ?? ExportFields(allOf: list)
+        let dialog = ExportDialog(
+            title, of: shown.id == list.id ? shown : list, fields, parent: window)
+        dialog.onContinue = { [weak self] fields in
+            self?.exportFields[list.id] = fields
+            self?.chooseFile(for: exported, fields.chosen, titled: title, from: list)
+        }
+        dialog.present()
+    }
+
+    private func chooseFile(
+        for exported: Exported, _ fields: [FieldID], titled title: String, from list: List
+    ) {
         let chooser = FileChooser(
             title: title, parent: window, acceptLabel: translated("_Export"),
             cancelLabel: translated("_Cancel"),
@@ -36,7 +51,7 @@ extension MainWindow {
                 let chosen = chooser.selectedFilter.map { ExportFormat.allCases[$0] } ?? .csv
                 let choice = ExportChoice(file: URL(filePath: path), chosen: chosen)
                 self?.session.noteFolder(of: choice.file, for: .exports)
-                self?.confirm(choice, named: path) { self?.export(exported, choice) }
+                self?.confirm(choice, named: path) { self?.export(exported, fields, choice) }
             }
         }
     }
@@ -57,11 +72,11 @@ extension MainWindow {
         alert.present(over: window)
     }
 
-    private func export(_ exported: Exported, _ choice: ExportChoice) {
+    private func export(_ exported: Exported, _ fields: [FieldID], _ choice: ExportChoice) {
         let name = choice.file.lastPathComponent
         let task = Task { [weak self, library = session.library] in
             do throws(LibraryError) {
-                let count = try await Self.write(exported, choice, from: library) { count in
+                let count = try await Self.write(exported, fields, choice, from: library) { count in
                     Task { @MainActor in self?.showExport(of: count, to: name) }
                 }
                 self?.exportEnded()
@@ -83,16 +98,18 @@ extension MainWindow {
     }
 
     @concurrent private nonisolated static func write(
-        _ exported: Exported, _ choice: ExportChoice, from library: any LibraryStorage,
+        _ exported: Exported, _ fields: [FieldID], _ choice: ExportChoice,
+        from library: any LibraryStorage,
         progress: @escaping @Sendable (Int) -> Void
     ) async throws(LibraryError) -> Int {
         switch exported {
         case .request(let request):
             try await library.export(
-                request, as: choice.format, toFile: choice.file, progress: progress)
+                request, as: choice.format, fields: fields, toFile: choice.file, progress: progress)
         case .records(let selected):
             try await library.export(
-                selected.list, as: choice.format, toFile: choice.file, progress: progress)
+                selected.list, as: choice.format, fields: fields, toFile: choice.file,
+                progress: progress)
         }
     }
 

@@ -45,6 +45,8 @@ final class MainWindow {
     var isRestoring = true
     /// The export under way.
     var runningExport: Task<Void, Never>?
+    /// The fields exported last from each list, until the program ends.
+    var exportFields: [ListID: ExportFields] = [:]
     /// The draft of a new list that was not created yet.
     var listDraft: ListDraft?
     /// The pending read of the templates for a new list.

@@ -67,4 +67,34 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
         case .html: HTMLTextWriter(list)
         }
     }
+
+    /// Creates a writer for chosen fields of the records of a list.
+    ///
+    /// - Parameter fields: The fields, in order; nil for all. Fields that the list does not have are
+    ///   left out.
+    func writer(for list: List, fields: [FieldID]?) -> any RecordTextWriter {
+        guard let fields else { return writer(for: list) }
+        let indexes = fields.compactMap { id in list.fields.firstIndex { $0.id == id } }
+        var chosen = list
+        chosen.fields = indexes.map { list.fields[$0] }
+        return ChosenFieldsWriter(writer: writer(for: chosen), indexes: indexes)
+    }
+}
+
+/// Writes chosen fields in any format.
+private struct ChosenFieldsWriter: RecordTextWriter {
+    var writer: any RecordTextWriter
+    let indexes: [Int]
+
+    var fieldIndexes: [Int]? { indexes }
+
+    var images: ExportedImages { writer.images }
+
+    var delimiter: UInt8? { writer.delimiter }
+
+    func header(_ names: [String]) -> String { writer.header(names) }
+
+    mutating func row(_ values: [FieldValue]) -> String { writer.row(values) }
+
+    func footer() -> String { writer.footer() }
 }

@@ -45,7 +45,8 @@ public struct ImportDraft: Hashable, Sendable {
 
     private var suggestedKey: FieldID? {
         let possible = possibleKeys
-        let key = possible.first(where: \.options.isUnique) ?? possible.first { $0 == list.titleField }
+        let key =
+            possible.first(where: \.options.isUnique) ?? possible.first { $0 == list.titleField }
         return key?.id
     }
 
@@ -106,8 +107,10 @@ public struct ImportDraft: Hashable, Sendable {
     public var problem: String? {
         let fields = choices.compactMap(\.field)
         if let twice = fields.first(where: { id in fields.count { $0 == id } > 1 }) {
-            return translated("Two columns have the field “{field}”. Choose another one for one of them.")
-                .filling(["field": list.field(twice)?.name ?? ""])
+            return translated(
+                "Two columns have the field “{field}”. Choose another one for one of them."
+            )
+            .filling(["field": list.field(twice)?.name ?? ""])
         }
         let new = zip(columns, choices).filter { $1 == .newField }.map(\.0)
         for column in new {

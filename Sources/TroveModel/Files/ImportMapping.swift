@@ -37,7 +37,9 @@ public struct ImportMapping {
         }
         for (index, (sourceIndex, draft)) in zip(columns.indexes, columns.drafts).enumerated() {
             if found[index] == nil, columns.destinations[index] == .sameName {
-                found[index] = Self.place(ofFieldNamed: draft.name, draft.kind, in: free).map { free.remove(at: $0) }
+                found[index] = Self.place(ofFieldNamed: draft.name, draft.kind, in: free).map {
+                    free.remove(at: $0)
+                }
             }
             if let field = found[index] {
                 entries.append(Entry(sourceIndex: sourceIndex, field: field))

@@ -5,6 +5,8 @@ public protocol RecordTextWriter {
     /// The delimiter of a format whose rows are the plain texts of the fields; nil for other formats.
     /// A storage may write such rows itself, with ``DelimitedRows``, without making values.
     var delimiter: UInt8? { get }
+    /// The indexes of the fields to write among those of the list, in order; nil for all fields.
+    var fieldIndexes: [Int]? { get }
 
     /// The text before the first record.
     func header(_ names: [String]) -> String
@@ -18,6 +20,13 @@ extension RecordTextWriter {
     public var images: ExportedImages { .asStored }
 
     public var delimiter: UInt8? { nil }
+
+    public var fieldIndexes: [Int]? { nil }
+
+    /// The values of the fields to write, or their names, in order.
+    public func chosen<Part>(_ parts: [Part]) -> [Part] {
+        fieldIndexes.map { $0.map { parts[$0] } } ?? parts
+    }
 }
 
 /// The form of images in exported text.

@@ -11,19 +11,21 @@ final class ExportResolver {
     private let links = LinkTitles()
     private let hasExportedImages: Bool
 
-    init(_ list: List, pictures: ExportedImages, db: Database) {
+    /// Creates a resolver.
+    ///
+    /// - Parameter fields: The fields to export.
+    init(_ list: List, fields: [Field], pictures: ExportedImages, db: Database) {
         self.db = db
         self.list = list
         self.pictures = pictures
-        hasExportedImages = list.fields.contains { $0.valueKind == .image }
+        hasExportedImages = fields.contains { $0.valueKind == .image }
     }
 
     /// A reader that loads the titles of linked records too.
     var reader: RecordReader { RecordReader(list, links: links) }
 
-    /// The values of a record, in order of the list's fields.
-    func resolved(_ record: Record) throws -> [FieldValue] {
-        let values = record.shownValues()
+    /// Resolves the values of a record.
+    func resolved(_ values: [FieldValue]) throws -> [FieldValue] {
         guard hasExportedImages else { return values }
         return try values.map { value in
             guard case .image(let id) = value else { return value }

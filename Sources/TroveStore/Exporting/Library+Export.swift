@@ -67,10 +67,11 @@ struct RecordExport {
     }
 
     private func runRows(in db: Database, delimiter: UInt8) throws -> Int {
-        let header = writer.header(list.fields.map(\.name))
+        let fields = writer.chosen(list.fields)
+        let header = writer.header(fields.map(\.name))
         var writer = DelimitedRecordWriter(
-            fields: list.fields, delimiter: delimiter,
-            resolver: ExportResolver(list, pictures: writer.images, db: db))
+            fields: fields, delimiter: delimiter,
+            resolver: ExportResolver(list, fields: fields, pictures: writer.images, db: db))
         let statement = try writer.statement(for: list, in: db)
         try write(Data(header.utf8))
         var written = 0
@@ -95,8 +96,9 @@ struct RecordExport {
 
     private func runText(in db: Database) throws -> Int {
         var writer = writer
-        let resolver = ExportResolver(list, pictures: writer.images, db: db)
-        var text = writer.header(list.fields.map(\.name))
+        let fields = writer.chosen(list.fields)
+        let resolver = ExportResolver(list, fields: fields, pictures: writer.images, db: db)
+        var text = writer.header(fields.map(\.name))
         var written = 0
         for start in stride(from: 0, to: records.count, by: Self.pageSize) {
             try cancellation.check()
@@ -104,7 +106,8 @@ struct RecordExport {
                 records.id(at: $0)
             }
             for record in try resolver.reader.records(page, in: db) {
-                text += writer.row(try resolver.resolved(record))
+                let values = writer.chosen(record.shownValues())
+                text += writer.row(try resolver.resolved(values))
                 written += 1
                 // A page of records with images can be very long.
                 if text.utf8.count > Self.pieceSize {

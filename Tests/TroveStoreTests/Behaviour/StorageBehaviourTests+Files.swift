@@ -104,6 +104,7 @@ extension StorageBehaviourTests {
 
     /// Writes a line for each record.
     private struct LineWriter: RecordTextWriter {
+        var fieldIndexes: [Int]?
         func header(_ names: [String]) -> String { names.joined(separator: "+") + "\n" }
         mutating func row(_ values: [FieldValue]) -> String {
             values.map(\.text).joined(separator: "+") + "\n"
@@ -127,6 +128,13 @@ extension StorageBehaviourTests {
             #expect(
                 String(decoding: text.withLock { $0 }, as: UTF8.self)
                     == "Title+Author+Year+Read\nEmma+++\nNana+++yes\nend")
+            let chosen = Mutex(Data())
+            try await storage.export(
+                request, as: { _ in LineWriter(fieldIndexes: [3, 0]) }, progress: { _ in }
+            ) { piece in chosen.withLock { $0 += piece } }
+            #expect(
+                String(decoding: chosen.withLock { $0 }, as: UTF8.self)
+                    == "Read+Title\n+Emma\nyes+Nana\nend")
             await expectError(.notFound) {
                 try await storage.export(
                     RecordListRequest(list: ListID(rawValue: 99)), as: { _ in LineWriter() },
