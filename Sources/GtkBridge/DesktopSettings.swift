@@ -20,16 +20,41 @@ public enum DesktopSettings {
             ?? true
     }
 
+    /// The name of the theme.
+    public static var themeName: String {
+        get { string("gtk-theme-name") ?? "Adwaita" }
+        set {
+            set("gtk-theme-name", cgtk_type_string()) { g_value_set_string(&$0, newValue) }
+        }
+    }
+
+    /// Whether the theme is asked for its dark colors.
+    public static var prefersDarkTheme: Bool {
+        get {
+            value("gtk-application-prefer-dark-theme", cgtk_type_boolean()) {
+                g_value_get_boolean(&$0) != 0
+            } ?? false
+        }
+        set {
+            set("gtk-application-prefer-dark-theme", cgtk_type_boolean()) {
+                g_value_set_boolean(&$0, newValue ? 1 : 0)
+            }
+        }
+    }
+
     /// Keeps selectable labels from selecting all of their text when they receive the focus.
     static func keepLabelsUnselectedOnFocus() {
+        set("gtk-label-select-on-focus", cgtk_type_boolean()) { g_value_set_boolean(&$0, 0) }
+    }
+
+    private static func set(_ name: String, _ type: GType, _ fill: (inout GValue) -> Void) {
         guard let settings = gtk_settings_get_default() else { return }
         var value = GValue()
-        g_value_init(&value, cgtk_type_boolean())
+        g_value_init(&value, type)
         defer { g_value_unset(&value) }
-        g_value_set_boolean(&value, 0)
+        fill(&value)
         g_object_set_property(
-            UnsafeMutableRawPointer(settings).assumingMemoryBound(to: GObject.self),
-            "gtk-label-select-on-focus", &value)
+            UnsafeMutableRawPointer(settings).assumingMemoryBound(to: GObject.self), name, &value)
     }
 
     private static func string(_ name: String) -> String? {

@@ -36,6 +36,12 @@ extension MemoryLibrary {
         }
     }
 
+    public func backupPlan() async throws(LibraryError) -> BackupPlan { .none }
+
+    public func setBackupPlan(_ plan: BackupPlan) async throws(LibraryError) {
+        throw Self.noBackups
+    }
+
     /// Does nothing: lists in memory have no backups.
     public func keepBackups() {}
 

@@ -32,11 +32,29 @@ nonisolated struct ShownRecords {
 nonisolated extension WindowState {
     /// The place that was visible, if it still exists; else the first list.
     func place(lists: [List], smartLists: [SmartList]) -> SidebarItem? {
+        switch startPlace {
+        case .list(let id) where lists.contains { $0.id == id }: return startPlace
+        case .smartList(let id) where smartLists.contains { $0.id == id }: return startPlace
+        default: break
+        }
         if let smart = smartLists.first(where: { $0.id.rawValue == smartList }) {
             return .smartList(smart.id)
         }
         if showsTrash == true { return .trash }
         return (lists.first { $0.id.rawValue == list } ?? lists.first).map { .list($0.id) }
+    }
+
+    /// The place to show at every start; nil for the last one.
+    var startPlace: SidebarItem? {
+        get {
+            startList.map { .list(ListID(rawValue: $0)) }
+                ?? startSmartList.map { .smartList(SmartListID(rawValue: $0)) }
+        }
+        set {
+            (startList, startSmartList) = (nil, nil)
+            if case .list(let id) = newValue { startList = id.rawValue }
+            if case .smartList(let id) = newValue { startSmartList = id.rawValue }
+        }
     }
 
     /// Remembers the visible place.

@@ -11,6 +11,9 @@ final class Startup: Sendable {
         let library: any LibraryStorage
         let contents: Session.Contents
         let state: WindowState
+        let preferences: Preferences
+        /// The reason why the preferences are the defaults; nil if they were read.
+        let preferencesProblem: LibraryError?
         let place: SidebarItem?
         /// The list whose records are shown, as the place shows it.
         let list: List?
@@ -57,6 +60,8 @@ final class Startup: Sendable {
     }
 
     nonisolated private static func open(_ url: URL) throws(LibraryError) -> Opened {
+        let (preferences, problem) = readPreferences()
+        DateText.use(preferences.dates)
         let library = try Library(at: url)
         let contents = Session.Contents(
             events: library.events(), lists: try library.lists(),
@@ -72,11 +77,19 @@ final class Startup: Sendable {
             library.recordLists(for: RecordListRequest($0.list, query: $0.query))
         }
         return Opened(
-            library: library, contents: contents, state: state, place: place, list: list,
-            records: records,
+            library: library, contents: contents, state: state, preferences: preferences,
+            preferencesProblem: problem, place: place, list: list, records: records,
             pages: try list.map { list throws(LibraryError) in
                 try RecordPages(of: list, in: library)
             })
+    }
+
+    nonisolated private static func readPreferences() -> (Preferences, LibraryError?) {
+        do throws(LibraryError) {
+            return (try PreferencesFile.standard.read(), nil)
+        } catch {
+            return (Preferences(), error)
+        }
     }
 
     /// Reads the lists in a backup, which stays as it is.

@@ -45,11 +45,13 @@ final class TroveApplication {
         do throws(LibraryError) {
             let opened = try startup.opened()
             Timing.reached(.libraryOpened)
+            application.overrideUserInterfaceStyle(opened.preferences.appearance.style)
             let window = MainWindow(application: application, opened: opened)
             self.window = window
             // Rows that load within 20 ms are part of the first layout, which spares a second one.
             MainLoop.runJobs(until: { window.records.isReady }, atMost: 20)
             opened.library.keepBackups()
+            if let problem = opened.preferencesProblem { window.report(problem) }
             if let obstacle = opened.library.access.obstacle { window.report(obstacle) }
             return window
         } catch {

@@ -15,6 +15,10 @@ nonisolated struct WindowState: Codable, Equatable {
     var smartList: Int64?
     /// Whether the trash is visible; nil in states of older versions.
     var showsTrash: Bool?
+    /// The list to show at every start; nil for the last place.
+    var startList: Int64?
+    /// The smart list to show at every start; nil for the last place.
+    var startSmartList: Int64?
     /// The selected record.
     var record: RecordID?
     /// The content offset of the records, in logical pixels.

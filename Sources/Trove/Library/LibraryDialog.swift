@@ -2,7 +2,7 @@ import TableKit
 import TextCore
 import TroveModel
 
-/// A dialog for the upkeep of the library: its history, its backups, its trash and its file.
+/// A dialog for the upkeep of the library: its history, its backups and its file.
 final class LibraryDialog {
     /// The pages.
     enum Page: Int, CaseIterable {

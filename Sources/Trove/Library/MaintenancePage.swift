@@ -3,37 +3,30 @@ import TableKit
 import TextCore
 import TroveModel
 
-/// The days in the trash, and checking, repairing and compacting the library.
+/// Checking, repairing and compacting the library.
 final class MaintenancePage: StackView {
     private let session: Session
     private let dialog: Dialog
-    private let days = PopUpButton()
     private let checkButton = Button(translated("C_heck Now"))
     private let repairButton = Button(translated("_Repair"))
     private let compactButton = Button(translated("C_ompact"))
     private let checkText = Label(wraps: true).maximumCharacters(60)
     private let compactText = Label(wraps: true).maximumCharacters(60)
     private let indicator = ActivityIndicator()
-    private var choices: [Int?] = []
-    private var isLoaded = false
     private var working: Task<Void, Never>?
 
-    /// The numbers of days to choose from; nil for no limit.
-    private static let standardChoices: [Int?] = [7, 30, 90, 365, nil]
     /// The maximum number of problems to list.
     private static let maximumProblemCount = 8
 
     init(_ session: Session, dialog: Dialog) {
         (self.session, self.dialog) = (session, dialog)
         super.init(.vertical, spacing: 6)
-        addTrash()
         addCheck()
         addCompact()
         margin(18)
         checkButton.onClick = { [weak self] in self?.check() }
         repairButton.onClick = { [weak self] in self?.repair() }
         compactButton.onClick = { [weak self] in self?.compact() }
-        days.onChange = { [weak self] index in index.map { self?.setDays($0) } }
         updateButtons()
     }
 
@@ -45,15 +38,6 @@ final class MaintenancePage: StackView {
 
     private func addText(_ text: String) {
         addArrangedSubview(Label(text, wraps: true).maximumCharacters(60).style("dim-label"))
-    }
-
-    private func addTrash() {
-        addHeading(translated("Trash"))
-        let label = Label(translated("_Delete records permanently after"), mnemonic: true)
-        days.accessibilityLabel = translated("Delete records permanently after")
-        days.setLabelled(by: label)
-        let line = StackView(.horizontal, spacing: 12, [label, days])
-        addArrangedSubview(line)
     }
 
     private func addCheck() {
@@ -78,37 +62,8 @@ final class MaintenancePage: StackView {
 
     func cancel() { working?.cancel() }
 
-    /// Reads the settings, once, and the size of the library.
-    func load() {
-        showSize()
-        guard !isLoaded else { return }
-        isLoaded = true
-        Task { [weak self, library = session.library] in
-            do throws(LibraryError) {
-                self?.showDays(try await library.trashDays())
-            } catch {
-                self?.dialog.report(error.message)
-            }
-        }
-    }
-
-    // MARK: Trash
-
-    private func showDays(_ current: Int?) {
-        choices = Self.standardChoices
-        if !choices.contains(current) { choices.insert(current, at: 0) }
-        days.titles = choices.map { count in
-            guard let count else { return translated("Never") }
-            return translated("{count} day", plural: "{count} days", count: count)
-                .filling(["count": count.grouped])
-        }
-        days.selectedIndex = choices.firstIndex(of: current)
-    }
-
-    private func setDays(_ index: Int) {
-        let count = choices[index]
-        session.attempt { library throws(LibraryError) in try await library.setTrashDays(count) }
-    }
+    /// Shows the size of the library.
+    func load() { showSize() }
 
     // MARK: Check
 
@@ -208,6 +163,5 @@ final class MaintenancePage: StackView {
         checkButton.isEnabled = working == nil
         repairButton.isEnabled = working == nil && isWritable
         compactButton.isEnabled = working == nil && isWritable
-        days.isEnabled = isWritable
     }
 }

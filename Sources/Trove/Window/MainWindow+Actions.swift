@@ -27,6 +27,7 @@ extension MainWindow {
         add(NamedAction("save-search") { [weak self] in self?.records.saveSearch() })
         add(NamedAction("edit-smart-list") { [weak self] in self?.editSmartList() })
         add(NamedAction("library") { [weak self] in self?.showLibrary() })
+        add(NamedAction("preferences") { [weak self] in self?.showPreferences() })
         add(NamedAction("list-settings") { [weak self] in self?.showListSettings() })
         add(NamedAction("rename-list") { [weak self] in self?.renameList() })
         add(NamedAction("delete-list") { [weak self] in self?.deleteList() })
@@ -126,6 +127,7 @@ extension MainWindow {
             RecordsController.viewMenu,
             placeMenu,
             group([
+                Command(title: translated("Pr_eferences"), action: "win.preferences"),
                 Command(title: translated("_Keyboard Shortcuts"), action: "win.shortcuts"),
                 Command(title: translated("_About Trove"), action: "win.about"),
             ]),

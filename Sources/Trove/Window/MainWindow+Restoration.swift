@@ -67,6 +67,7 @@ extension MainWindow {
         (state.sidebarWidth, state.recordsWidth) = split.columnWidths
         state.column = split.topColumn.rawValue
         state.setPlace(place, list: listID)
+        state.startPlace = startPlace
         state.record = records.selection
         state.offset = records.savedOffset
         return state

@@ -8,6 +8,7 @@ import TroveModel
 /// Facets: `+Actions`, `+Record`, `+Import`, `+Export`, `+Lists`, `+Sidebar`, `+SmartLists`, `+ManyRecords`,
 /// `+Restoration`, `+Reporting`.
 final class MainWindow {
+    let application: Application
     let window: ApplicationWindow
     let session: Session
     let sidebar = SidebarController()
@@ -38,6 +39,10 @@ final class MainWindow {
     var place: SidebarItem?
     /// The list whose records are shown, all or those of a smart list; nil for several lists.
     var listID: ListID?
+    /// The preferences that apply.
+    var preferences: Preferences
+    /// The place to show at the next start; nil for the last one.
+    var startPlace: SidebarItem?
     /// The last saved state.
     var savedState: WindowState
     /// The pending save of the state.
@@ -63,7 +68,10 @@ final class MainWindow {
 
     init(application: Application, opened: Startup.Opened) {
         session = Session(library: opened.library, contents: opened.contents)
+        self.application = application
+        preferences = opened.preferences
         savedState = opened.state
+        startPlace = opened.state.startPlace
         window = ApplicationWindow(application: application)
         window.title = "Trove"
         window.setContent(content, titlebar: titlebar)

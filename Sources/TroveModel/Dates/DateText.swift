@@ -3,6 +3,14 @@ import Synchronization
 import TableCore
 import TextCore
 
+/// A form of dates.
+public enum DateStyle: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The medium form of the locale: `3 Dec 2020`.
+    case locale
+    /// ISO 8601: `2020-12-03`.
+    case iso
+}
+
 /// Formats dates for a locale: `3 Dec 2020`, `Dec 2020`, `2020`. ``DateReader`` reads them back.
 ///
 ///     DateText(locale: "en_GB").text(of: date)   // "3 Dec 2020"
@@ -10,11 +18,14 @@ import TextCore
 /// Without a locale, dates are in ISO format. The calendar is always Gregorian; names and digits
 /// are those of the locale.
 public final class DateText: Sendable {
-    /// The formatter for the account's locale: `LC_ALL`, `LC_TIME`, `LANG`.
-    public static let shared = DateText(
-        locale: PosixLocale.name(of: "LC_TIME", in: ProcessInfo.processInfo.environment))
+    /// The formatter for the account's locale: `LC_ALL`, `LC_TIME`, `LANG`, in the style of
+    /// ``use(_:)``.
+    public static var shared: DateText { current.withLock { $0 } }
+
+    private static let current = Mutex(DateText(style: .locale))
 
     private let symbols: DateSymbols
+    private let style: DateStyle
     /// The formats, created on first use; nil for those that ICU lacks.
     private let formats = Mutex<[Form: DateTextFormat?]>([:])
 
@@ -22,14 +33,31 @@ public final class DateText: Sendable {
         case day, month, year, wideMonth
     }
 
-    /// - Parameter locale: The locale, as in `LC_TIME`.
-    public init(locale: String) {
+    /// - Parameters:
+    ///   - locale: The locale, as in `LC_TIME`.
+    ///   - style: The form of dates. Names of months are always those of the locale.
+    public init(locale: String, style: DateStyle = .locale) {
         symbols = DateSymbols(locale: locale)
+        self.style = style
+    }
+
+    /// Creates a formatter for the account's locale.
+    public convenience init(style: DateStyle) {
+        self.init(
+            locale: PosixLocale.name(of: "LC_TIME", in: ProcessInfo.processInfo.environment),
+            style: style)
+    }
+
+    /// Changes the style of ``shared``. Texts that are visible already stay as they are.
+    public static func use(_ style: DateStyle) {
+        current.withLock { shared in
+            if shared.style != style { shared = DateText(style: style) }
+        }
     }
 
     /// The date in the locale's medium form, without unknown parts.
     public func text(of date: PartialDate) -> String {
-        guard !symbols.locale.isEmpty else { return date.description }
+        guard style == .locale, !symbols.locale.isEmpty else { return date.description }
         return text(of: date, as: date.month == nil ? .year : date.day == nil ? .month : .day)
     }
 

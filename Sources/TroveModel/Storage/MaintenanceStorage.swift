@@ -18,6 +18,10 @@ public protocol MaintenanceStorage: AnyObject, Sendable {
     @discardableResult
     func removeExpiredRecords(now: Date) async throws(LibraryError) -> Change?
 
+    /// Returns the number of automatic backups that are kept.
+    func backupPlan() async throws(LibraryError) -> BackupPlan
+    /// Sets the number of automatic backups that are kept. It applies from the next backup on.
+    func setBackupPlan(_ plan: BackupPlan) async throws(LibraryError)
     /// Starts automatic backups, if the storage makes them itself.
     func keepBackups()
     /// Makes the daily backup, unless it exists or nothing changed since the last one.

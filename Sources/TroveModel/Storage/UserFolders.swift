@@ -6,10 +6,24 @@ package enum UserFolders {
     package static func data(
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) -> URL {
+        folder("XDG_DATA_HOME", or: ".local/share", in: environment)
+    }
+
+    /// The folder of Trove's preferences: `$XDG_CONFIG_HOME/trove`.
+    package static func config(
+        environment: [String: String] = ProcessInfo.processInfo.environment
+    ) -> URL {
+        folder("XDG_CONFIG_HOME", or: ".config", in: environment)
+    }
+
+    /// Trove's folder in the folder that a variable names with an absolute path, or in a folder of
+    /// the home folder.
+    private static func folder(
+        _ variable: String, or standard: String, in environment: [String: String]
+    ) -> URL {
         let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? NSHomeDirectory()
-        let data =
-            environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-            ?? home + "/.local/share"
-        return URL(filePath: data).appending(path: "trove")
+        let folder =
+            environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "\(home)/\(standard)"
+        return URL(filePath: folder).appending(path: "trove")
     }
 }

@@ -34,15 +34,18 @@ struct BackupFolder: Sendable {
         }.sorted { $0.date > $1.date }
     }
 
-    /// Makes a backup with `copy` and deletes the expired ones; see ``BackupRotation``.
+    /// Makes a backup with `copy` and deletes those that a plan does not keep; see
+    /// ``BackupRotation``.
     func add(
-        _ kind: LibraryBackup.Kind, at date: Date = Date(), with copy: LibraryCopy
+        _ kind: LibraryBackup.Kind, at date: Date = Date(), with copy: LibraryCopy,
+        keeping plan: BackupPlan
     ) throws -> LibraryBackup {
         try make()
         let file = freeFile(for: kind, at: date)
         try copy.write(to: file)
         let all = try backups()
-        for backup in BackupRotation().expired(all) where backup.url.path != file.path {
+        for backup in BackupRotation(plan: plan).expired(all)
+        where backup.url.path != file.path {
             try? FileManager.default.removeItem(at: backup.url)
         }
         removeDrafts()

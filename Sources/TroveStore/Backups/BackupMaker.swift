@@ -69,7 +69,7 @@ final class BackupMaker: Sendable {
 
     private func look(telling tell: @Sendable (LibraryError) -> Void) {
         do {
-            _ = try makeDailyIfDueNow(at: Date())
+            if try BackupPlan(of: location) != .none { _ = try makeDailyIfDueNow(at: Date()) }
             state.withLock { $0.toldError = nil }
         } catch {
             let error = LibraryError(error, at: folder.url)
@@ -97,7 +97,8 @@ final class BackupMaker: Sendable {
         }
         defer { state.withLock { $0.copy = nil } }
         if isFinished { throw CancellationError() }
-        return try folder.add(kind, at: date, with: copy)
+        return try folder.add(
+            kind, at: date, with: copy, keeping: try BackupPlan(of: location))
     }
 
     private func onQueue<Value: Sendable>(

@@ -1,11 +1,11 @@
 import Foundation
 import TroveModel
 
-/// The rule for which backups to keep: the seven newest daily backups, then one for each of four
-/// weeks, and the last three of every other kind.
+/// The rule for which backups to keep: the newest daily backups, then one for each of some weeks, and
+/// the last three of every other kind.
 struct BackupRotation {
-    var days = 7
-    var weeks = 4
+    /// The numbers of daily and weekly backups. Without automatic backups, all of them stay.
+    var plan = BackupPlan.standard
     var others = 3
 
     /// The backups that can be deleted, newest first.
@@ -16,12 +16,12 @@ struct BackupRotation {
         let newestFirst = backups.sorted { $0.date > $1.date }
         var kept: Set<URL> = []
         let daily = newestFirst.filter { $0.kind == .daily }
-        kept.formUnion(daily.prefix(days).map(\.url))
+        kept.formUnion((plan == .none ? daily[...] : daily.prefix(plan.days)).map(\.url))
         var seen: Set<DateComponents> = []
-        for backup in daily.dropFirst(days) {
+        for backup in daily.dropFirst(plan.days) {
             let week = calendar.dateComponents(
                 [.yearForWeekOfYear, .weekOfYear], from: backup.date)
-            guard seen.count < weeks || seen.contains(week) else { break }
+            guard seen.count < plan.weeks || seen.contains(week) else { break }
             if seen.insert(week).inserted { kept.insert(backup.url) }
         }
         let updates = newestFirst.filter {

@@ -17,8 +17,18 @@ extension Library {
         }
     }
 
-    /// Makes the daily backup, unless it exists or nothing changed since the last one. Keeps the
-    /// backups of seven days and four weeks.
+    /// The number of automatic backups that are kept.
+    public func backupPlan() throws(LibraryError) -> BackupPlan {
+        BackupPlan(setting: try setting(BackupPlan.settingName))
+    }
+
+    /// Sets the number of automatic backups that are kept. It applies from the next backup on.
+    public func setBackupPlan(_ plan: BackupPlan) async throws(LibraryError) {
+        try await setSetting(BackupPlan.settingName, to: plan.setting)
+    }
+
+    /// Makes the daily backup, unless it exists or nothing changed since the last one. Keeps as many
+    /// backups as the ``backupPlan()`` permits; without automatic backups, all that exist.
     ///
     /// The library stays usable meanwhile. A backup is kept only if it passes an integrity check.
     ///
@@ -34,8 +44,8 @@ extension Library {
         }
     }
 
-    /// Makes daily backups until the library is closed, the first one half a minute after this
-    /// call. Reports errors as ``LibraryEvent/backupFailed(_:)``; a repeated error only once until a check
+    /// Makes daily backups until the library is closed, unless the ``backupPlan()`` turns them off;
+    /// the first one half a minute after this call. Reports errors as ``LibraryEvent/backupFailed(_:)``; a repeated error only once until a check
     /// succeeds.
     public func keepBackups() {
         guard access.isWritable else { return }

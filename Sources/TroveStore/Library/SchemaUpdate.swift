@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TroveModel
 
 /// Migrates a library to the current schema version, after a backup of the old file.
 struct SchemaUpdate {
@@ -18,7 +19,8 @@ struct SchemaUpdate {
         guard let applied else { return }
         if let version = applied.last {
             _ = try BackupFolder(of: url).add(
-                .beforeUpdate(fromVersion: version), with: LibraryCopy(of: url.path))
+                .beforeUpdate(fromVersion: version), with: LibraryCopy(of: url.path),
+                keeping: pool.read { try BackupPlan($0) })
         }
         for attempt in 1...Self.attempts {
             do {

@@ -26,7 +26,10 @@ final class BarButtonItemTests: DisplayTestCase {
     }
 
     func testAClickLeavesTheFocusInThePage() async throws {
-        XCTAssertEqual(gtk_widget_get_focus_on_click(BarButtonItem(title: "Go").view.widget), 0)
+        let item = BarButtonItem(title: "Go")
+        withExtendedLifetime(item) {
+            XCTAssertEqual(gtk_widget_get_focus_on_click(item.view.widget), 0)
+        }
     }
 
     func testSystemItemsHaveATitleOrAnIconWithAName() async throws {

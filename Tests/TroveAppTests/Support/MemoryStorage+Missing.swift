@@ -66,6 +66,10 @@ extension MemoryStorage {
 
     func trashDays() throws(LibraryError) -> Int? { nil }
 
+    func backupPlan() throws(LibraryError) -> BackupPlan { .none }
+
+    func setBackupPlan(_ plan: BackupPlan) throws(LibraryError) {}
+
     func setTrashDays(_ days: Int?) throws(LibraryError) {}
 
     func removalDate(of record: Record) throws(LibraryError) -> Date? { nil }

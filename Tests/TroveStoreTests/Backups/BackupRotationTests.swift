@@ -77,4 +77,15 @@ struct BackupRotationTests {
         let expired = BackupRotation().expired(updates + restorings + daily)
         #expect(Set(expired) == Set(updates.prefix(2) + restorings.prefix(2)))
     }
+
+    @Test func aPlanSaysHowManyDaysAndWeeksAreKept() throws {
+        let days = try (1...28).map { try backup(.daily, "2026-02-\($0 < 10 ? "0" : "")\($0)") }
+        func kept(_ plan: BackupPlan) -> Int {
+            days.count - BackupRotation(plan: plan).expired(days).count
+        }
+        #expect(kept(.standard) == 7 + 4)
+        #expect(kept(BackupPlan(days: 14, weeks: 1)) == 14 + 1)
+        #expect(kept(BackupPlan(days: 3, weeks: 0)) == 3)
+        #expect(kept(.none) == 28)
+    }
 }

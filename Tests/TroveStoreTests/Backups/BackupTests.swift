@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Synchronization
 import TestSupport
 import Testing
 import TroveModel
@@ -100,6 +101,34 @@ struct BackupTests {
             if case .backupFailed(let error) = event { failures.append(error) }
         }
         #expect(failures.count == 1)
+    }
+
+    // MARK: - Plan
+
+    @Test func thePlanIsKeptWithTheLibrary() async throws {
+        #expect(try library.backupPlan() == .standard)
+        for plan in BackupPlan.choices {
+            try await library.setBackupPlan(plan)
+            #expect(try library.backupPlan() == plan)
+        }
+        try await library.setSetting(BackupPlan.settingName, to: "a lot")
+        #expect(try library.backupPlan() == .standard)
+    }
+
+    @Test(.timeLimit(.minutes(10)))
+    func aLibraryWithoutAutomaticBackupsMakesNone() async throws {
+        _ = try await library.makeBooks(["Emma"])
+        try await library.setBackupPlan(.none)
+        let told = Mutex(0)
+        // The folder is in the way of every backup, so each attempt would be told.
+        _ = try folder.file("backups", "This is in the way.")
+        library.backupMaker.makeDaily(after: .milliseconds(1), every: .milliseconds(1)) { _ in
+            told.withLock { $0 += 1 }
+        }
+        await #expect(throws: LibraryError.self) { try await library.backUpIfDue() }
+        #expect(told.withLock { $0 } == 0)
+        try await library.setBackupPlan(.standard)
+        while told.withLock({ $0 }) == 0 { await Task.yield() }
     }
 
     // MARK: - Restoring
