@@ -80,7 +80,8 @@ extension CollectionDisplay {
         scrollingTo indexPath: IndexPath, at position: CollectionScrollPosition = []
     ) -> Point? {
         guard let frame = layoutAttributes(for: .cell(indexPath))?.frame else { return nil }
-        let bounds = session.context.bounds
+        let pinned = session.layout.pinnedInsets
+        let bounds = session.context.bounds.inset(by: pinned)
         func place(
             _ start: Double, _ length: Double, _ from: Double, _ visible: Double,
             _ words: (
@@ -98,10 +99,10 @@ extension CollectionDisplay {
             Point(
                 x: place(
                     frame.minX, frame.width, bounds.minX, bounds.width,
-                    (.left, .centeredHorizontally, .right)),
+                    (.left, .centeredHorizontally, .right)) - pinned.left,
                 y: place(
                     frame.minY, frame.height, bounds.minY, bounds.height,
-                    (.top, .centeredVertically, .bottom))))
+                    (.top, .centeredVertically, .bottom)) - pinned.top))
     }
 }
 

@@ -139,6 +139,22 @@ public protocol CollectionLayout: Sendable {
         forInteractivelyMovingItem path: IndexPath, withPosition position: Point
     ) -> IndexPath?
 
+    /// Returns the item to which an arrow key moves from an item: the same one at an end; `nil` for the
+    /// nearest one in that direction.
+    func indexPath(_ direction: LayoutDirection, of path: IndexPath) -> IndexPath?
+
+    /// Returns the index path at which items dropped at a point are inserted; `nil` for a place beside
+    /// the item at the point.
+    func insertionIndexPath(at point: Point) -> IndexPath?
+
+    /// Returns the frame of the line that shows where dropped items are inserted; `nil` for a line
+    /// beside the item at the index path.
+    func insertionLine(at path: IndexPath) -> Rect?
+
+    /// The parts at the edges of the viewport that pinned views cover. Scrolling to an item shows it
+    /// between them.
+    var pinnedInsets: EdgeInsets { get }
+
     /// Prepares for a batch of updates, before calls of ``initialAttributes(appearing:)`` and
     /// ``finalAttributes(disappearing:)``. Spec 67.5.
     mutating func prepareForUpdates(_ updates: [LayoutUpdate])
@@ -196,6 +212,18 @@ extension CollectionLayout {
     public func targetIndexPath(
         forInteractivelyMovingItem path: IndexPath, withPosition position: Point
     ) -> IndexPath? { nil }
+
+    /// Returns `nil`: keys move to the nearest item.
+    public func indexPath(_ direction: LayoutDirection, of path: IndexPath) -> IndexPath? { nil }
+
+    /// Returns `nil`: dropped items are inserted beside the item at the point.
+    public func insertionIndexPath(at point: Point) -> IndexPath? { nil }
+
+    /// Returns `nil`: the line is beside the item.
+    public func insertionLine(at path: IndexPath) -> Rect? { nil }
+
+    /// No insets: views cover no part of the viewport.
+    public var pinnedInsets: EdgeInsets { .zero }
 
     /// Does nothing.
     public mutating func prepareForUpdates(_ updates: [LayoutUpdate]) {}

@@ -35,6 +35,9 @@ extension LayoutSession {
         _ direction: LayoutDirection, of path: IndexPath
     ) -> IndexPath? {
         guard let start = attributes(for: .cell(path))?.frame else { return nil }
+        if let chosen = layout.indexPath(direction, of: path) {
+            return chosen == path ? nil : chosen
+        }
         let reach = max(1, context.bounds.width, context.bounds.height)
         let end = contentSize
         for factor in [1.0, 4, 64] {

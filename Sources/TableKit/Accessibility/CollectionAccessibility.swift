@@ -88,7 +88,9 @@ final class CollectionAccessibility {
     private var otherElements: [LayoutElement] {
         guard let collection, let children else { return [] }
         return collection.display.visibleElements.map(\.element).filter { element in
-            guard case .supplementary = element.category else { return false }
+            guard case .supplementary = element.category,
+                collection.display.view(of: element)?.isAccessibilityElement == true
+            else { return false }
             return children.index(of: element) == nil
         }
     }

@@ -59,7 +59,8 @@ extension CollectionView {
         let place = contentPoint(point)
         return display.visibleElements.last { element, attributes in
             if case .decoration = element.category { return false }
-            return !attributes.isHidden && attributes.contains(place)
+            let isElement = display.view(of: element)?.isAccessibilityElement ?? true
+            return isElement && !attributes.isHidden && attributes.contains(place)
         }?.element
     }
 

@@ -12,6 +12,10 @@ open class CollectionReusableView: View {
     /// The reuse identifier with which the view was registered; nil for decoration views.
     public internal(set) var reuseIdentifier: String?
 
+    /// Whether assistive technology sees the view. Set it to false for a supplementary view that only
+    /// decorates, such as a background.
+    public var isAccessibilityElement = true
+
     /// The place and the picture of the view on the screen.
     var hosting: HostedElement?
     /// The view in its reuse queue, while it is dequeued.

@@ -27,6 +27,10 @@ extension CollectionView {
     /// Handles a key press. Returns false for keys without a meaning in collections, so that they
     /// propagate.
     private func keyPressed(_ event: GdkEventKey) -> Bool {
+        if let command = keyCommands.first(where: { $0.matches(KeyPress(event)) }) {
+            command.perform(sender: self)
+            return true
+        }
         let key = Int32(event.keyval)
         guard event.state & GDK_MOD1_MASK.rawValue == 0 else {
             return Self.direction(of: key).map { moveFocusedItem($0) } ?? false

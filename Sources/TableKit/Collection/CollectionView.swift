@@ -83,6 +83,9 @@ open class CollectionView: ScrollView {
     /// Space and Enter select the focused item.
     public var selectionFollowsFocus = true
 
+    /// Commands for keys while the collection has the focus. They have precedence over its own keys.
+    public var keyCommands: [KeyCommand] = []
+
     /// Whether scrolling stops at multiples of the visible size.
     public var isPagingEnabled = false
 

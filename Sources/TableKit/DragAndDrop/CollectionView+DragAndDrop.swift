@@ -102,6 +102,9 @@ extension CollectionView {
         else { return }
         switch placement {
         case .at(let path):
+            if let line = display.layOut({ $0.layout.insertionLine(at: path) }) {
+                return context.fill(line, .tint, cornerRadius: line.height / 2)
+            }
             let above = IndexPath(item: path.item - 1, section: path.section)
             if let frame = layoutAttributesForItem(at: path)?.frame {
                 context.fill(
@@ -146,8 +149,9 @@ extension CollectionView: DropReceiver {
         guard let dropDelegate else { return .cancel }
         let point = contentPoint(session.place)
         let item = indexPathForItem(at: point)
+        let place = display.layOut { $0.layout.insertionIndexPath(at: point) }
         let proposal = dropDelegate.collectionView(
-            self, dropSessionDidUpdate: session, withDestinationIndexPath: item)
+            self, dropSessionDidUpdate: session, withDestinationIndexPath: place ?? item)
         let isTaken = proposal.operation == .copy || proposal.operation == .move
         pendingDrop.proposal = proposal
         let old = pendingDrop.placement
@@ -179,6 +183,11 @@ extension CollectionView: DropReceiver {
     private func placement(
         of intent: DropIntent, on item: IndexPath?, at point: Point
     ) -> DropPlacement? {
+        if intent == .insertAtDestinationIndexPath || intent == .unspecified,
+            let path = display.layOut({ $0.layout.insertionIndexPath(at: point) })
+        {
+            return .at(path)
+        }
         if let item, let frame = layoutAttributesForItem(at: item)?.frame {
             return intent.placement(on: item, part: (point.x - frame.minX) / frame.width)
         }

@@ -77,7 +77,8 @@ public protocol CollectionViewDropDelegate: AnyObject {
     /// - Parameters:
     ///   - collectionView: The collection.
     ///   - session: The drag.
-    ///   - destinationIndexPath: The item under the pointer; nil if there is none.
+    ///   - destinationIndexPath: The place at which the layout inserts items, or else the item under
+    ///     the pointer; nil if there is none.
     func collectionView(
         _ collectionView: CollectionView, dropSessionDidUpdate session: DropSession,
         withDestinationIndexPath destinationIndexPath: IndexPath?
