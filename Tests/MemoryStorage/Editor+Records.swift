@@ -75,6 +75,16 @@ extension Editor {
         return Outcome(name: .records(.move(group)), list: list)
     }
 
+    mutating func move(
+        _ records: [RecordID], in list: ListID, to place: Edit.Place, setting cells: [CellValue]
+    ) throws(LibraryError) -> Outcome {
+        let before = try content.list(list).records
+        let outcome = try cells.isEmpty ? nil : setCells(cells, in: list)
+        let isSame = try content.list(list).records == before
+        let moved = try move(records, in: list, to: place)
+        return isSame ? moved : outcome ?? moved
+    }
+
     private mutating func reorder(
         _ records: [RecordID], to place: Edit.Place, in index: Int
     ) throws(LibraryError) {

@@ -51,8 +51,8 @@ struct Editor {
             return try editRecords(records, in: list, changes)
         case .mergeRecords(let records, let list, let values):
             return try merge(records, in: list, values: values)
-        case .moveRecords(let records, let list, let place):
-            return try move(records, in: list, to: place)
+        case .moveRecords(let records, let list, let place, let cells):
+            return try move(records, in: list, to: place, setting: cells)
         case .arrangeRecords(let request, let records, let place, let showing):
             return try arrange(request, moving: records, to: place, showing: showing)
         case .createList, .createListFromTemplate, .duplicateList, .renameList, .setIcon,

@@ -101,8 +101,11 @@ public struct EditGenerator: Sendable {
                 ? nil : .mergeRecords(records, list: list.id, values: [field.id: value(of: field)])
         case .moveRecords:
             let records = random.some(of: ids, atMost: 4).shuffled(using: &random)
+            let target = place(among: ids.filter { !records.contains($0) })
+            let cells = records.map { CellValue(value(of: field), field: field.id, record: $0) }
             return .moveRecords(
-                records, list: list.id, to: place(among: ids.filter { !records.contains($0) }))
+                records, list: list.id, to: target,
+                setting: random.pick([true, false]) == true ? cells : [])
         case .arrangeRecords:
             let moving = random.some(of: ids, atMost: 2)
             return .arrangeRecords(

@@ -44,8 +44,9 @@ public enum Edit: Hashable, Sendable {
     /// Merges records into the first; the others go to the trash, and links to them lead to the
     /// first. Fields that are missing in `values` get the values of ``MergeProposal``.
     case mergeRecords([RecordID], list: ListID, values: [FieldID: FieldValue] = [:])
-    /// Moves records, in the given order, to a place in the manual order.
-    case moveRecords([RecordID], list: ListID, to: Place)
+    /// Moves records, in the given order, to a place in the manual order. `setting` also sets fields of
+    /// records in the same step, as for cards that are dragged to another column of a board.
+    case moveRecords([RecordID], list: ListID, to: Place, setting: [CellValue] = [])
     /// Makes the order of a request the manual order, then moves records in it, in the given order,
     /// to a place. The order includes all records; the request's query is ignored. `showing` also
     /// turns off the list's sorting, so that the list shows this order.

@@ -51,6 +51,12 @@ extension ListSettings: Codable {
             view.summaries = Dictionary(
                 summaries.map { (FieldID(rawValue: $0.key), $0.value) }
             ) { first, _ in first }
+        case .boardField: view.boardField = try value()
+        case .foldedColumns:
+            let folded: [Int64: Set<String>] = try value()
+            view.foldedColumns = Dictionary(
+                folded.map { (FieldID(rawValue: $0.key), $0.value) }
+            ) { first, _ in first }
         }
     }
 
@@ -82,6 +88,12 @@ extension ListSettings: Codable {
             view.summaries.map { ($0.key.rawValue, $0.value) }
         ) { first, _ in first }
         try set(.summaries, summaries.isEmpty ? nil : summaries)
+        try set(.boardField, view.boardField)
+        let folded = Dictionary(
+            view.foldedColumns.filter { !$0.value.isEmpty }
+                .map { ($0.key.rawValue, $0.value.sorted()) }
+        ) { first, _ in first }
+        try set(.foldedColumns, folded.isEmpty ? nil : folded)
     }
 }
 
@@ -123,7 +135,8 @@ extension ListSettings {
             case .sort: translated("sort order")
             case .grouping: translated("sections")
             case .ignoredWords: translated("words ignored when sorting")
-            case .viewKind, .density, .hiddenFields, .columnWidths, .fieldOrder, .summaries:
+            case .viewKind, .density, .hiddenFields, .columnWidths, .fieldOrder, .summaries,
+                .boardField, .foldedColumns:
                 translated("view")
             }
         }

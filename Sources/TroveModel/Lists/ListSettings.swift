@@ -29,10 +29,12 @@ public struct ListSettings: Hashable, Sendable {
     package enum Part: String, CaseIterable {
         case titleField, subtitleField, titleTemplate, subtitleTemplate, sort, grouping
         case ignoredWords, viewKind, density, hiddenFields, columnWidths, fieldOrder, summaries
+        case boardField, foldedColumns
 
         /// The members of ``ListSettings/view``.
         static let ofView: [Part] = [
             .viewKind, .density, .hiddenFields, .columnWidths, .fieldOrder, .summaries,
+            .boardField, .foldedColumns,
         ]
     }
 

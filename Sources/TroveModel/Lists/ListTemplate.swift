@@ -95,6 +95,10 @@ extension ListSettings {
         settings.view.summaries = Dictionary(
             view.summaries.compactMap { field, summary in mapping(field).map { ($0, summary) } }
         ) { first, _ in first }
+        settings.view.boardField = view.boardField.flatMap(mapping)
+        settings.view.foldedColumns = Dictionary(
+            view.foldedColumns.compactMap { field, keys in mapping(field).map { ($0, keys) } }
+        ) { first, _ in first }
         return settings
     }
 }

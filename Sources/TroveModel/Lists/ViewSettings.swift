@@ -8,7 +8,7 @@ public struct ViewSettings: Hashable, Sendable {
         case table
         /// Pictures with titles.
         case gallery
-        /// A column for every section.
+        /// Cards in a column for every value of a field.
         case board
     }
 
@@ -29,12 +29,17 @@ public struct ViewSettings: Hashable, Sendable {
     public var fieldOrder: [FieldID]
     /// The statistics below the columns.
     public var summaries: [FieldID: ColumnSummary]
+    /// The field with the columns of the board; nil for the first suitable one.
+    public var boardField: FieldID?
+    /// The folded columns of the board, by their ``BoardColumn/key``.
+    public var foldedColumns: [FieldID: Set<String>]
 
     /// Creates view settings.
     public init(
         kind: Kind = .list, density: Density = .normal, hiddenFields: Set<FieldID> = [],
         columnWidths: [FieldID: Int] = [:], fieldOrder: [FieldID] = [],
-        summaries: [FieldID: ColumnSummary] = [:]
+        summaries: [FieldID: ColumnSummary] = [:], boardField: FieldID? = nil,
+        foldedColumns: [FieldID: Set<String>] = [:]
     ) {
         self.kind = kind
         self.density = density
@@ -42,6 +47,8 @@ public struct ViewSettings: Hashable, Sendable {
         self.columnWidths = columnWidths
         self.fieldOrder = fieldOrder
         self.summaries = summaries
+        self.boardField = boardField
+        self.foldedColumns = foldedColumns
     }
 }
 

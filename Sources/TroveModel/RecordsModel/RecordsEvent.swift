@@ -55,6 +55,9 @@ public enum RecordsEvent {
     case moved(from: IndexPath, to: IndexPath)
     /// The user dropped selected records before a row, or after the last row of a section.
     case dropped(RecordSelection, before: IndexPath)
+    /// The user moved selected records to the column of a board with a key: before a card, or to the
+    /// end (nil).
+    case filed(RecordSelection, column: String, before: Int?)
     /// The user's answer to ``RecordsEffect/askForManualOrder(_:move:)``.
     case manualOrderAnswered(Bool, move: Int)
     /// A move was written. `list` is the definition of the open list after it.

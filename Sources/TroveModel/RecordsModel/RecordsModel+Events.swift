@@ -33,6 +33,8 @@ extension RecordsModel {
         case .allRevealed(let records): return allRevealed(records)
         case .moved(let from, let to): return moved(from: from, to: to)
         case .dropped(let records, let row): return dropped(records, before: row)
+        case .filed(let records, let column, let item):
+            return filed(records, column, before: item)
         case .manualOrderAnswered(let isWanted, let move): return answered(isWanted, move)
         case .moveWritten(let move, let list): return moveWritten(move, list)
         case .moveFailed(let error, let move): return moveFailed(error, move)

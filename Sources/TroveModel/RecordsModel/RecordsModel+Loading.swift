@@ -16,7 +16,7 @@ extension RecordsModel {
             (work, stale) = (nil, [])
             return changed + [.cancel] + showNoRows()
         }
-        return changed + load(RecordListRequest(newList, query: base), keepsOffset: false)
+        return changed + load(RecordListRequest(showing: newList, query: base), keepsOffset: false)
     }
 
     /// Starts a load instead of the running load or update.

@@ -31,19 +31,32 @@ extension RecordsModel {
         return move(ids, to: next.map { .before($0) } ?? .last, in: list, rows.records.request)
     }
 
-    private mutating func move(
+    mutating func move(
         _ records: [RecordID], to place: Edit.Place, in list: List, _ request: RecordListRequest
     ) -> [RecordsEffect] {
+        guard request.moving == .needsManualOrder else {
+            return write(.moveRecords(records, list: list.id, to: place))
+        }
+        var order = request
+        // The columns of a board do not determine the order of the list.
+        order.grouping = list.settings.grouping
+        beginMove()
+        arrangement = (
+            lastMove, .arrangeRecords(order, moving: records, to: place, showing: true)
+        )
+        return [.askForManualOrder(list, move: lastMove)]
+    }
+
+    /// Writes an edit that places records, before the rows are updated.
+    mutating func write(_ edit: Edit) -> [RecordsEffect] {
+        beginMove()
+        return [.move(edit, move: lastMove)]
+    }
+
+    private mutating func beginMove() {
         lastMove += 1
         unwrittenMoves.insert(lastMove)
         moveGeneration = generation
-        guard request.moving == .needsManualOrder else {
-            return [.move(.moveRecords(records, list: list.id, to: place), move: lastMove)]
-        }
-        arrangement = (
-            lastMove, .arrangeRecords(request, moving: records, to: place, showing: true)
-        )
-        return [.askForManualOrder(list, move: lastMove)]
     }
 
     mutating func answered(_ isWanted: Bool, _ move: Int) -> [RecordsEffect] {

@@ -5,7 +5,7 @@ extension RecordsModel {
     }
 
     /// Whether the view has an editing mode with buttons that delete rows.
-    public var hasEditingMode: Bool { viewKind != .gallery && viewKind != .table }
+    public var hasEditingMode: Bool { viewKind == .list }
 
     /// Ends the editing mode of a view without one, and forgets the offset of the view before.
     mutating func viewKindChanged(keepsPlace: Bool) -> [RecordsEffect] {

@@ -221,7 +221,8 @@ extension RecordsModel {
     /// The request for the records to show; nil without a list.
     public var wanted: RecordListRequest? {
         list.map {
-            RecordListRequest($0, query: mode == .searching ? base.narrowed(by: query) : base)
+            RecordListRequest(
+                showing: $0, query: mode == .searching ? base.narrowed(by: query) : base)
         }
     }
 }

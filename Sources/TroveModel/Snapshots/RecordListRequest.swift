@@ -52,6 +52,14 @@ public struct RecordListRequest: Hashable, Sendable, Codable {
             ignoredWords: list.settings.ignoredWords, query: query)
     }
 
+    /// Creates a request for the view of a list: with the columns of a board as sections.
+    public init(showing list: List, query: SearchQuery = .all) {
+        self.init(list, query: query)
+        if list.settings.view.kind == .board {
+            grouping = list.boardField.map { .value($0.id) } ?? .none
+        }
+    }
+
     /// The same request without its query.
     public var withoutQuery: RecordListRequest {
         var request = self

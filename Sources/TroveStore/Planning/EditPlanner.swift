@@ -43,8 +43,8 @@ struct EditPlanner {
             return try editRecords(records, in: list, changes)
         case .mergeRecords(let records, let list, let values):
             return try merge(records, in: list, values: values)
-        case .moveRecords(let records, let list, let place):
-            return try moveRecords(records, in: list, to: place)
+        case .moveRecords(let records, let list, let place, let cells):
+            return try moveRecords(records, in: list, to: place, setting: cells)
         case .arrangeRecords(let request, let records, let place, let showing):
             return try arrange(request, moving: records, to: place, showing: showing)
         case .createList(let name, let icon, let fields):
@@ -141,6 +141,17 @@ extension EditPlanner {
         return EditPlan(
             name: .records(.add), list: listID,
             steps: placing(shifted, in: list) + [.insert(listID, [record])])
+    }
+
+    private func moveRecords(
+        _ records: [RecordID], in list: ListID, to place: Edit.Place, setting cells: [CellValue]
+    ) throws -> EditPlan {
+        let move = try moveRecords(records, in: list, to: place)
+        guard !cells.isEmpty else { return move }
+        var plan = try setCells(cells, in: list)
+        guard !plan.steps.isEmpty else { return move }
+        plan.steps += move.steps
+        return plan
     }
 
     private func moveRecords(

@@ -299,7 +299,9 @@ extension RecordList {
 extension Edit {
     fileprivate var words: String {
         switch self {
-        case .moveRecords(let ids, _, let place): "\(ids) \(place)"
+        case .moveRecords(let ids, _, let place, let cells):
+            "\(ids) \(place)"
+                + cells.map { " \($0.record): \($0.value.text)" }.joined(separator: ",")
         case .arrangeRecords(_, let ids, let place, _): "arrange \(ids) \(place)"
         default: "\(self)"
         }

@@ -74,7 +74,7 @@ struct SimulatedLibrary {
     /// Performs an edit; returns nil if it is refused.
     mutating func perform(_ edit: Edit, cause: Change.Cause = .performed) -> Change? {
         switch edit {
-        case .moveRecords(let ids, let list, let place):
+        case .moveRecords(let ids, let list, let place, _):
             return change(list, cause) { shelf, change in
                 change.moved = ids
                 return Self.move(ids, to: place, in: &shelf.order)

@@ -119,6 +119,30 @@ extension StorageBehaviourTests {
     }
 
     @Test(arguments: Engine.allCases)
+    func movedRecordsGetValuesInTheSameStep(_ engine: Engine) async throws {
+        try await engine.withStorage { storage in
+            let list = try await storage.createBooks(["A", "B", "C", "D"])
+            let title = list.fields[0].id
+            let cells = [
+                CellValue(.text("x"), field: title, record: 4),
+                CellValue(.text("B"), field: title, record: 2),
+            ]
+            try await storage.performAndReturn(
+                .moveRecords([4, 2], list: list.id, to: .first, setting: cells))
+            #expect(try await storage.column(list) == ["x", "B", "A", "C"])
+            // Values that stay equal only move their records.
+            try await storage.performAndReturn(
+                .moveRecords([2], list: list.id, to: .last, setting: [cells[1]]))
+            #expect(try await storage.column(list) == ["x", "A", "C", "B"])
+            await expectError(.notFound) {
+                _ = try await storage.perform(
+                    .moveRecords([1], list: list.id, to: .after(99), setting: [cells[0]]))
+            }
+            #expect(try await storage.column(list) == ["x", "A", "C", "B"])
+        }
+    }
+
+    @Test(arguments: Engine.allCases)
     func deletedRecordsCanBeRestoredOrErased(_ engine: Engine) async throws {
         try await engine.withStorage { storage in
             let list = try await storage.createBooks(["A", "B", "C"])

@@ -20,7 +20,8 @@ struct ListSettingsTests {
         settings.view = ViewSettings(
             kind: .gallery, density: .compact, hiddenFields: [Self.title, Self.year],
             columnWidths: [Self.title: 120], fieldOrder: [Self.year, Self.title],
-            summaries: [Self.year: .mean])
+            summaries: [Self.year: .mean], boardField: Self.year,
+            foldedColumns: [Self.year: ["", "=1984"]])
         #expect(ListSettings(stored: try settings.storedText()) == settings)
         #expect(settings.ignoredWords.words == ["the", "l'"])
         for grouping in [

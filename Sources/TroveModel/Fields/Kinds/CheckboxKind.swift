@@ -10,6 +10,7 @@ package enum CheckboxKind: FieldKindDefinition {
     }
     package static var valueType: FieldValueType { .checkbox }
     package static var countsValues: Bool { true }
+    package static var suitsBoard: Bool { true }
     package static var appearance: FieldAppearance { .checkMark }
     package static var control: FieldControl { .checkbox }
     package static var form: ValueForm { .checkbox }

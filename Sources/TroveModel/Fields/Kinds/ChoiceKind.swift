@@ -5,6 +5,7 @@ enum ChoiceKind: PlainTextKind {
     static var kind: FieldKind { .choice }
     static var displayName: String { translated("Choice") }
     static var countsValues: Bool { true }
+    static var suitsBoard: Bool { true }
     static var choiceUse: ChoiceUse { .one }
     static var suitsSubtitle: Bool { true }
     static var isRenamedInRows: Bool { true }

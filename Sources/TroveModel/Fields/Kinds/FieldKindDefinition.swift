@@ -47,6 +47,8 @@ package protocol FieldKindDefinition {
     static var countsValues: Bool { get }
     /// The use of the choices in the options of a field.
     static var choiceUse: ChoiceUse { get }
+    /// Whether a board can have a column for each value.
+    static var suitsBoard: Bool { get }
     /// Whether a field of this kind is suggested as the second line of records.
     static var suitsSubtitle: Bool { get }
     /// Whether a title of this kind can be changed in the row of its record.
@@ -94,6 +96,7 @@ extension FieldKindDefinition {
     package static var order: FieldValueOrder { valueType.order }
     package static var countsValues: Bool { false }
     package static var choiceUse: ChoiceUse { .none }
+    package static var suitsBoard: Bool { false }
     package static var suitsSubtitle: Bool { false }
     package static var isRenamedInRows: Bool { false }
     package static var appearance: FieldAppearance { .text }

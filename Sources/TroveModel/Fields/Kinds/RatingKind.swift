@@ -12,6 +12,7 @@ enum RatingKind: FieldKindDefinition {
     }
     static var valueType: FieldValueType { .integer(in: stars) }
     static var countsValues: Bool { true }
+    static var suitsBoard: Bool { true }
     static var appearance: FieldAppearance { .stars }
     static var control: FieldControl { .stars }
     static var hintsAtTypedWords: Bool { true }

@@ -7,6 +7,7 @@ enum RecordLinkKind: FieldKindDefinition {
     static var displayName: String { translated("Link to Record") }
     static var valueType: FieldValueType { .record }
     static var countsValues: Bool { true }
+    static var suitsBoard: Bool { true }
     static var optionUse: FieldOptionUse { .targetList }
     static var control: FieldControl { .recordLink }
     static var needsOptions: Bool { true }

@@ -6,6 +6,7 @@ enum TagsKind: FieldKindDefinition {
     static var displayName: String { translated("Tags") }
     static var valueType: FieldValueType { .texts }
     static var countsValues: Bool { true }
+    static var suitsBoard: Bool { true }
     static var choiceUse: ChoiceUse { .several }
     static var appearance: FieldAppearance { .labels }
     static var control: FieldControl { .text }
