@@ -22,6 +22,7 @@ enum Shortcut {
         "win.view::list": ["<Primary>1"],
         "win.view::table": ["<Primary>2"],
         "win.view::gallery": ["<Primary>3"],
+        "win.view::board": ["<Primary>4"],
         "win.larger": ["<Primary>plus", "<Primary>equal", "<Primary>KP_Add"],
         "win.smaller": ["<Primary>minus", "<Primary>KP_Subtract"],
         "win.next-record": ["<Primary>Page_Down"],
@@ -66,6 +67,10 @@ enum Shortcut {
                     .init(translated("Show as a list"), "<Primary>1"),
                     .init(translated("Show as a table"), "<Primary>2"),
                     .init(translated("Show as a gallery"), "<Primary>3"),
+                    .init(translated("Show as a board"), "<Primary>4"),
+                    .init(
+                        translated("Move to the column before or after"),
+                        "<Primary><Shift>Left <Primary><Shift>Right"),
                     .init(translated("Show larger pictures"), "<Primary>plus"),
                     .init(translated("Show smaller pictures"), "<Primary>minus"),
                 ]),

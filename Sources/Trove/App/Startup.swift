@@ -74,7 +74,7 @@ final class Startup: Sendable {
         }
         let list = shown?.list
         let records = shown.map {
-            library.recordLists(for: RecordListRequest($0.list, query: $0.query))
+            library.recordLists(for: RecordListRequest(showing: $0.list, query: $0.query))
         }
         return Opened(
             library: library, contents: contents, state: state, preferences: preferences,

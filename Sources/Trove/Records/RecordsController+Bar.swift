@@ -74,7 +74,8 @@ extension RecordsController {
             switch model.viewKind {
             case .gallery: "view-grid-symbolic"
             case .table: "x-office-spreadsheet-symbolic"
-            case .list, .board: "view-list-symbolic"
+            case .board: "view-dual-symbolic"
+            case .list: "view-list-symbolic"
             }
     }
 

@@ -12,7 +12,19 @@ extension RecordsController {
                 Command(title: translated("L_arger Pictures"), action: "win.larger"),
                 Command(title: translated("S_maller Pictures"), action: "win.smaller"),
             ])
-        return Menu(children: [Self.viewMenu] + (model.viewKind == .gallery ? [zoom] : []))
+        return Menu(
+            children: [Self.viewMenu] + (model.viewKind == .gallery ? [zoom] : []) + boardMenu)
+    }
+
+    /// The choice of the field with the columns of a board.
+    private var boardMenu: [MenuElement] {
+        guard model.viewKind == .board, let fields = model.list?.boardFields, !fields.isEmpty else {
+            return []
+        }
+        let choices = fields.map {
+            Command(title: $0.name, action: "win.board-field", propertyList: "\($0.id.rawValue)")
+        }
+        return [Menu(title: translated("Columns _By"), children: choices)]
     }
 
     /// The choices of views, also for the main menu.
@@ -29,6 +41,9 @@ extension RecordsController {
                 Command(
                     title: translated("_Gallery"), action: "win.view",
                     propertyList: ViewSettings.Kind.gallery.rawValue),
+                Command(
+                    title: translated("_Board"), action: "win.view",
+                    propertyList: ViewSettings.Kind.board.rawValue),
             ])
     }
 

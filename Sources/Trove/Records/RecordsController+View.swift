@@ -14,7 +14,8 @@ extension RecordsController {
             switch model.viewKind {
             case .gallery: RecordGalleryView(of: self)
             case .table: RecordTableView(of: self)
-            case .list, .board: RecordListView(of: self)
+            case .board: RecordBoardView(of: self)
+            case .list: RecordListView(of: self)
             }
         shownView = view
         viewPage.addArrangedSubview(view.view, expands: true)

@@ -22,8 +22,9 @@ final class RecordsController: ViewController {
             answer: @escaping (Bool) -> Void)
         /// Called after an invalid title was kept as a draft.
         func records(_ records: RecordsController, didKeep draft: ValueDraft, of title: String)
-        /// Called when the user wants to add a record.
-        func recordsWantsNewRecord(_ records: RecordsController)
+        /// Called when the user wants to add a record with some values.
+        func records(
+            _ records: RecordsController, wantsNewRecordWith values: [FieldID: FieldValue])
         /// Called when the user wants to keep a search as a smart list, or to change the smart list.
         func records(_ records: RecordsController, wantsSmartList draft: SmartListDraft)
         func recordsWantsToEditSmartList(_ records: RecordsController)
@@ -149,7 +150,7 @@ final class RecordsController: ViewController {
         let add = Button(translated("_Add Record")).style("suggested-action")
         add.onClick = { [weak self] in
             guard let self else { return }
-            delegate?.recordsWantsNewRecord(self)
+            delegate?.records(self, wantsNewRecordWith: [:])
         }
         return StatusPage(
             icon: "list-add-symbolic", title: translated("No Records"),

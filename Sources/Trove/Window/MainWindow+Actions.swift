@@ -45,6 +45,7 @@ extension MainWindow {
         add(NamedAction("sort", state: "manual") { [weak self] in self?.sort(by: $0) })
         add(NamedAction("group", state: "none") { [weak self] in self?.group(by: $0) })
         add(NamedAction("view", state: "list") { [weak self] in self?.setView($0) })
+        add(NamedAction("board-field", state: "") { [weak self] in self?.setBoardField($0) })
         add(NamedAction("larger") { [weak self] in self?.records.zoom(\.larger) })
         add(NamedAction("smaller") { [weak self] in self?.records.zoom(\.smaller) })
         add(NamedAction("title", state: "") { [weak self] in self?.setTitleField($0) })
@@ -62,8 +63,8 @@ extension MainWindow {
 
     /// The actions that require a list.
     private static let listActions = [
-        "add", "edit", "print", "statistics", "search", "sort", "group", "view", "title",
-        "subtitle", "import-into", "list-settings", "rename-list", "delete-list",
+        "add", "edit", "print", "statistics", "search", "sort", "group", "view", "board-field",
+        "title", "subtitle", "import-into", "list-settings", "rename-list", "delete-list",
     ]
 
     /// Updates the enabled actions and their states.
@@ -91,6 +92,8 @@ extension MainWindow {
             actions["sort"]?.setState(SortChoice(list.settings.sort).name)
             actions["group"]?.setState(GroupChoice(list.settings.grouping).name)
             actions["view"]?.setState(list.settings.view.kind.rawValue)
+            let boardField = list.boardField.map { "\($0.id.rawValue)" } ?? ""
+            actions["board-field"]?.setState(boardField)
             actions["title"]?.setState(Self.actionState(list.titleSource))
             actions["subtitle"]?.setState(Self.actionState(list.subtitleSource))
         }
@@ -158,14 +161,17 @@ extension MainWindow {
             ])
     }
 
-    func addRecord() {
+    /// Adds a record to the list.
+    ///
+    /// - Parameter values: The values that differ from the defaults.
+    func addRecord(values: [FieldID: FieldValue] = [:]) {
         guard let list = session.list(listID) else { return }
         // A new record rarely matches a query.
         if smartList != nil { open(list.id) }
         if records.search.isActive { records.search.isActive = false }
         records.endEditing()
         detail.commit()
-        session.perform(.addRecord(list: list.id)) { [weak self] change in
+        session.perform(.addRecord(list: list.id, values: values)) { [weak self] change in
             guard let self, let record = change.inserted.first else { return }
             records.reveal(record)
             split.show(.secondary)

@@ -117,8 +117,10 @@ extension MainWindow: RecordsController.Delegate {
         alert.present(over: window)
     }
 
-    func recordsWantsNewRecord(_ records: RecordsController) {
-        addRecord()
+    func records(
+        _ records: RecordsController, wantsNewRecordWith values: [FieldID: FieldValue]
+    ) {
+        addRecord(values: values)
     }
 
     func records(_ records: RecordsController, wantsSmartList draft: SmartListDraft) {

@@ -34,6 +34,11 @@ extension MainWindow {
         records.changeSettings { $0.view.kind = kind }
     }
 
+    func setBoardField(_ name: String) {
+        guard let field = Int64(name).map(FieldID.init) else { return }
+        records.changeSettings { $0.view.boardField = field }
+    }
+
     func setTitleField(_ name: String) {
         changeList { $0.setTitle(Self.source(name)) }
     }

@@ -1,0 +1,160 @@
+import TableCore
+import TableKit
+import TroveModel
+
+/// The card of a record on a board: its cover, title, second line and some of its values.
+final class BoardCard: CollectionViewCell {
+    private let cover = CoverView()
+    private let titleLabel = Label()
+    private let subtitleLabel = Label()
+    private let detailsLabel = Label()
+    private lazy var sign = makeSign()
+    /// The pending load of the cover.
+    private var request: (thumbnails: Thumbnails, request: Thumbnails.Request)?
+    private var hasCover = false
+
+    private static let margin = 10.0
+    private static let coverWidth = 44.0
+    private static let titleFont: Font = {
+        var font = Font.preferredFont(forTextStyle: .body)
+        font.weight = .semibold
+        return font
+    }()
+    private static let smallFont = Font.preferredFont(forTextStyle: .caption1)
+
+    private static func lineHeight(_ font: Font) -> Double {
+        let label = Label("Äg")
+        label.font = font
+        return label.sizeThatFits(Size(width: 1000, height: 1000)).height.rounded(.up)
+    }
+
+    /// The height of the cards of a list, in points: room for two lines of the title, the second line
+    /// and a line of values, as far as the list has them.
+    static func height(in list: List?) -> Double {
+        let lines = list.map { BoardCardContent.lineCount(in: $0) } ?? 1
+        let texts = 2 * lineHeight(titleFont) + Double(lines) * lineHeight(smallFont)
+        return texts + 2 * margin
+    }
+
+    required init(frame: Rect) {
+        super.init(frame: frame)
+        contentView.cornerRadius = 8
+        backgroundView = .drawing { rect, context in
+            context.fill(rect, .systemBackground, cornerRadius: 8)
+            context.stroke(rect, .separator, cornerRadius: 8)
+        }
+        titleLabel.font = Self.titleFont
+        titleLabel.numberOfLines = 2
+        for label in [subtitleLabel, detailsLabel] {
+            label.font = Self.smallFont
+            label.textColor = .secondaryLabel
+        }
+        for view in [cover, titleLabel, subtitleLabel, detailsLabel] {
+            contentView.addSubview(view)
+        }
+    }
+
+    /// Shows a record.
+    func show(_ content: BoardCardContent, isMarked: Bool, from thumbnails: Thumbnails) {
+        let texts = content.texts
+        titleLabel.text = texts.title
+        subtitleLabel.text = content.subtitle
+        detailsLabel.text = content.details
+        titleLabel.textColor = texts.title == RecordsController.untitled ? .secondaryLabel : nil
+        // Setting a text clears its highlights, so these are set last.
+        titleLabel.highlightedRanges = texts.titleMarks
+        subtitleLabel.highlightedRanges = content.subtitle.isEmpty ? [] : texts.subtitleMarks
+        self.isMarked = isMarked
+        show(content.cover, from: thumbnails)
+        setNeedsLayout()
+    }
+
+    private func show(_ picture: ImageID?, from thumbnails: Thumbnails) {
+        cancelLoad()
+        hasCover = picture != nil
+        cover.isHidden = picture == nil
+        cover.image = picture.flatMap { thumbnails.image(of: $0) }
+        guard let picture, cover.image == nil else { return }
+        let new = thumbnails.load(picture) { [weak self] image in
+            guard let self else { return }
+            request = nil
+            cover.image = image
+            setNeedsLayout()
+        }
+        request = (thumbnails, new)
+    }
+
+    /// Cancels the load of a cover that is not on the screen any more.
+    func cancelLoad() {
+        request.map { $0.thumbnails.cancel($0.request) }
+        request = nil
+    }
+
+    override func prepareForReuse() {
+        super.prepareForReuse()
+        cancelLoad()
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        var area = bounds.inset(
+            by: EdgeInsets(
+                top: Self.margin, left: Self.margin, bottom: Self.margin, right: Self.margin))
+        if isMarked {
+            sign.frame = Rect(x: area.maxX - 16, y: area.minY, width: 16, height: 16)
+            area.size.width -= 22
+        }
+        if hasCover {
+            cover.frame = Rect(
+                x: area.minX, y: area.minY, width: Self.coverWidth, height: area.height)
+            area.origin.x += Self.coverWidth + Self.margin
+            area.size.width -= Self.coverWidth + Self.margin
+        }
+        place(in: area)
+    }
+
+    /// Places the texts below one another. The values get the lines that are left.
+    private func place(in area: Rect) {
+        var line = area
+        func place(_ label: Label, lines: Int) {
+            let text = label.text ?? ""
+            label.isHidden = text.isEmpty || lines < 1
+            guard !label.isHidden else { return }
+            label.numberOfLines = lines
+            let height = Self.lineHeight(label.font)
+            let fitting = label.sizeThatFits(Size(width: line.width, height: 1000)).height
+            line.size.height = min(fitting.rounded(.up), height * Double(lines))
+            label.frame = line
+            line.origin.y = line.maxY
+        }
+        place(titleLabel, lines: 2)
+        place(subtitleLabel, lines: 1)
+        let small = Self.lineHeight(Self.smallFont)
+        place(detailsLabel, lines: Int(((area.maxY - line.minY + 1) / small).rounded(.down)))
+    }
+
+    // MARK: Unsaved values
+
+    private var isMarked = false {
+        didSet {
+            guard isMarked != oldValue else { return }
+            if isMarked { contentView.addSubview(sign) } else { sign.removeFromSuperview() }
+        }
+    }
+
+    private func makeSign() -> View {
+        let sign = ImageView(Image(icon: "dialog-warning-symbolic"))
+        sign.tooltip = RecordCell.signName
+        return sign
+    }
+
+    override var accessibilityLabel: String? {
+        get {
+            SpokenText.sentence([
+                titleLabel.text ?? "", subtitleLabel.text ?? "", detailsLabel.text ?? "",
+                isMarked ? RecordCell.signName : "",
+            ])
+        }
+        set { super.accessibilityLabel = newValue }
+    }
+}
