@@ -198,8 +198,19 @@ final class RecordBoardView: RecordsView {
 
     func grabFocus() { collection.grabFocus() }
 
+    /// The longest wait for cards, in milliseconds: all may be in columns that are folded or out of
+    /// sight.
+    private static let longestWait = 300
+
     func afterRowsArePainted(_ body: @escaping () -> Void) {
-        guard columns != nil else { return body() }
-        collection.afterItemsArePainted(body)
+        var isCalled = false
+        func call() {
+            guard !isCalled else { return }
+            isCalled = true
+            body()
+        }
+        guard columns != nil else { return call() }
+        collection.afterItemsArePainted { call() }
+        MainLoop.after(milliseconds: Self.longestWait) { call() }
     }
 }

@@ -177,7 +177,8 @@ extension RecordsModel {
     public var page: Page {
         guard let rows, rows.records.isEmpty else { return .table }
         let query = rows.records.request.query
-        if query.isEmpty { return .empty }
+        // The columns of a board show where to add records.
+        if query.isEmpty { return boardColumns != nil && viewKind == .board ? .table : .empty }
         return query == rows.base ? .nothingFound : .noResults
     }
 

@@ -1,0 +1,114 @@
+import CGtk
+import GtkBridge
+import TableCore
+import XCTest
+
+@_spi(Gtk) @testable import TableKit
+
+/// A collection as a board: pinned headers, movement between columns, key commands and drops.
+@MainActor
+final class CollectionViewBoardTests: CollectionTestCase {
+    /// Accepts everything, and records the places that the collection proposes.
+    private final class Taker: CollectionViewDropDelegate {
+        var intent = DropIntent.insertAtDestinationIndexPath
+        var proposed: [IndexPath?] = []
+
+        func collectionView(
+            _ collectionView: CollectionView, dropSessionDidUpdate session: DropSession,
+            withDestinationIndexPath destinationIndexPath: IndexPath?
+        ) -> CollectionViewDropProposal {
+            proposed.append(destinationIndexPath)
+            return CollectionViewDropProposal(operation: .move, intent: intent)
+        }
+
+        func collectionView(
+            _ collectionView: CollectionView,
+            performDropWith coordinator: CollectionViewDropCoordinator
+        ) {}
+    }
+
+    private func showBoard(_ counts: [Int]) throws -> CollectionView {
+        let items = RecordedItems(counts.map { count in (0..<count).map { "Item \($0)" } })
+        var layout = BoardLayout()
+        (layout.columnWidth, layout.columnSpacing, layout.itemInset) = (120, 10, 5)
+        (layout.headerHeight, layout.itemHeight, layout.itemSpacing) = (40, 50, 6)
+        let collection = try showCollection(items, layout: layout) { collection in
+            collection.register(
+                TitleView.self, forSupplementaryViewOfKind: BoardLayout.laneKind,
+                withReuseIdentifier: "title")
+        }
+        wait("the board is laid out") { collection.hasSize && !collection.needsUpdate }
+        return collection
+    }
+
+    func testArrowsLeadBetweenColumnsAndShowTheItemBelowTheHeader() async throws {
+        let collection = try showBoard([40, 0, 2])
+        let window = try XCTUnwrap(window)
+        collection.grabFocus()
+        collection.selectItem(at: path(30), animated: false, scrollPosition: .top)
+        wait("it is below the header") { self.frame(30, of: collection)?.minY == 40 + 30 * 56 }
+        XCTAssertEqual(collection.contentOffset.y, 30 * 56)
+        press(GDK_KEY_Up, in: window)
+        XCTAssertEqual(collection.focusedItem, path(29))
+        XCTAssertEqual(collection.contentOffset.y, 29 * 56, "the header does not cover it")
+        press(GDK_KEY_Right, in: window)
+        XCTAssertEqual(collection.focusedItem, path(1, 2), "past the empty column")
+        XCTAssertEqual(collection.contentOffset, Point(x: 80, y: 56))
+        press(GDK_KEY_Right, in: window)
+        XCTAssertEqual(collection.focusedItem, path(1, 2))
+        press(GDK_KEY_Left, in: window)
+        XCTAssertEqual(collection.focusedItem, path(1))
+        XCTAssertEqual(collection.contentOffset.x, 0, "the first column is at its edge")
+    }
+
+    func testKeyCommandsPrecedeTheKeysOfTheCollection() async throws {
+        let collection = try showBoard([2, 2])
+        let window = try XCTUnwrap(window)
+        collection.grabFocus()
+        collection.selectItem(at: path(0), animated: false)
+        collection.focusItem(at: path(0))
+        var calls = 0
+        collection.keyCommands = [
+            KeyCommand(input: .rightArrow, modifierFlags: [.control, .shift]) { _ in calls += 1 }
+        ]
+        press(GDK_KEY_Right, GdkModifierType(rawValue: 5), in: window)
+        XCTAssertEqual(calls, 1)
+        XCTAssertEqual(collection.focusedItem, path(0))
+        press(GDK_KEY_Right, in: window)
+        XCTAssertEqual(calls, 1)
+        XCTAssertEqual(collection.focusedItem, path(0, 1))
+    }
+
+    func testTheLayoutChoosesThePlaceOfDrops() async throws {
+        let collection = try showBoard([2, 0])
+        let taker = Taker()
+        collection.dropDelegate = taker
+        let session = DropSession()
+        func drop(_ x: Double, _ y: Double) -> DropPlacement? {
+            session.place = Point(x: x, y: y)
+            _ = collection.dropMoved(session)
+            return collection.pendingDrop.placement
+        }
+        XCTAssertEqual(drop(60, 45), .at(path(0)))
+        XCTAssertEqual(drop(60, 280), .at(path(2)))
+        XCTAssertEqual(drop(200, 200), .at(path(0, 1)), "a column without items")
+        taker.intent = .unspecified
+        XCTAssertEqual(drop(200, 100), .at(path(0, 1)))
+        taker.intent = .insertIntoDestinationIndexPath
+        XCTAssertEqual(drop(60, 60), .into(path(0)))
+        XCTAssertEqual(taker.proposed.compactMap(\.self).map(\.section), [0, 0, 1, 1, 0])
+    }
+
+    func testViewsThatOnlyDecorateAreNoElements() async throws {
+        let collection = try showBoard([2, 1])
+        let lanes = collection.visibleSupplementaryViews(ofKind: BoardLayout.laneKind)
+        XCTAssertEqual(lanes.count, 2)
+        let accessibility = collection.accessibility
+        XCTAssertEqual(accessibility.numberOfChildren, 3 + 2 + 2)
+        for lane in lanes { lane.isAccessibilityElement = false }
+        XCTAssertEqual(accessibility.numberOfChildren, 3 + 2)
+        XCTAssertNil(collection.element(atViewport: Point(x: 60, y: 250)))
+        XCTAssertEqual(
+            collection.element(atViewport: Point(x: 60, y: 60)), .cell(path(0)))
+    }
+}
