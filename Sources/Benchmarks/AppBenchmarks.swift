@@ -105,13 +105,13 @@ enum AppBenchmarks {
 }
 
 extension URL {
-    fileprivate func lastWritten() throws -> Date? {
+    func lastWritten() throws -> Date? {
         try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
     }
 }
 
 extension DatabaseFile {
-    fileprivate var writeAheadLog: URL { URL(fileURLWithPath: url.path + "-wal") }
+    var writeAheadLog: URL { URL(fileURLWithPath: url.path + "-wal") }
 }
 
 extension TroveUser {
@@ -144,7 +144,7 @@ extension RunningProgram {
     }
 
     /// Returns a figure of `/proc/PID/status`, such as `VmRSS`, in MB.
-    fileprivate func megabytes(_ line: String) throws -> Double {
+    func megabytes(_ line: String) throws -> Double {
         guard let processIdentifier else { throw UITestFailure("the program has ended") }
         let status = try String(
             contentsOfFile: "/proc/\(processIdentifier)/status", encoding: .utf8)

@@ -10,6 +10,7 @@ let suites: [(name: String, run: @Sendable (Report) async throws -> Void)] = [
     ("lists", ListBenchmarks.run),
     ("core", { try CoreBenchmarks.run($0) }),
     ("app", { try AppBenchmarks.run($0) }),
+    ("views", { try ViewBenchmarks.run($0) }),
     ("table", { try TableBenchmarks.run($0) }),
     ("collections", { try CollectionBenchmarks.run($0) }),
 ]

@@ -1,0 +1,146 @@
+import Foundation
+import ProgramSupport
+import UITestSupport
+
+/// Benchmarks of the views of a long list in the real program: the times from a key to the pixels.
+///
+/// The first round leaves the pictures to wait for; times are those of the second.
+struct ViewBenchmarks {
+    private let rows = 1_000_000
+    private let report: Report
+    private let user: TroveUser
+    private let size: String
+
+    private static let views = [
+        ("table", "ctrl+2"), ("gallery", "ctrl+3"), ("board", "ctrl+4"), ("calendar", "ctrl+5"),
+        ("list", "ctrl+1"),
+    ]
+
+    static func run(_ report: Report) throws {
+        try ViewBenchmarks(report).run()
+    }
+
+    private init(_ report: Report) throws {
+        self.report = report
+        user = try TroveUser()
+        size = "\(rows) rows: "
+    }
+
+    private func run() throws {
+        let file = try BooksFile(rows: rows, in: user.home.url)
+        try user.trovectl("import", file.url.path)
+        let table = try user.library.value("SELECT table_name FROM list") ?? ""
+        let trove = try user.startTroveTimed()
+        try trove.waitFor("all records")
+        try measureViews(trove)
+        try measureSorting(trove)
+        try measureCell(trove, table)
+        try measureSelection(trove, table)
+        report.add(
+            size + "peak memory with all views visited", try trove.megabytes("VmHWM"), "MB",
+            limit: .megabytes(200))
+        try trove.end()
+    }
+
+    /// The area of the records.
+    private func area(_ trove: RunningProgram) throws -> Frame {
+        let window = try trove.window().frame
+        return Frame(
+            x: window.x + 260, y: window.y + 90, width: 260, height: window.height - 140)
+    }
+
+    private func measureViews(_ trove: RunningProgram) throws {
+        let area = try area(trove)
+        var pictures: [ScreenPicture] = []
+        for (_, key) in Self.views {
+            try Keyboard.press(key)
+            pictures.append(try settledPicture(of: area))
+        }
+        for (picture, (name, key)) in zip(pictures, Self.views) {
+            try Keyboard.press(key)
+            report.add(
+                size + "a key to the \(name) on the screen",
+                try milliseconds(until: { try picture.isOnScreen() }), "ms")
+            _ = try settledPicture(of: area)
+        }
+    }
+
+    private func measureSorting(_ trove: RunningProgram) throws {
+        let area = try area(trove)
+        try Keyboard.press("ctrl+2")
+        let head = try trove.find(.button, "Title")
+        _ = try settledPicture(of: area)
+        head.perform("click")
+        let ascending = try settledPicture(of: area)
+        head.perform("click")
+        _ = try settledPicture(of: area)
+        head.perform("click")
+        report.add(
+            size + "a click on a head to the rows in order",
+            try milliseconds(until: { try ascending.isOnScreen() }), "ms")
+        _ = try settledPicture(of: area)
+    }
+
+    private func measureCell(_ trove: RunningProgram, _ table: String) throws {
+        let row = try trove.find(.tableCell).frame
+        try Pointer.click((row.x + 20, row.centre.y))
+        try Keyboard.press("F2")
+        try Keyboard.type("changed")
+        try Screen.settle(row)
+        let before = try ScreenPicture(of: row)
+        let query = "SELECT count(*) FROM \(table) WHERE title = 'changed'"
+        let log = user.library.writeAheadLog
+        let written = try log.lastWritten()
+        try Keyboard.press("Return")
+        let started = ContinuousClock.now
+        var onScreen: Double?
+        var onDisk: Double?
+        try eventually("the cell is on the screen and on the disk", every: 1) {
+            let time = (ContinuousClock.now - started).milliseconds
+            if onScreen == nil, try !before.isOnScreen() { onScreen = time }
+            if onDisk == nil, try log.lastWritten() != written { onDisk = time }
+            return onScreen != nil && onDisk != nil
+        }
+        report.add(size + "a changed cell, on the screen", onScreen ?? 0, "ms")
+        report.add(size + "a changed cell, written", onDisk ?? 0, "ms")
+        try eventually("the change is in the library") { try user.library.value(query) == "1" }
+    }
+
+    private func measureSelection(_ trove: RunningProgram, _ table: String) throws {
+        let year =
+            try user.library.value(
+                """
+                SELECT year FROM \(table) GROUP BY year
+                ORDER BY abs(count(*) - 10000) LIMIT 1
+                """) ?? ""
+        let count = try user.library.value("SELECT count(*) FROM \(table) WHERE year = \(year)")
+        try Keyboard.press("ctrl+1", "ctrl+f")
+        try Keyboard.type("year:\(year)")
+        try Screen.settle()
+        try Keyboard.press("Down", "ctrl+a")
+        let genre = try trove.find(.entry, "Genre", within: 30)
+        try Screen.settle()
+        try Pointer.click(genre.frame.centre)
+        try Keyboard.press("ctrl+a")
+        try Keyboard.type("Changed")
+        try Keyboard.press("Return")
+        let started = ContinuousClock.now
+        try eventually("all are changed", within: 60, every: 5) {
+            try user.library.value("SELECT count(*) FROM \(table) WHERE genre = 'Changed'") == count
+        }
+        report.add(
+            size + "\(count ?? "no") selected records changed, written",
+            (ContinuousClock.now - started).milliseconds, "ms")
+    }
+
+    private func settledPicture(of area: Frame) throws -> ScreenPicture {
+        try Screen.settle(area)
+        return try ScreenPicture(of: area)
+    }
+
+    private func milliseconds(until condition: () throws -> Bool) throws -> Double {
+        let started = ContinuousClock.now
+        try eventually("the picture is on the screen", every: 1) { try condition() }
+        return (ContinuousClock.now - started).milliseconds
+    }
+}
