@@ -211,6 +211,90 @@ final class BoardTests: TroveTestCase {
         try trove.quit()
     }
 
+    func testASortedBoardAsksOnlyBeforeAnotherOrder() throws {
+        let user = try TroveUser()
+        let trove = try startBoard(for: user)
+        for name in ["Sort and Group", "Descending by", "Task"] {
+            let item = try trove.wait("“\(name)” can be clicked") {
+                trove.windows.lazy.compactMap { window in
+                    window.first { $0.name == name && $0.isShowing && !$0.frame.isEmpty }
+                }.first
+            }
+            try Screen.settle()
+            try Pointer.click(item.frame.centre)
+        }
+        try trove.wait("the columns are sorted") { try trove.board()["Open"] == ["B", "A"] }
+        try Screen.settle()
+        let done = try trove.card("C").frame
+        let above = (x: done.centre.x, y: done.y + 4)
+        try Pointer.drag(
+            from: try trove.card("A").frame.centre, over: [(above.x - 20, above.y + 4), above])
+        try trove.wait("the value is set") { try user.tasks().contains(["A", "Done"]) }
+        try trove.wait("the card is where the order says") {
+            try trove.board()["Done"] == ["C", "A"]
+        }
+
+        try Screen.settle()
+        let (first, second) = (try trove.card("C").frame, try trove.card("A").frame)
+        let end = (x: second.centre.x, y: second.y + second.height - 4)
+        func drag() throws {
+            try Pointer.drag(from: first.centre, over: [(end.x, end.y - 8), end])
+        }
+        try drag()
+        _ = try trove.find(.button, "Arrange Manually")
+        try Keyboard.press("Escape")
+        try trove.wait("a no leaves the cards") { try trove.board()["Done"] == ["C", "A"] }
+        try drag()
+        try trove.click(.button, "Arrange Manually")
+        try trove.wait("the sorted order with the move is the manual one") {
+            try user.tasks().map { $0[0] } == ["D", "B", "A", "C"]
+        }
+        try trove.wait("the card is below") { try trove.board()["Done"] == ["A", "C"] }
+        try trove.quit()
+    }
+
+    func testABoardFollowsOtherProgramsAndSmartLists() throws {
+        let user = try TroveUser()
+        let trove = try startBoard(for: user)
+        try user.trovectl("set", "Tasks", "2", "Status=Done", "Urgent=yes")
+        try trove.wait("the card moves") {
+            try trove.board() == ["Open": ["A"], "Done": ["B", "C"], "Doing": [], "No Status": ["D"]]
+        }
+        try user.trovectl(
+            "fields", "set", "Tasks", "Status", "--choice", "Open", "--choice", "Doing")
+        try trove.wait("the columns follow the choices") {
+            try trove.board() == ["Open": ["A"], "Doing": [], "Done": ["B", "C"], "No Status": ["D"]]
+        }
+        try user.trovectl("smart", "new", "--in", "Tasks", "Urgent Ones", "urgent:yes")
+        let row = try trove.wait("the smart list") {
+            trove.windows.first?.first {
+                $0.role == .listItem && $0.name.hasPrefix("Urgent Ones")
+            }
+        }
+        try Screen.settle()
+        try Pointer.click(row.frame.centre)
+        _ = try trove.rows(atLeast: 1)
+        try Keyboard.press("ctrl+4")
+        try trove.wait("the records of the smart list") {
+            try trove.board() == ["Open": [], "Doing": [], "Done": ["B"], "No Status": []]
+        }
+        try Screen.settle()
+        // In a smart list, cards have no place in an order.
+        let open = try trove.button("Fold “Open”").frame
+        let card = try trove.card("B").frame
+        try Pointer.click((card.x + 12, card.centre.y))
+        try trove.wait("its form is shown") { trove.taskInForm == "B" }
+        try Keyboard.press("ctrl+shift+Left")
+        try trove.wait("the value is set") { try user.tasks().contains(["B", "Doing"]) }
+        try Screen.settle()
+        try Pointer.drag(
+            from: try trove.card("B").frame.centre,
+            over: [(open.x - 90, open.y + 210), (open.x - 100, open.y + 220)])
+        try trove.wait("the value is set") { try user.tasks().contains(["B", "Open"]) }
+        try trove.wait("the card is in the column") { try trove.board()["Open"] == ["B"] }
+        try trove.quit()
+    }
+
     func testAListWithoutColumnsOffersItsSettings() throws {
         let user = try TroveUser()
         try user.trovectl("new", "Notes", "Note")

@@ -11,7 +11,7 @@ import FoundationEssentials
 /// ```
 ///
 /// The content scrolls in both directions. Headers stay at the upper edge of the visible part, and
-/// the lane behind each column always fills its height. The items of a folded section have no place;
+/// the lane behind each column fills its height. The items of a folded section have no place;
 /// a title along its narrow lane replaces them.
 ///
 /// - Complexity: O(sections) to prepare; O(log sections + elements found) for a rectangle, whatever
@@ -101,10 +101,14 @@ public struct BoardLayout: CollectionLayout {
         return min(max(0, place - 1), counts.count - 1)
     }
 
+    /// The frame of a lane: up to the end of the content, or beyond the lower edge of the visible part
+    /// while there are further items.
     private func lane(of section: Int) -> Rect {
-        Rect(
+        let end = max(contentSize.height, visible.height) - columnSpacing
+        let bottom = min(end, visible.maxY + columnSpacing)
+        return Rect(
             x: edges[section], y: visible.minY, width: width(of: section),
-            height: max(headerHeight, visible.height - columnSpacing))
+            height: max(headerHeight, bottom - visible.minY))
     }
 
     // MARK: Attributes
@@ -183,7 +187,7 @@ public struct BoardLayout: CollectionLayout {
 
     /// The title along a folded column, from below the header on.
     private func foldedTitle(_ element: LayoutElement, in lane: Rect) -> LayoutAttributes? {
-        let length = lane.height - headerHeight - itemInset
+        let length = min(lane.height, visible.height) - headerHeight - itemInset
         guard length > 0 else { return nil }
         var attributes = LayoutAttributes(element)
         attributes.size = Size(width: length, height: lane.width)

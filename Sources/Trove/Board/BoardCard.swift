@@ -22,18 +22,24 @@ final class BoardCard: CollectionViewCell {
     }()
     private static let smallFont = Font.preferredFont(forTextStyle: .caption1)
 
-    private static func lineHeight(_ font: Font) -> Double {
-        let label = Label("Äg")
-        label.font = font
-        return label.sizeThatFits(Size(width: 1000, height: 1000)).height.rounded(.up)
+    /// The heights of a line of the title and of the other texts, in points, in the theme's font.
+    private static var lineHeights = (title: 0.0, small: 0.0)
+
+    private static func measureLines() {
+        func height(_ font: Font) -> Double {
+            let label = Label("Äg")
+            label.font = font
+            return label.sizeThatFits(Size(width: 1000, height: 1000)).height.rounded(.up)
+        }
+        lineHeights = (height(titleFont), height(smallFont))
     }
 
     /// The height of the cards of a list, in points: room for two lines of the title, the second line
     /// and a line of values, as far as the list has them.
     static func height(in list: List?) -> Double {
+        measureLines()
         let lines = list.map { BoardCardContent.lineCount(in: $0) } ?? 1
-        let texts = 2 * lineHeight(titleFont) + Double(lines) * lineHeight(smallFont)
-        return texts + 2 * margin
+        return 2 * lineHeights.title + Double(lines) * lineHeights.small + 2 * margin
     }
 
     required init(frame: Rect) {
@@ -116,21 +122,21 @@ final class BoardCard: CollectionViewCell {
     /// Places the texts below one another. The values get the lines that are left.
     private func place(in area: Rect) {
         var line = area
-        func place(_ label: Label, lines: Int) {
+        func place(_ label: Label, lines: Int, of height: Double) {
             let text = label.text ?? ""
             label.isHidden = text.isEmpty || lines < 1
             guard !label.isHidden else { return }
             label.numberOfLines = lines
-            let height = Self.lineHeight(label.font)
             let fitting = label.sizeThatFits(Size(width: line.width, height: 1000)).height
             line.size.height = min(fitting.rounded(.up), height * Double(lines))
             label.frame = line
             line.origin.y = line.maxY
         }
-        place(titleLabel, lines: 2)
-        place(subtitleLabel, lines: 1)
-        let small = Self.lineHeight(Self.smallFont)
-        place(detailsLabel, lines: Int(((area.maxY - line.minY + 1) / small).rounded(.down)))
+        let (title, small) = Self.lineHeights
+        place(titleLabel, lines: 2, of: title)
+        place(subtitleLabel, lines: 1, of: small)
+        let rest = Int(((area.maxY - line.minY + 1) / max(1, small)).rounded(.down))
+        place(detailsLabel, lines: rest, of: small)
     }
 
     // MARK: Unsaved values

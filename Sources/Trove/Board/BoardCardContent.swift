@@ -55,6 +55,9 @@ struct BoardCardContent {
     private static func text(of value: FieldValue, in field: Field) -> String {
         // “Yes” alone says nothing.
         if case .checkbox(let isOn) = value { return isOn ? "✓ \(field.name)" : "" }
-        return RowTexts.printedText(of: value, in: field)
+        let text = RowTexts.printedText(of: value, in: field)
+        // Neither does a number without a unit.
+        let needsName = field.valueKind.valueType == .number && field.options.unit.isEmpty
+        return needsName && !text.isEmpty ? "\(field.name) \(text)" : text
     }
 }

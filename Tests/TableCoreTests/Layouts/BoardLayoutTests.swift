@@ -53,7 +53,11 @@ struct BoardLayoutTests {
         let layout = try board([100], y: 900)
         let table = FrameTable(layout)
         #expect(isClose(table.header(0), [10, 900, 200, 50]))
-        #expect(isClose(table.bar(BoardLayout.laneKind, 0), [10, 900, 200, 590]))
+        // Its lower end is out of sight.
+        #expect(isClose(table.bar(BoardLayout.laneKind, 0), [10, 900, 200, 610]))
+        let end = layout.contentSize.height - 600
+        let atEnd = FrameTable(try board([100], y: end))
+        #expect(isClose(atEnd.bar(BoardLayout.laneKind, 0), [10, end, 200, 590]))
         #expect(isClose(table.item(20), [15, 50 + 20 * 66, 190, 60]))
         let order = try [BoardLayout.laneKind, LayoutElement.sectionHeader].map { kind in
             try #require(
