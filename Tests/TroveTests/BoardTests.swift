@@ -258,12 +258,16 @@ final class BoardTests: TroveTestCase {
         let trove = try startBoard(for: user)
         try user.trovectl("set", "Tasks", "2", "Status=Done", "Urgent=yes")
         try trove.wait("the card moves") {
-            try trove.board() == ["Open": ["A"], "Done": ["B", "C"], "Doing": [], "No Status": ["D"]]
+            try trove.board() == [
+                "Open": ["A"], "Done": ["B", "C"], "Doing": [], "No Status": ["D"],
+            ]
         }
         try user.trovectl(
             "fields", "set", "Tasks", "Status", "--choice", "Open", "--choice", "Doing")
         try trove.wait("the columns follow the choices") {
-            try trove.board() == ["Open": ["A"], "Doing": [], "Done": ["B", "C"], "No Status": ["D"]]
+            try trove.board() == [
+                "Open": ["A"], "Doing": [], "Done": ["B", "C"], "No Status": ["D"],
+            ]
         }
         try user.trovectl("smart", "new", "--in", "Tasks", "Urgent Ones", "urgent:yes")
         let row = try trove.wait("the smart list") {
