@@ -27,6 +27,12 @@ extension CollectionView {
     /// Handles a key press. Returns false for keys without a meaning in collections, so that they
     /// propagate.
     private func keyPressed(_ event: GdkEventKey) -> Bool {
+        // Space and Enter activate a control in an item that has the focus.
+        if gtk_widget_is_focus(bin.widget) == 0,
+            Self.activationKeys.contains(Int32(event.keyval))
+        {
+            return false
+        }
         if let command = keyCommands.first(where: { $0.matches(KeyPress(event)) }) {
             command.perform(sender: self)
             return true
@@ -69,6 +75,10 @@ extension CollectionView {
         default: return modifiers.contains(.toggle) ? false : typed(event)
         }
     }
+
+    private static let activationKeys = [
+        GDK_KEY_space, GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter,
+    ]
 
     private static func direction(of key: Int32) -> LayoutDirection? {
         switch key {

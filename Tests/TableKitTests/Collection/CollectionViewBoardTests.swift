@@ -79,6 +79,29 @@ final class CollectionViewBoardTests: CollectionTestCase {
         XCTAssertEqual(collection.focusedItem, path(0, 1))
     }
 
+    func testButtonsInItemsAreOperatedByKeys() async throws {
+        let items = RecordedItems(1)
+        var clicks = 0
+        var button: Button?
+        items.configure = { cell, _ in
+            let own = Button("Fold") { clicks += 1 }
+            cell.contentView.addSubview(own) { _ in Rect(x: 5, y: 5, width: 40, height: 30) }
+            button = own
+        }
+        let collection = try showCollection(items)
+        let window = try XCTUnwrap(window)
+        collection.grabFocus()
+        wait("the items have the focus") { collection.isFocused }
+        press(GDK_KEY_Tab, in: window)
+        XCTAssertEqual(button?.containsFocus, true)
+        press(GDK_KEY_space, in: window)
+        release(GDK_KEY_space, in: window)
+        wait("space clicks") { clicks == 1 }
+        press(GDK_KEY_Return, in: window)
+        release(GDK_KEY_Return, in: window)
+        wait("return clicks") { clicks == 2 }
+    }
+
     func testTheLayoutChoosesThePlaceOfDrops() async throws {
         let collection = try showBoard([2, 0])
         let taker = Taker()
