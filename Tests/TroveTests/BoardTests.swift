@@ -188,6 +188,55 @@ final class BoardTests: TroveTestCase {
         try trove.quit()
     }
 
+    func testColumnsAreOperatedByKeys() throws {
+        let user = try TroveUser()
+        let trove = try startBoard(for: user)
+        func focus(_ button: String) throws {
+            try trove.wait("the keyboard reaches “\(button)”") {
+                if trove.focused(.button)?.name == button { return true }
+                try Keyboard.press("Tab")
+                return false
+            }
+        }
+        try Pointer.click(try trove.card("B").frame.centre)
+        try trove.wait("its form is shown") { trove.taskInForm == "B" }
+        try focus("Fold “Done”")
+        try Keyboard.press("space")
+        try trove.wait("its cards are hidden") { try trove.board()["Done"] == nil }
+        try trove.wait("the cards have the keyboard") { try trove.card("B").isFocused }
+        try Keyboard.press("Up")
+        try trove.wait("the card above") { try trove.card("A").isSelected }
+        try focus("Unfold “Done”")
+        try Keyboard.press("Return")
+        try trove.wait("the cards are back") { try trove.board()["Done"] == ["C"] }
+        try focus("Add Record to “Done”")
+        try Keyboard.press("Return")
+        try trove.wait("its first field has the keyboard") {
+            trove.focused(.entry)?.name == "Task"
+        }
+        try Keyboard.type("New")
+        try Keyboard.press("Tab")
+        try trove.wait("its card is in the column") { try trove.board()["Done"] == ["C", "New"] }
+        XCTAssertEqual(try user.tasks().last, ["New", "Done"])
+        try trove.quit()
+    }
+
+    func testAColumnHasAMenu() throws {
+        let user = try TroveUser()
+        let trove = try startBoard(for: user)
+        let card = try trove.card("B").frame
+        try Pointer.click((card.centre.x, card.y + card.height + 100), button: 3)
+        try trove.click(.button, "Fold Column")
+        try trove.wait("its cards are hidden") { try trove.board()["Open"] == nil }
+        try Screen.settle()
+        try Pointer.click((card.x + 10, card.y + card.height + 100), button: 3)
+        try trove.click(.button, "Add Record to Column")
+        try trove.wait("a record with the value") {
+            try user.tasks().count { $0[1] == "Open" } == 3
+        }
+        try trove.quit()
+    }
+
     func testTheFieldOfTheColumnsIsChosen() throws {
         let user = try TroveUser()
         let trove = try startBoard(for: user)

@@ -54,10 +54,15 @@ struct BoardCardContent {
 
     private static func text(of value: FieldValue, in field: Field) -> String {
         // “Yes” alone says nothing.
-        if case .checkbox(let isOn) = value { return isOn ? "✓ \(field.name)" : "" }
+        if case .checkbox(let isOn) = value { return isOn ? "✓ \(field.name)".unbroken : "" }
         let text = RowTexts.printedText(of: value, in: field)
         // Neither does a number without a unit.
         let needsName = field.valueKind.valueType == .number && field.options.unit.isEmpty
-        return needsName && !text.isEmpty ? "\(field.name) \(text)" : text
+        return needsName && !text.isEmpty ? "\(field.name) \(text)".unbroken : text
     }
+}
+
+extension String {
+    /// The text with spaces at which lines are not broken.
+    fileprivate var unbroken: String { replacing(" ", with: "\u{A0}") }
 }

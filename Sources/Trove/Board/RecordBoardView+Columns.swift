@@ -82,7 +82,7 @@ extension RecordBoardView {
         guard let columns, columns.columns.indices.contains(index) else { return nil }
         let column = columns.columns[index]
         let key = column.key
-        let add = Action(title: translated("_Add Record")) { [weak self] _ in
+        let add = Action(title: translated("_Add Record to Column")) { [weak self] _ in
             self?.addRecord(toColumn: key)
         }
         let fold = Action(

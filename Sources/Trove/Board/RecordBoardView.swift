@@ -137,14 +137,23 @@ final class RecordBoardView: RecordsView {
 
     func definitionChanged() {
         let (old, oldHeight) = (columns, cardHeight)
+        // The columns of another field stay until the records are loaded in the new ones.
+        if let old, let new = records.model.boardColumns, new.field.id != old.field.id,
+            records.model.isLoading
+        {
+            return
+        }
         readColumns()
         if let old, let columns, old.isArranged(like: columns), oldHeight == cardHeight,
             old.cardCounts == columns.cardCounts
         {
             return showHeaders()
         }
+        let hadFocus = collection.containsFocus
         collection.reloadData()
         records.showSelection(in: self)
+        // The button that folded a column goes with its header.
+        if hadFocus { collection.grabFocus() }
     }
 
     // MARK: Selection

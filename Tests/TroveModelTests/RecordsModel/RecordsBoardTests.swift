@@ -89,6 +89,15 @@ struct RecordsBoardTests {
         #expect(try edit(model, [1], to: "=Missing", before: 0) == nil)
     }
 
+    @Test func aBoardShowsItsColumnsEvenWithoutRecords() {
+        #expect(model(BoardShelf(), []).page == .table)
+        #expect(model(BoardShelf(kind: .list), []).page == .empty)
+        #expect(!model().hasEditingMode)
+        var without = BoardShelf()
+        without.list.fields.removeAll { $0.id != BoardShelf.title }
+        #expect(model(without, []).page == .empty)
+    }
+
     @Test func aDropInTheSameColumnMovesInTheOrder() throws {
         let model = model()
         #expect(
