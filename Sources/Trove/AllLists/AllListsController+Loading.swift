@@ -1,3 +1,4 @@
+import Foundation
 import TableCore
 import TableKit
 import TroveModel
@@ -11,20 +12,28 @@ extension AllListsController: Session.Observer {
             return session.lists.filter { $0.trashCount > 0 }.map {
                 ($0, RecordListRequest(list: $0.id, scope: .trash))
             }
-        case .smartList:
-            return (smartList?.requests(in: session.lists) ?? []).compactMap { request in
-                var whole = request
-                whole.grouping = .none
-                return session.list(request.list).map { ($0, whole) }
-            }
+        case .smartList: return smartList.map(requests) ?? []
+        case .search:
+            guard query != .all else { return [] }
+            let draft = SmartListDraft(name: "", query: query.text)
+            return requests(
+                of: SmartList(id: SmartListID(rawValue: 0), uuid: UUID(), definition: draft))
         case nil: return []
+        }
+    }
+
+    private func requests(of smartList: SmartList) -> [(list: List, request: RecordListRequest)] {
+        smartList.requests(in: session.lists).compactMap { request in
+            var whole = request
+            whole.grouping = .none
+            return session.list(request.list).map { ($0, whole) }
         }
     }
 
     /// Reads the records of all lists and shows them.
     func load() {
         loading?.cancel()
-        loading = Task { [weak self, library = session.library, requests] in
+        loading = Task { [weak self, library = session.library, requests, query] in
             var found: [(list: List, records: RecordList)] = []
             do throws(LibraryError) {
                 let days = try await library.trashDays()
@@ -32,7 +41,7 @@ extension AllListsController: Session.Observer {
                     found.append((list, try await library.recordList(for: request)))
                 }
                 guard !Task.isCancelled else { return }
-                self?.adopt(ListSections(found), trashDays: days)
+                self?.adopt(ListSections(found), of: query, trashDays: days)
             } catch {
                 // A list that was deleted meanwhile is followed by an event.
                 guard !Task.isCancelled, error.code != .notFound, error.code != .cancelled else {
@@ -43,9 +52,11 @@ extension AllListsController: Session.Observer {
         }
     }
 
-    private func adopt(_ new: ListSections, trashDays days: Int?) {
+    private func adopt(_ new: ListSections, of newQuery: SearchQuery, trashDays days: Int?) {
         let selected = selectedPlaces
-        let offset = table.contentOffset
+        let isSameQuery = contents != .search || newQuery == shownQuery
+        let offset = isSameQuery ? table.contentOffset : .zero
+        shownQuery = newQuery
         trashDays = days
         // Otherwise, a table that is hidden now would select the same rows when it appears again.
         for row in table.indexPathsForSelectedRows ?? [] {
@@ -54,14 +65,24 @@ extension AllListsController: Session.Observer {
         sections = new
         pages = pages.filter { id, _ in new.sections.contains { $0.list.id == id } }
         table.reloadData()
-        show(new.count == 0 ? .empty : .rows)
-        for place in selected {
+        show(new.count > 0 ? .rows : contents == .search ? .search : .empty)
+        for place in isSameQuery ? selected : [] {
             guard let row = new.row(of: place) else { continue }
             table.selectRow(at: row, animated: false, scrollPosition: .none)
         }
         table.contentOffset = offset
         updateBar()
+        selectWantedPlace()
         if selected != selectedPlaces { selectionChanged(opens: false) }
+    }
+
+    /// Selects the record from which the user comes back, and gives the rows the keyboard focus.
+    private func selectWantedPlace() {
+        guard let row = wantedPlace.flatMap(sections.row) else { return }
+        wantedPlace = nil
+        table.selectRow(at: row, animated: false, scrollPosition: .middle)
+        table.grabFocus()
+        selectionChanged(opens: false)
     }
 
     /// The record in a row; nil if it cannot be read.
@@ -98,7 +119,7 @@ extension AllListsController: Session.Observer {
     }
 
     /// Reads the records again after a pause of 50 ms without changes.
-    private func loadLater() {
+    func loadLater() {
         pendingLoad?.cancel()
         pendingLoad = MainLoop.after(milliseconds: 50) { [weak self] in self?.load() }
     }

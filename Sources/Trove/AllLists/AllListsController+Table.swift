@@ -23,16 +23,23 @@ extension AllListsController: TableViewDataSource, TableViewDelegate {
     }
 
     func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
-        sections.sections[section].list.name
+        let shown = sections.sections[section]
+        guard contents == .search else { return shown.list.name }
+        return "\(shown.list.name) · \(RecordsController.countText(shown.records.count))"
     }
 
     func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
         let cell = tableView.dequeueReusableCell(withIdentifier: Self.cell, for: indexPath)
         let record = record(at: indexPath)
-        let texts = record.map { RowTexts($0, in: sections.sections[indexPath.section].list) }
+        let list = sections.sections[indexPath.section].list
+        let marks = contents == .search ? SearchHighlights(query, in: list) : SearchHighlights()
+        let texts = record.map { RowTexts($0, in: list, marks: marks) }
         cell.textLabel.text = texts?.title ?? ""
         cell.detailTextLabel.text =
             contents == .trash ? record.map(trashText) ?? "" : texts?.subtitle ?? ""
+        cell.textLabel.highlightedRanges = texts?.titleMarks ?? []
+        cell.detailTextLabel.highlightedRanges =
+            contents == .search ? texts?.subtitleMarks ?? [] : []
         return cell
     }
 
@@ -84,6 +91,10 @@ extension AllListsController: TableViewDataSource, TableViewDelegate {
     func selectionChanged(opens: Bool) {
         updateButtons()
         let places = selectedPlaces
+        if opens, contents == .search, places.count == 1 {
+            delegate?.allLists(self, wants: places[0])
+            return
+        }
         let shown = contents == .trash || places.count != 1 ? nil : places.first
         delegate?.allLists(self, didSelect: shown, opens: opens && shown != nil)
     }

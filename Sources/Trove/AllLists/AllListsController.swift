@@ -3,10 +3,10 @@ import TableKit
 import TextCore
 import TroveModel
 
-/// The records of several lists, grouped by list: the trash, or those that a smart list of all lists
-/// finds.
+/// The records of several lists, grouped by list: the trash, those that a smart list of all lists
+/// finds, or the results of a search through all lists.
 ///
-/// Facets: `+Table`, `+Loading`, `+Actions`.
+/// Facets: `+Table`, `+Loading`, `+Actions`, `+Searching`.
 final class AllListsController: ViewController {
     /// Notifications of the user's actions.
     protocol Delegate: AnyObject {
@@ -19,17 +19,22 @@ final class AllListsController: ViewController {
         /// Called after edits of the user, with a message for a notification and the number of undo
         /// steps.
         func allLists(_ controller: AllListsController, didPerform message: String, steps: Int)
+        /// Called when the user wants to keep the search as a smart list.
+        func allLists(_ controller: AllListsController, wantsSmartList draft: SmartListDraft)
+        /// Called after the user ended the search.
+        func allListsDidEndSearch(_ controller: AllListsController)
     }
 
     /// The visible records.
     enum Contents: Hashable {
         case trash
         case smartList(SmartListID)
+        case search
     }
 
     /// The pages of the content area.
     enum Page: Hashable {
-        case rows, empty
+        case rows, empty, search
     }
 
     weak var delegate: Delegate?
@@ -45,17 +50,28 @@ final class AllListsController: ViewController {
     var trashDays: Int?
     var loading: Task<Void, Never>?
     var pendingLoad: LoopSource?
+    /// The search through all lists.
+    private(set) lazy var search = makeSearch()
+    /// The query of the search.
+    var query = SearchQuery.all
+    /// The query whose results are shown; nil before the first ones.
+    var shownQuery: SearchQuery?
+    /// The record to select once it is among the rows.
+    var wantedPlace: ListSections.Place?
+    /// The number of results, and what to do with them.
+    private(set) lazy var searchStrip = makeSearchStrip()
     /// Whether to give the rows the keyboard focus once they are loaded.
     private var wantsFocus = false
 
     private let contentPages = PageStack<Page>()
     private lazy var emptyPage = StatusPage(icon: "user-trash-symbolic", title: "", description: "")
+    private lazy var searchPage = StatusPage(icon: "edit-find-symbolic", title: "", description: "")
     /// The buttons below the rows of the trash.
     let trashBar = StackView(.horizontal, spacing: 6)
     let restoreButton = Button(translated("_Restore"))
     let eraseButton = Button(translated("_Delete Permanently"))
     let emptyButton = Button(translated("_Empty Trash"))
-    private let page = StackView()
+    let page = StackView()
 
     init(session: Session) {
         self.session = session
@@ -68,6 +84,7 @@ final class AllListsController: ViewController {
         makeTrashBar()
         contentPages.setPage(.rows) { [table] in table }
         contentPages.setPage(.empty) { [unowned self] in emptyPage }
+        contentPages.setPage(.search) { [unowned self] in searchPage }
         contentPages.visiblePage = .rows
         page.addArrangedSubview(contentPages, expands: true)
         page.addArrangedSubview(trashBar.margin(6))
@@ -77,13 +94,16 @@ final class AllListsController: ViewController {
     /// Shows the trash or a smart list; nil for nothing.
     func show(_ new: Contents?) {
         guard new != contents else { return }
+        if contents == .search { endSearch() }
         contents = new
+        pendingLoad?.cancel()
         (sections, pages) = (ListSections(), [:])
         loading?.cancel()
         wantsFocus = false
         guard new != nil else { return }
         _ = view
         table.reloadData()
+        navigationItem.searchController = new == .search ? search : nil
         updateBar()
         load()
     }
@@ -91,13 +111,20 @@ final class AllListsController: ViewController {
     /// Updates title, buttons and the page for no records.
     func updateBar() {
         let isTrash = contents == .trash
-        title = isTrash ? translated("Trash") : smartList?.name ?? ""
+        title =
+            switch contents {
+            case .trash: translated("Trash")
+            case .search: translated("Search All Lists")
+            case .smartList, nil: smartList?.name ?? ""
+            }
         navigationItem.prompt = RecordsController.countText(sections.count)
         trashBar.isHidden = !isTrash || sections.count == 0
         navigationItem.rightBarButtonItem =
             trashBar.isHidden ? nil : BarButtonItem(customView: emptyButton)
         emptyPage.title = isTrash ? translated("The Trash Is Empty") : translated("No Records")
         emptyPage.description = isTrash ? emptyTrashText : emptyListText
+        (searchPage.title, searchPage.description) = searchTexts
+        updateSearchStrip()
         updateButtons()
     }
 

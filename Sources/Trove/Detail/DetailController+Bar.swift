@@ -13,14 +13,14 @@ extension DetailController {
         addNeighborKeys()
     }
 
-    /// Whether *Back* leads to the record from which the user followed a link.
+    /// Whether *Back* leads to the record or the search from which the user opened this one.
     var showsBack: Bool {
         get { !backButton.isHidden }
         set { backButton.isHidden = !newValue }
     }
 
     func makeBackButton() -> Button {
-        let button = Button(icon: "go-previous-symbolic", name: translated("Back to the Record"))
+        let button = Button(icon: "go-previous-symbolic", name: translated("Back"))
         button.setAction("win.back")
         button.isHidden = true
         return button

@@ -74,8 +74,13 @@ final class RecordsController: ViewController {
     let page = StackView()
     let editButton = Button(translated("Edit"))
 
-    private(set) lazy var noResultsPage = StatusPage(
-        icon: "edit-find-symbolic", title: translated("No Results"), description: "")
+    private(set) lazy var noResultsPage: StatusPage = {
+        let all = Button(translated("Search _All Lists"))
+        all.setAction("win.search-all")
+        return StatusPage(
+            icon: "edit-find-symbolic", title: translated("No Results"), description: "",
+            actions: [all])
+    }()
     private(set) lazy var sortButton = MenuButton(
         icon: "view-sort-ascending-symbolic", name: translated("Sort and Group")
     ) { [weak self] in self?.makeSortMenu() ?? Menu() }

@@ -18,6 +18,7 @@ extension MainWindow {
         add(NamedAction("delete") { [weak self] in self?.records.deleteSelection() })
         add(NamedAction("edit") { [weak self] in self?.records.toggleEditing() })
         add(NamedAction("search") { [weak self] in self?.toggleSearch() })
+        addSearchActions()
         add(NamedAction("undo") { [weak self] in self?.undo() })
         add(NamedAction("redo") { [weak self] in self?.redo() })
         add(NamedAction("next-draft") { [weak self] in self?.showNextDraft() })
@@ -70,7 +71,9 @@ extension MainWindow {
     /// Updates the enabled actions and their states.
     func updateActions() {
         let list = shownRecords?.list
-        actions["new-smart-list"]?.isEnabled = !session.lists.isEmpty
+        for name in ["new-smart-list", "search-all"] {
+            actions[name]?.isEnabled = !session.lists.isEmpty
+        }
         actions["edit-smart-list"]?.isEnabled = smartList != nil
         for name in Self.listActions {
             actions[name]?.isEnabled = list != nil
@@ -127,6 +130,7 @@ extension MainWindow {
                         translated("_Redo"), translated("_Redo {change}"),
                         session.undoState?.redoName), action: "win.redo"),
             ]),
+            group([Command(title: translated("Searc_h All Lists"), action: "win.search-all")]),
             RecordsController.viewMenu,
             placeMenu,
             group([
@@ -153,7 +157,7 @@ extension MainWindow {
             options: .displayInline,
             children: [
                 Command(title: translated("S_tatistics…"), action: "win.statistics"),
-                Command(title: translated("Import Into T_his List…"), action: "win.import-into"),
+                Command(title: translated("Import Int_o This List…"), action: "win.import-into"),
                 Command(title: translated("List _Settings…"), action: "win.list-settings"),
                 Command(title: translated("_Find Duplicates…"), action: "win.find-duplicates"),
                 Command(title: translated("Rena_me This List…"), action: "win.rename-list"),

@@ -9,12 +9,18 @@ extension MainWindow {
 
     /// Shows the records of a place.
     func open(_ newPlace: SidebarItem?) {
-        guard newPlace != place else { return }
+        guard newPlace != place || isSearchingAllLists else { return }
         commitForms()
+        searchOrigin = nil
         place = newPlace
+        openAgain()
+    }
+
+    /// Shows the records of the place.
+    func openAgain(restoring: RecordsRestoration? = nil) {
         let shown = shownRecords
         listID = shown?.list.id
-        records.show(shown)
+        records.show(shown, restoring: restoring)
         showPlace()
         showSelection()
         showLists()
@@ -24,7 +30,8 @@ extension MainWindow {
 
     /// The list of the place, as the place shows it; nil for the records of several lists.
     var shownRecords: ShownRecords? {
-        place.flatMap {
+        guard !isSearchingAllLists else { return nil }
+        return place.flatMap {
             ShownRecords(of: $0, lists: session.lists, smartLists: session.smartLists)
         }
     }
@@ -36,18 +43,23 @@ extension MainWindow {
 
     /// Shows the page for the place: the records of one list or of several.
     func showPlace() {
-        let contents: AllListsController.Contents? =
-            switch place {
-            case .trash: .trash
-            case .smartList(let id): shownRecords == nil ? .smartList(id) : nil
-            case .list, nil: nil
-            }
+        let contents = isSearchingAllLists ? .search : contentsOfPlace
         if contents != nil || isAllListsLoaded { allLists.show(contents) }
         split.setViewController(contents == nil ? records : allLists, for: .supplementary)
     }
 
+    /// The records of several lists that the place shows; nil for those of one list.
+    private var contentsOfPlace: AllListsController.Contents? {
+        switch place {
+        case .trash: .trash
+        case .smartList(let id): shownRecords == nil ? .smartList(id) : nil
+        case .list, nil: nil
+        }
+    }
+
     /// Opens another place if the present one is gone, or if it now shows other lists.
     func followPlace() {
+        guard !isSearchingAllLists else { return }
         switch place {
         case .list(let id) where session.list(id) == nil: open(session.lists.first?.id)
         case .smartList(let id):
@@ -63,6 +75,10 @@ extension MainWindow {
     }
 
     private func showTitle() {
+        guard !isSearchingAllLists else {
+            window.title = "\(translated("Search All Lists")) – Trove"
+            return
+        }
         let name =
             switch place {
             case .trash: translated("Trash")
@@ -74,7 +90,8 @@ extension MainWindow {
 
     /// Updates the sidebar and the window after a change of the lists.
     func showLists() {
-        sidebar.show(session, counts: smartListCounts.counts, selected: place)
+        sidebar.show(
+            session, counts: smartListCounts.counts, selected: isSearchingAllLists ? nil : place)
         show(session.lists.isEmpty ? .welcome : .lists)
         // X11 takes long to encode the first title that is not Latin-1.
         records.afterFirstRows { [weak self] in self?.showTitle() }

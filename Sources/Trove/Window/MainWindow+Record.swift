@@ -2,12 +2,14 @@ import TableKit
 import TextCore
 import TroveModel
 
-/// Actions on the current record, and the way back from linked records.
+/// Actions on the current record, and the way back from linked records and results.
 extension MainWindow {
-    /// A record that was open before the user followed a link.
-    struct Place: Equatable {
-        let list: ListID
-        let record: RecordID
+    /// A stop to which *Back* leads.
+    enum TrailStop: Hashable {
+        /// A record from which the user followed a link.
+        case record(ListSections.Place)
+        /// A result of the search through all lists, with the query.
+        case search(String, ListSections.Place, from: SearchOrigin)
     }
 
     func addRecordActions() {
@@ -50,18 +52,23 @@ extension MainWindow {
     /// Opens a record of any list. *Back* returns to the current one.
     func follow(_ list: ListID, _ record: RecordID) {
         if let listID, let current = records.selection {
-            trail.append(Place(list: listID, record: current))
+            trail.append(.record(ListSections.Place(list: listID, record: current)))
         }
-        open(Place(list: list, record: record))
+        open(ListSections.Place(list: list, record: record))
     }
 
     /// Returns to the record from which the user followed a link, or to the column before.
     private func goBack() {
-        guard let place = trail.popLast() else { return split.goBack() }
-        open(place)
+        switch trail.popLast() {
+        case .record(let place): open(place)
+        case .search(let query, let result, let origin):
+            searchAllLists(for: query, from: origin, selecting: result)
+            updateRecordActions()
+        case nil: split.goBack()
+        }
     }
 
-    private func open(_ place: Place) {
+    private func open(_ place: ListSections.Place) {
         guard session.list(place.list) != nil else { return }
         if records.search.isActive { records.search.isActive = false }
         open(place.list)

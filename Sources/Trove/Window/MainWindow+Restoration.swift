@@ -66,10 +66,10 @@ extension MainWindow {
         if !state.isMaximized { (state.width, state.height) = window.size }
         (state.sidebarWidth, state.recordsWidth) = split.columnWidths
         state.column = split.topColumn.rawValue
-        state.setPlace(place, list: listID)
+        state.setPlace(searchOrigin?.place ?? place, list: searchOrigin?.list ?? listID)
         state.startPlace = startPlace
-        state.record = records.selection
-        state.offset = records.savedOffset
+        state.record = searchOrigin?.records.record ?? records.selection
+        state.offset = searchOrigin?.records.offset ?? records.savedOffset
         return state
     }
 }

@@ -98,9 +98,11 @@ extension MainWindow: AllListsController.Delegate {
     }
 
     func allLists(_ controller: AllListsController, wants shown: ListSections.Place) {
+        trail = searchStop(at: shown).map { [$0] } ?? []
         open(shown.list)
         records.reveal(shown.record)
         split.show(.secondary)
+        updateRecordActions()
     }
 
     func allLists(_ controller: AllListsController, didPerform message: String, steps: Int) {

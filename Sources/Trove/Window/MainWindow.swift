@@ -18,6 +18,7 @@ final class MainWindow {
         isAllListsLoaded = true
         let controller = AllListsController(session: session)
         controller.delegate = self
+        controller.search.captureKeys(of: window)
         return controller
     }()
     private(set) var isAllListsLoaded = false
@@ -56,8 +57,10 @@ final class MainWindow {
     var listDraft: ListDraft?
     /// The pending read of the templates for a new list.
     var readingTemplates: Task<Void, Never>?
-    /// The records from which the user followed links, the last one at the end.
-    var trail: [Place] = []
+    /// The records from which the user followed links, and the search, the last stop at the end.
+    var trail: [TrailStop] = []
+    /// The place before the search through all lists; nil while there is none.
+    var searchOrigin: SearchOrigin?
     /// The place of the draft shown last.
     var lastShownDraft: ValueDraft.Place?
 

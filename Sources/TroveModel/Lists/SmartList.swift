@@ -59,12 +59,16 @@ public struct SmartList: Hashable, Sendable, Identifiable {
     /// The icon beside the name.
     public var icon: ListIcon { ListIcon(definition.icon) }
 
-    /// The requests that the smart list combines, one for each list that it searches.
+    /// The requests that the smart list combines, one for each list that it searches. Of all lists, it
+    /// searches those with the fields that its query names.
     ///
     /// - Parameter lists: All lists of the library.
     public func requests(in lists: [List]) -> [RecordListRequest] {
         let query = SearchQuery(definition.query)
-        return lists.filter { definition.list == nil || $0.id == definition.list }.map { list in
+        let searched =
+            definition.list.map { id in lists.filter { $0.id == id } }
+            ?? query.searchedLists(among: lists)
+        return searched.map { list in
             // A list does not have the fields of another list.
             let settings =
                 definition.list == nil
