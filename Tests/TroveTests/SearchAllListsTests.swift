@@ -13,7 +13,7 @@ final class SearchAllListsTests: TroveTestCase {
         for (name, text) in lists.sorted(by: { $0.key < $1.key }) {
             let file = user.home.url.appendingPathComponent(name)
             try text.write(to: file, atomically: true, encoding: .utf8)
-            try user.trovectl("import", file.path)
+            try user.trovectl("import", "--header", file.path)
         }
         let trove = try user.startTrove()
         try trove.click(.listItem, "Things, 3 records")

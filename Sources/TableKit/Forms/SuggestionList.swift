@@ -8,6 +8,16 @@ final class SuggestionList {
     /// Called when the user requests suggestions without typing, with the Down key or the button.
     var onAsk: (() -> Void)?
 
+    /// Whether Tab picks the selected suggestion, or the first one.
+    var picksWithTab = false
+
+    /// A suggestion.
+    struct Item {
+        let text: String
+        /// A short text at the end of the line; nil for none.
+        var detail: String?
+    }
+
     private let entry: TextField
     private let popover: View
     private let list = View(adopting: gtk_list_box_new())
@@ -65,28 +75,44 @@ final class SuggestionList {
     var isShown: Bool { count > 0 && !popover.isHidden }
 
     /// Shows suggestions, most likely first; an empty array hides the list.
-    func show(_ texts: [String]) {
+    func show(_ texts: [String]) { show(texts.map { Item(text: $0) }) }
+
+    /// Shows suggestions, most likely first; an empty array hides the list.
+    func show(_ items: [Item]) {
         while let row = gtk_list_box_get_row_at_index(box, 0) {
             gtk_widget_destroy(
                 UnsafeMutableRawPointer(row).assumingMemoryBound(to: GtkWidget.self))
         }
-        count = texts.count
-        for text in texts {
-            let label = Label(text).width(characters: Self.width)
-            label.margin(6)
-            gtk_list_box_insert(box, label.widget, -1)
-            guard let row = gtk_widget_get_parent(label.widget) else { continue }
-            View(retaining: row).accessibilityLabel = text
+        count = items.count
+        for item in items {
+            let line = Self.line(of: item)
+            gtk_list_box_insert(box, line.widget, -1)
+            guard let row = gtk_widget_get_parent(line.widget) else { continue }
+            View(retaining: row).accessibilityLabel = [item.text, item.detail].compactMap { $0 }
+                .joined(separator: ", ")
             gtk_widget_set_can_focus(row, 0)
             gtk_widget_show(row)
         }
-        guard !texts.isEmpty, entry.containsFocus else { return close() }
-        gtk_popover_popup(popover.widget.cast(GtkPopover.self))
+        guard !items.isEmpty, entry.containsFocus else { return close() }
+        // Without a transition: a popover that is still disappearing would not appear again.
+        gtk_widget_show(popover.widget)
+    }
+
+    private static func line(of item: Item) -> View {
+        let label = Label(item.text)
+        guard let detail = item.detail else { return label.width(characters: width).margin(6) }
+        let end = Label(detail).style("dim-label")
+        end.lineBreakMode = .byClipping
+        let line = StackView(.horizontal, spacing: 12)
+        line.addArrangedSubview(label.width(characters: width - detail.count), expands: true)
+        line.addArrangedSubview(end)
+        line.isHidden = false
+        return line.margin(6)
     }
 
     /// Hides the list.
     func close() {
-        gtk_popover_popdown(popover.widget.cast(GtkPopover.self))
+        gtk_widget_hide(popover.widget)
     }
 
     /// Picks the selected suggestion. Returns false if there is none.
@@ -107,6 +133,7 @@ final class SuggestionList {
         case GDK_KEY_Down: select((selected ?? -1) + 1)
         case GDK_KEY_Up where isShown: select((selected ?? count) - 1)
         case GDK_KEY_Escape where isShown: close()
+        case GDK_KEY_Tab where isShown && picksWithTab: pick(selected ?? 0)
         default: return false
         }
         return true

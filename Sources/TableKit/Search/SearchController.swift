@@ -38,6 +38,9 @@ public final class SearchController {
     public var automaticallyShowsSearchResultsController = true
 
     /// The suggestions below the field during a search; nil or empty for none.
+    ///
+    /// The field keeps the keyboard focus. The arrow keys choose a suggestion; Enter and Tab pick it,
+    /// and Tab picks the first one if none is chosen. Escape closes the suggestions.
     public var searchSuggestions: [any SearchSuggestion]? { didSet { showSuggestions() } }
 
     /// The item whose title the search bar replaces.
@@ -76,6 +79,8 @@ public final class SearchController {
             isActive = false
         }
         bar.on("grab-focus") { [weak self] in self?.isActive = true }
+        bar.addAction(
+            Action { [weak self] _ in self?.suggestionList?.close() }, for: .editingDidEnd)
         connectAnswering("key-press-event", of: bar.reference.raw) { [weak self] arguments in
             guard let self, let key = arguments.event(0, as: GdkEventKey.self)?.pointee.keyval
             else { return false }
@@ -196,7 +201,7 @@ public final class SearchController {
     private func hideSearchBar() {
         if automaticallyShowsCancelButton { searchBar.showsCancelButton = false }
         showsSearchResultsController = false
-        suggestionList?.show([])
+        suggestionList?.show([String]())
         navigationItem?.hidesItems = false
         searchBar.text = ""
         searchBar.tokens = []
@@ -258,11 +263,16 @@ public final class SearchController {
             suggestionList
             ?? SuggestionList(of: searchBar, title: translated("Suggestions"), buttonName: nil)
         suggestionList = list
+        list.picksWithTab = true
         list.onPick = { [weak self] index in
             guard let self, let picked = searchSuggestions, picked.indices.contains(index)
             else { return }
             searchResultsUpdater?.updateSearchResults(for: self, selecting: picked[index])
         }
-        list.show(suggestions.map { $0.localizedSuggestion ?? "" })
+        list.show(
+            suggestions.map {
+                SuggestionList.Item(
+                    text: $0.localizedSuggestion ?? "", detail: $0.localizedDescription)
+            })
     }
 }

@@ -126,7 +126,7 @@ final class ImportDialog {
             var draft = ImportDraft(preview.columns, into: list)
             draft.clearsEmptyValues = clears.isOn
             heads = ImportMatches(draft, limit: limit)
-            heading.text = translated("Choose a field for each column, and the keys.")
+            heading.text = translated("Choose a field for each column. The keys identify a record.")
         } else {
             heads = ImportNewColumns(preview.columns, limit: limit)
             heading.text = translated("Review the detected columns.")

@@ -11,6 +11,13 @@ extension RecordsController: SearchResultsUpdating, SearchControllerDelegate {
     func updateSearchResults(for searchController: SearchController) {
         send(.queryChanged(searchController.text))
         updateSearchStrip()
+        completions.update(in: model.list?.id)
+    }
+
+    func updateSearchResults(
+        for searchController: SearchController, selecting searchSuggestion: any SearchSuggestion
+    ) {
+        completions.pick(searchSuggestion)
     }
 
     func didDismissSearchController(_ searchController: SearchController) {

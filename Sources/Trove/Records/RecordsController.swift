@@ -39,6 +39,9 @@ final class RecordsController: ViewController {
     let session: Session
     let search = SearchController(placeholder: translated("Search"))
 
+    /// The completions of the query while it is typed.
+    private(set) lazy var completions = SearchCompletions(search, library: session.library)
+
     /// The state of the rows, the search and the selection.
     private(set) var model = RecordsModel()
     /// Events that arrived while effects are performed.

@@ -68,11 +68,7 @@ extension MainWindow: SidebarController.Delegate {
     }
 
     func sidebar(_ sidebar: SidebarController, didDropFiles files: [URL], on list: ListID) {
-        guard let file = files.first, files.count == 1, file.isFileURL else {
-            return take(
-                ApplicationWindow.Drop(addresses: files.map(\.absoluteString), point: .zero))
-        }
-        importFile(file, into: list)
+        take(Dropping(files.map(\.absoluteString)), into: list)
     }
 
     private func duplicate(_ id: ListID) {

@@ -21,15 +21,37 @@ public struct QueryCompletion: Hashable, Sendable {
     public let replacement: String
     /// The range of characters to replace, counted from 0.
     public let offsets: Range<Int>
+    /// For values, the number of records that have the value; nil if it is unknown.
+    public let count: Int?
 
     /// Creates a completion, for storages.
     public init(
-        kind: Kind, title: String, replacement: String, offsets: Range<Int>
+        kind: Kind, title: String, replacement: String, offsets: Range<Int>, count: Int? = nil
     ) {
         self.kind = kind
         self.title = title
         self.replacement = replacement
         self.offsets = offsets
+        self.count = count
+    }
+
+    /// Completes a query.
+    ///
+    ///     completion.applied(to: "au dune")    // ("Author: dune", 7)
+    ///
+    /// - Returns: The query, and the number of characters before the cursor in it.
+    public func applied(to query: String) -> (query: String, cursor: Int) {
+        let characters = Array(query)
+        let range = offsets.clamped(to: 0..<characters.count)
+        var inserted = replacement
+        // A completed value ends with a space, for the next word.
+        if kind != .field, characters[range.upperBound...].first?.isWhitespace != true {
+            inserted += " "
+        }
+        let text =
+            String(characters[..<range.lowerBound]) + inserted
+            + String(characters[range.upperBound...])
+        return (text, range.lowerBound + inserted.count)
     }
 }
 

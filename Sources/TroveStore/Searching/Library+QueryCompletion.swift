@@ -53,10 +53,10 @@ struct QueryCompleter {
         if name.lowercased() == "sort" { return sorts(for: token) }
         guard let column = QueryNames(list).column(called: name) else { return [] }
         let values = try values(of: column, for: token)
-        return values.prefix(limit).map {
+        return values.prefix(limit).map { text, count in
             QueryCompletion(
-                kind: .value, title: $0, replacement: QueryToken.quoted($0),
-                offsets: token.offsets)
+                kind: .value, title: text, replacement: QueryToken.quoted(text),
+                offsets: token.offsets, count: count)
         }
     }
 
@@ -83,21 +83,33 @@ struct QueryCompleter {
             }
     }
 
-    /// Values with the typed beginning, including the keywords for the column's kind.
-    private func values(of column: QueryColumn, for token: QueryToken) throws -> [String] {
+    /// Values with the typed beginning, including the keywords for the column's kind, and the numbers
+    /// of records that have them, if they are known.
+    private func values(
+        of column: QueryColumn, for token: QueryToken
+    ) throws -> [(text: String, count: Int?)] {
         let isBeginning = { (text: String) in SearchFolding.hasPrefix(token.text, in: text) }
         var found = column.kind.definition.queryKeywords
+        var counts: [String: Int] = [:]
         if let field = column.field {
             if field.kind.choiceUse != .none { found += field.choices }
-            if field.kind.isTextual { found += try usedValues(of: field, for: token.text) }
+            if field.kind.isTextual {
+                let used = try usedValues(of: field, for: token.text)
+                found += used.texts
+                counts = used.counts
+            }
             if field.kind == .recordLink { found += try titles(of: field, for: token.text) }
             found.append("none")
         }
         var seen: Set<String> = []
-        return found.filter { isBeginning($0) && seen.insert($0).inserted }
+        return found.filter { isBeginning($0) && seen.insert($0).inserted }.map { ($0, counts[$0]) }
     }
 
-    private func usedValues(of field: Field, for beginning: String) throws -> [String] {
+    /// The values of a field with the typed beginning, most frequent first, and the numbers of records
+    /// that have them, unless only a part of the records was read.
+    private func usedValues(
+        of field: Field, for beginning: String
+    ) throws -> (texts: [String], counts: [String: Int]) {
         let column = SQLName.quoted(field.columnName)
         let table = ListTable(list)
         let words = SearchFolding.words(beginning)
@@ -120,8 +132,12 @@ struct QueryCompleter {
                         LIMIT \(Self.sampleCount))
                     """, arguments: [match])
         }
-        return Self.byFrequency(
-            field.kind.holdsSeveralTexts ? values.flatMap(TextSeries.texts(stored:)) : values)
+        let texts =
+            field.kind.holdsSeveralTexts ? values.flatMap(TextSeries.texts(stored:)) : values
+        let counts =
+            values.count < Self.sampleCount
+            ? Dictionary(texts.map { ($0, 1) }, uniquingKeysWith: +) : [:]
+        return (Self.byFrequency(texts), counts)
     }
 
     /// The titles of linked records: of those that the list links to or, if something was typed, of

@@ -111,6 +111,56 @@ final class SearchResultsTests: DisplayTestCase, SearchResultsUpdating {
         XCTAssertEqual(search.searchBar.text, "chimney")
     }
 
+    private var picked: [String] = []
+
+    func updateSearchResults(
+        for searchController: SearchController, selecting searchSuggestion: any SearchSuggestion
+    ) {
+        picked.append(searchSuggestion.localizedSuggestion ?? "")
+        searchController.search(for: searchSuggestion.localizedSuggestion ?? "")
+    }
+
+    /// The suggestions are chosen by keys, while the field keeps the focus.
+    func testSuggestionsAreChosenByKeys() async throws {
+        let (search, navigation, _) = try shown(nil)
+        let window = View(
+            retaining: try XCTUnwrap(gtk_widget_get_toplevel(navigation.view.widget)))
+        search.isActive = true
+        func suggest() {
+            search.searchSuggestions = [
+                SearchSuggestionItem(localizedSuggestion: "chess", localizedDescription: "3"),
+                SearchSuggestionItem(localizedSuggestion: "chimney"),
+            ]
+        }
+        suggest()
+        press(GDK_KEY_Tab, in: window)
+        XCTAssertEqual(picked, ["chess"])
+        XCTAssertTrue(search.searchBar.containsFocus)
+        suggest()
+        press(GDK_KEY_Down, in: window)
+        press(GDK_KEY_Down, in: window)
+        press(GDK_KEY_Return, in: window)
+        XCTAssertEqual(picked, ["chess", "chimney"])
+        suggest()
+        press(GDK_KEY_Escape, in: window)
+        XCTAssertTrue(search.isActive, "Escape closed the suggestions")
+        press(GDK_KEY_Escape, in: window)
+        XCTAssertFalse(search.isActive)
+        XCTAssertEqual(picked, ["chess", "chimney"])
+    }
+
+    func testTheCursorIsCountedInCharacters() async throws {
+        let (search, _, _) = try shown(nil)
+        search.search(for: "🏳️‍🌈 été")
+        search.searchBar.cursorPosition = 3
+        XCTAssertEqual(search.searchBar.cursorPosition, 3)
+        XCTAssertEqual(
+            gtk_editable_get_position(search.searchBar.widget.opaque),
+            gint("🏳️‍🌈 é".unicodeScalars.count))
+        search.searchBar.cursorPosition = 99
+        XCTAssertEqual(search.searchBar.cursorPosition, 5)
+    }
+
     func testTheFieldCanAlwaysBeInTheBar() async throws {
         let (search, _, page) = try shown(nil)
         XCTAssertFalse(search.searchBar.isOnScreen)

@@ -207,6 +207,13 @@ struct QueryKindTests {
         }
     }
 
+    @Test func completedValuesHaveTheNumberOfTheirRecords() async throws {
+        for (query, count) in [("cast:jacques", 1), ("lent:y", nil)] as [(String, Int?)] {
+            let found = try await library.completions(of: query, at: query.count, in: list.id)
+            #expect(found.first?.count == count, "\(query)")
+        }
+    }
+
     @Test func completionLooksOnlyBeforeTheCursor() {
         let token = QueryToken(in: "tag:spa read:yes", before: 7)
         #expect(token.name == "tag")
