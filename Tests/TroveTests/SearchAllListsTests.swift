@@ -66,6 +66,31 @@ final class SearchAllListsTests: TroveTestCase {
         try trove.quit()
     }
 
+    /// In a narrow window, the results are in the place of the records, and *Back* leads to them.
+    func testBackLeadsToTheResultsInANarrowWindow() throws {
+        let user = try TroveUser()
+        let trove = try startTrove(for: user)
+        try trove.resizeWindow(width: 480, height: 640)
+        try trove.wait("the window is narrow") { !trove.shows(.listItem, "Things, 3 records") }
+        try Keyboard.press("ctrl+shift+f")
+        try trove.wait("the search has the keyboard") { focusedSearch(trove) != nil }
+        try Keyboard.type("paper")
+        try trove.wait("the results") {
+            try trove.titles().sorted() == ["Ink", "Paper lamp", "Paperwhite"]
+        }
+        try Pointer.click(try trove.row("Paper lamp").frame.centre)
+        try trove.wait("its form") {
+            trove.windows.first?.outline.contains("label \"Giver\"") == true
+        }
+        try trove.click(.button, "Back")
+        try trove.wait("the results again") {
+            try trove.titles().sorted() == ["Ink", "Paper lamp", "Paperwhite"]
+        }
+        try Keyboard.press("Escape")
+        try trove.wait("the list from before") { try trove.titles() == ["Pen", "Ink", "Pad"] }
+        try trove.quit()
+    }
+
     func testResultsAreOpenedByKeysAndEscapeReturns() throws {
         let user = try TroveUser()
         let trove = try startTrove(for: user)

@@ -162,12 +162,14 @@ extension MainWindow: SplitViewControllerDelegate {
     func splitViewControllerDidCollapse(_ splitViewController: SplitViewController) {
         records.isCompact = true
         detail.isCompact = true
+        updateRecordActions()
         stateMayHaveChanged()
     }
 
     func splitViewControllerDidExpand(_ splitViewController: SplitViewController) {
         records.isCompact = false
         detail.isCompact = false
+        updateRecordActions()
         stateMayHaveChanged()
     }
 
@@ -175,6 +177,7 @@ extension MainWindow: SplitViewControllerDelegate {
         _ splitViewController: SplitViewController, didGoBackFrom column: SplitViewController.Column
     ) {
         detail.commit()
+        if column == .secondary, case .search = trail.last { goBack() }
         stateMayHaveChanged()
     }
 

@@ -28,7 +28,17 @@ extension MainWindow {
         for name in ["copy-record", "print-record"] {
             actions[name]?.isEnabled = records.selection != nil
         }
-        detail.showsBack = !trail.isEmpty
+        detail.showsBack = hasBackButton
+    }
+
+    /// Whether the record has a button that leads back. In a narrow window, the one of the page leads
+    /// to the results of a search, which are in the place of the records.
+    private var hasBackButton: Bool {
+        switch trail.last {
+        case .record: true
+        case .search: !split.isCollapsed
+        case nil: false
+        }
     }
 
     /// Opens the record a number of rows after the current one.
@@ -58,7 +68,7 @@ extension MainWindow {
     }
 
     /// Returns to the record from which the user followed a link, or to the column before.
-    private func goBack() {
+    func goBack() {
         switch trail.popLast() {
         case .record(let place): open(place)
         case .search(let query, let result, let origin):
