@@ -75,7 +75,7 @@ extension RecordBoardView {
                 self?.move(toColumn: column.key, before: nil)
             }
         }
-        return moves.isEmpty ? [] : [Menu(title: translated("Move to _Column"), children: moves)]
+        return moves.isEmpty ? [] : [Menu(title: translated("Move to Co_lumn"), children: moves)]
     }
 }
 

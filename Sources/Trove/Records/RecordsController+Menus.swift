@@ -24,7 +24,7 @@ extension RecordsController {
         let choices = fields.map {
             Command(title: $0.name, action: "win.board-field", propertyList: "\($0.id.rawValue)")
         }
-        return [Menu(title: translated("Columns _By"), children: choices)]
+        return [Menu(title: translated("Columns B_y"), children: choices)]
     }
 
     /// The choices of views, also for the main menu.

@@ -131,7 +131,7 @@ public struct BoardColumns: Hashable, Sendable {
     ///
     /// - Complexity: O(*columns* × *ranges*)
     public func rows(at positions: PositionSet) -> PositionSet {
-        translated(positions) { column in
+        moved(positions) { column in
             (starts[column]..<starts[column + 1], columns[column].rows.lowerBound)
         }
     }
@@ -141,13 +141,13 @@ public struct BoardColumns: Hashable, Sendable {
     ///
     /// - Complexity: O(*columns* × *ranges*)
     public func places(ofRows positions: PositionSet) -> PositionSet {
-        translated(positions) { column in
+        moved(positions) { column in
             columns[column].isFolded ? nil : (columns[column].rows, starts[column])
         }
     }
 
     /// Moves the positions in the range of each column to another start.
-    private func translated(
+    private func moved(
         _ positions: PositionSet, _ part: (Int) -> (range: Range<Int>, start: Int)?
     ) -> PositionSet {
         var found: [Range<Int>] = []
