@@ -30,6 +30,8 @@ struct TroveCtl: AsyncParsableCommand {
                     Restore.self, Trash.self, Merge.self, Duplicates.self, Links.self, Stats.self,
                     Pictures.self,
                 ]),
+            CommandGroup(
+                name: translated("Loans"), subcommands: [Lend.self, Return.self, Loans.self]),
             CommandGroup(name: translated("Files"), subcommands: [Import.self, Export.self]),
             CommandGroup(
                 name: translated("Changes"), subcommands: [Undo.self, Redo.self, History.self]),

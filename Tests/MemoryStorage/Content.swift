@@ -9,6 +9,8 @@ struct Content: Sendable, Equatable {
     var smartLists: [SmartList] = []
     /// Deleted lists: links still show the titles of their records.
     var deletedLists: [StoredList] = []
+    /// All loans, oldest first, with empty titles.
+    var loans: [Loan] = []
 
     func index(of id: ListID) throws(LibraryError) -> Int {
         if let index = lists.firstIndex(where: { $0.id == id }) { return index }

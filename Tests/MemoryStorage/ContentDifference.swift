@@ -15,6 +15,7 @@ extension Change {
             var part = Change(action, cause: cause, list: id, generations: generations)
             part.take(
                 old.lists.first { $0.id == id }, new.lists.first { $0.id == id })
+            part.take(old.loans, new.loans, of: id)
             guard !part.isEmpty else { continue }
             if id == list {
                 let others = others
@@ -35,6 +36,15 @@ extension Change {
             }
             smartList = (changed ?? removed ?? new.smartLists.first)?.id
         }
+    }
+
+    /// Takes the difference of the loans of one list.
+    private mutating func take(_ old: [Loan], _ new: [Loan], of list: ListID) {
+        guard !affectsWholeList else { return }
+        let before = Set(old.filter { $0.address.list == list })
+        let after = Set(new.filter { $0.address.list == list })
+        let changed = Set(before.symmetricDifference(after).map(\.address.record))
+        updated = Set(updated).union(changed).subtracting(deleted).sorted()
     }
 
     /// Takes the difference of one list.

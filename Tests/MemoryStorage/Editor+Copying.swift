@@ -66,6 +66,9 @@ extension Editor {
                 }
             ) { $1 }
             replaceLinks(to: source) { titles[$0] }
+            moveLoans(of: Set(records), in: source) { record in
+                newIDs[record].map { RecordAddress(list: target, record: $0) }
+            }
             content.lists[try content.index(of: source)].records.removeAll {
                 newIDs[$0.id] != nil
             }
@@ -259,6 +262,7 @@ extension Editor {
         for row in rows.dropFirst() { content.lists[index].records[row].deletedAt = now }
         try checkUnique(list)
         let others = Set(records.dropFirst())
+        moveLoans(of: others, in: list) { _ in RecordAddress(list: list, record: kept) }
         replaceLinks(to: list) { others.contains($0) ? .record(kept) : nil }
         return Outcome(
             name: .records(.merge(count: records.count, title: title)), list: list)

@@ -170,6 +170,7 @@ extension Editor {
         }
         let group = try group(records, in: list)
         content.lists[index].records.removeAll { records.contains($0.id) }
+        moveLoans(of: Set(records), in: list) { _ in nil }
         return Outcome(name: .records(.erase(group)), list: list)
     }
 
@@ -179,12 +180,14 @@ extension Editor {
         let indices = try list.map { id throws(LibraryError) in [try content.index(of: id)] }
         var count = 0
         for index in indices ?? Array(content.lists.indices) {
-            let before = content.lists[index].records.count
+            let before = content.lists[index].records.map(\.id)
             content.lists[index].records.removeAll { record in
                 guard let deletedAt = record.deletedAt else { return false }
                 return limit.map { deletedAt < $0 } ?? true
             }
-            count += before - content.lists[index].records.count
+            let gone = Set(before).subtracting(content.lists[index].records.map(\.id))
+            moveLoans(of: gone, in: content.lists[index].id) { _ in nil }
+            count += gone.count
         }
         return Outcome(
             name: .records(limit == nil ? .emptyTrash : .eraseFromTrash(count: count)),

@@ -55,6 +55,8 @@ struct Editor {
             return try move(records, in: list, to: place, setting: cells)
         case .arrangeRecords(let request, let records, let place, let showing):
             return try arrange(request, moving: records, to: place, showing: showing)
+        case .lendRecords, .returnRecords, .changeLoan:
+            return try applyToLoans(edit)
         case .createList, .createListFromTemplate, .duplicateList, .renameList, .setIcon,
             .changeSettings, .deleteList, .moveList:
             return try applyToLists(edit)

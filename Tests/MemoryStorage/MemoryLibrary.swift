@@ -47,6 +47,7 @@ public final class MemoryLibrary: LibraryStorage {
         mutating func list() -> ListID { ListID(rawValue: next("list")) }
         mutating func field() -> FieldID { FieldID(rawValue: next("field")) }
         mutating func smartList() -> SmartListID { SmartListID(rawValue: next("smart list")) }
+        mutating func loan() -> LoanID { LoanID(rawValue: next("loan")) }
         mutating func record(of list: ListID) -> RecordID { next("record \(list.rawValue)") }
 
         /// Notes that a list has records up to this identity.

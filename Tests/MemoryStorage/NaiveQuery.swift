@@ -120,6 +120,10 @@ extension NaiveQuery {
         case .field(let field): return record.value(field.id)
         case .added: time = record.createdAt
         case .changed: time = record.modifiedAt
+        case .loan(let part):
+            let address = RecordAddress(list: list.id, record: record.id)
+            let loan = content.loans.first { $0.isOpen && $0.address == address }
+            return PartialDate.day(of: now).map { part.value(for: loan, on: $0) } ?? .empty
         }
         return LocalDay.date(of: Int64(time.timeIntervalSince1970)).map { .date($0) } ?? .empty
     }

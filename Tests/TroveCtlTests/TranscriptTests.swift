@@ -9,7 +9,8 @@ struct TranscriptTests {
     private static let folder = Shell.package.appending(path: "Tests/TroveCtlTests/Sessions")
 
     static let sessions = [
-        "lists", "fields", "records", "links", "pictures", "queries", "files", "library", "errors",
+        "lists", "fields", "records", "links", "pictures", "queries", "loans", "files", "library",
+        "errors",
     ]
 
     @Test(arguments: sessions)
@@ -48,7 +49,7 @@ struct TranscriptTests {
         "trovectl lists", "trovectl fields list", "trovectl smart list", "trovectl templates list",
         "trovectl templates show", "trovectl query", "trovectl trash show", "trovectl duplicates",
         "trovectl links", "trovectl stats", "trovectl pictures list", "trovectl history",
-        "trovectl check", "trovectl backup list", "trovectl manual",
+        "trovectl loans", "trovectl check", "trovectl backup list", "trovectl manual",
     ]
 
     @Test func everyCommandHasJSONAndEveryOneThatWritesCanBeTried() throws {

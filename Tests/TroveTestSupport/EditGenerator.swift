@@ -45,6 +45,7 @@ public struct EditGenerator: Sendable {
                 .addChoice(name(), field: field.id, record: $0, list: list.id)
             }
         }
+        if let edit = try await loanEdit(kind, list, ids, in: library) { return edit }
         return recordEdit(kind, list, ids)
             ?? transferEdit(kind, list, ids, lists)
             ?? trashEdit(kind, list, trash)

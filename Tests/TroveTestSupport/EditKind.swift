@@ -5,7 +5,7 @@ public import TroveModel
 public enum EditKind: String, CaseIterable, Sendable {
     case setValue, setValues, setCells, editRecords, mergeRecords, addRecord, duplicateRecords
     case copyRecords, transferRecords, deleteRecords, restoreRecords, eraseRecords, emptyTrash
-    case moveRecords, arrangeRecords
+    case moveRecords, arrangeRecords, lendRecords, returnRecords, changeLoan
     case createSmartList, changeSmartList, deleteSmartList, moveSmartList
     case createList, createListFromTemplate, duplicateList, renameList
     case setIcon, changeSettings, deleteList, moveList
@@ -29,6 +29,9 @@ public enum EditKind: String, CaseIterable, Sendable {
         case .mergeRecords: self = .mergeRecords
         case .moveRecords: self = .moveRecords
         case .arrangeRecords: self = .arrangeRecords
+        case .lendRecords: self = .lendRecords
+        case .returnRecords: self = .returnRecords
+        case .changeLoan: self = .changeLoan
         case .createList: self = .createList
         case .createListFromTemplate: self = .createListFromTemplate
         case .duplicateList: self = .duplicateList

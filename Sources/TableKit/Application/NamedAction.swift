@@ -23,6 +23,19 @@ public final class NamedAction {
         connect("activate", of: reference.raw) { _ in perform() }
     }
 
+    /// Creates an action with a text as its parameter, such as the target of a notification.
+    public init(_ name: String, withText perform: @escaping (String) -> Void) {
+        self.name = name
+        let type = g_variant_type_new("s")
+        defer { g_variant_type_free(type) }
+        reference = ObjectReference(
+            adopting: UnsafeMutableRawPointer(g_simple_action_new(name, type)))
+        connect("activate", of: reference.raw) { arguments in
+            guard let value = arguments.pointer(0) else { return }
+            perform(String(cString: g_variant_get_string(OpaquePointer(value), nil)))
+        }
+    }
+
     /// Creates an action that selects one of several values; its state is the selected value.
     public init(_ name: String, state: String, choose: @escaping (String) -> Void) {
         self.name = name

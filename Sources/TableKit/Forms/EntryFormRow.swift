@@ -17,9 +17,23 @@ public class EntryFormRow: TypedFormRow {
         super.init(title: title, control: entry)
         open(text)
         entry.onChange = { [weak self] in self?.typed($0) }
-        entry.onActivate = { [weak self] in self?.activated() }
+        entry.onActivate = { [weak self] in self?.enterPressed() }
         followKeyboard(of: entry)
         entry.markHover()
+    }
+
+    /// Whether Enter also activates the default button of the window, unless it changes the text, as by
+    /// picking a suggestion, or the text is rejected.
+    public var activatesDefault = false
+
+    private func enterPressed() {
+        let typed = entry.text
+        activated()
+        guard activatesDefault, entry.text == typed, error == nil,
+            let window = gtk_widget_get_toplevel(entry.widget)
+        else { return }
+        gtk_window_activate_default(
+            UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self))
     }
 
     /// The text. Setting it commits nothing.

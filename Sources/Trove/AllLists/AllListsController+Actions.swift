@@ -1,3 +1,4 @@
+import Foundation
 import TableCore
 import TableKit
 import TextCore
@@ -28,7 +29,10 @@ extension AllListsController {
                 else { return }
                 delegate?.allLists(self, wants: place)
             }
-            return Menu(children: [show, deletion(of: rows, translated("_Delete"))])
+            let returned = Action(title: translated("Mark as _Returned")) { [weak self] _ in
+                self?.takeBack(rows)
+            }
+            return Menu(children: [show, returned, deletion(of: rows, translated("_Delete"))])
         }
         let restore = Action(title: translated("_Restore")) { [weak self] _ in self?.restore(rows) }
         return Menu(children: [restore, deletion(of: rows, translated("_Delete Permanently"))])
@@ -65,6 +69,18 @@ extension AllListsController {
                     translated("“{title}” deleted", plural: "{count} records deleted", count: $0)
                 })
         }
+    }
+
+    /// Ends the loans of records.
+    func takeBack(_ rows: [IndexPath]) {
+        guard let today = PartialDate.day(of: Date()) else { return }
+        perform(
+            on: rows, { .returnRecords($1, list: $0, on: today) },
+            message: {
+                translated(
+                    "“{title}” marked as returned", plural: "{count} records marked as returned",
+                    count: $0)
+            })
     }
 
     private func perform(

@@ -12,6 +12,7 @@ final class TroveApplication {
     private let application: Application
     private let startup: Startup
     private var window: MainWindow?
+    private var loanNotifier: LoanNotifier?
 
     init(library: URL?) {
         // A program with a library given explicitly runs as a separate instance, so that its files
@@ -37,7 +38,21 @@ final class TroveApplication {
     private func prepare() {
         Installation.prepareIcons()
         application.add(NamedAction("quit") { [weak self] in self?.window?.close() })
+        application.add(
+            NamedAction(
+                "open-record",
+                withText: { [weak self] in
+                    self?.openWindow()?.openRecord($0)
+                }))
         for (action, keys) in Shortcut.keys { application.setKeys(keys, for: action) }
+    }
+
+    private func startLoanNotifier(_ window: MainWindow) {
+        guard loanNotifier == nil else { return }
+        loanNotifier = LoanNotifier(window.session) { [application] reminder, today in
+            application.send(
+                DesktopNotification(reminder, on: today), identifier: reminder.identity)
+        }
     }
 
     private func openWindow() -> MainWindow? {
@@ -52,6 +67,7 @@ final class TroveApplication {
             MainLoop.runJobs(until: { window.records.isReady }, atMost: 20)
             opened.library.keepBackups()
             if let problem = opened.preferencesProblem { window.report(problem) }
+            window.records.afterFirstRows { [weak self] in self?.startLoanNotifier(window) }
             if let obstacle = opened.library.access.obstacle { window.report(obstacle) }
             return window
         } catch {

@@ -39,6 +39,8 @@ extension DetailController {
             Menu(children: [
                 Command(title: translated("D_uplicate"), action: "win.duplicate"),
                 Command(title: translated("_Copy as Text"), action: "win.copy-record"),
+                Command(title: translated("_Lend…"), action: "win.lend"),
+                Command(title: translated("Mark as _Returned"), action: "win.return-records"),
                 Command(title: translated("_Print…"), action: "win.print-record"),
             ])
         }

@@ -6,7 +6,7 @@ import TroveModel
 /// The page of the selected record: it reads like a document, and each value can be edited in place
 /// with a suitable control, saved while it is edited.
 ///
-/// Facets: `+Bar`, `+Folding`, `+Backlinks`, `+Pictures`, `+Links`.
+/// Facets: `+Bar`, `+Folding`, `+Backlinks`, `+Loans`, `+Pictures`, `+Links`.
 final class DetailController: ViewController {
     /// Called with the address of a link that the user opens.
     var onOpen: ((WebAddress) -> Void)?
@@ -14,22 +14,27 @@ final class DetailController: ViewController {
     var onSelectNeighbor: ((Int) -> Void)?
     /// Called to show the next draft.
     var onShowDraft: (() -> Void)?
+    /// Called when the open loan of the current record changed.
+    var onLoanChange: (() -> Void)?
 
     let session: Session
     /// The form, once a record was shown.
     private var shownForm: FormView?
     var form: FormView {
         if let shownForm { return shownForm }
-        let form = FormView(appearance: .inline, footer: footer)
+        let form = FormView(appearance: .inline, header: loanBar, footer: footer)
         footer.onToggleFields = { [weak self] in self?.toggleEmptyFields() }
         shownForm = form
         return form
     }
+    let loanBar = LoanBar()
     let footer = RecordFooter()
     /// The visible fields.
     var folding = FoldedRows()
     /// The running read of the records that link to the current one.
     var backlinkReading: Task<Void, Never>?
+    /// The running read of the loans of the current record.
+    var loanReading: Task<Void, Never>?
     private let contents = PageStack<Content>()
     let deleteButton = Button(icon: "user-trash-symbolic", name: translated("Delete Record"))
     private(set) lazy var backButton = makeBackButton()
@@ -212,6 +217,7 @@ final class DetailController: ViewController {
         let isShown = record != nil && record?.deletedAt == nil
         contents.visiblePage = isShown ? .form : .nothing
         for button in [deleteButton, menuButton, neighborButtons] { button.isHidden = !isShown }
+        showLoans(opens: opens)
         guard let record, isShown else { return }
         for (editor, value) in zip(editors, record.values) {
             let draft = place(of: editor.field).flatMap { session.draft(at: $0) }

@@ -12,6 +12,7 @@ final class RecordFooter: StackView {
 
     private let fieldsButton = Button("")
     private let links = StackView(.vertical, spacing: 6)
+    private let pastLoans = StackView(.vertical, spacing: 6)
     private let dates = Label(wraps: true)
     private var groups: [LinkingRecords] = []
 
@@ -23,7 +24,8 @@ final class RecordFooter: StackView {
         links.isHidden = true
         dates.style("dim-label").align(horizontal: .center)
         dates.font = .preferredFont(forTextStyle: .footnote)
-        for view in [fieldsButton, links, dates] { addArrangedSubview(view) }
+        pastLoans.isHidden = true
+        for view in [fieldsButton, links, pastLoans, dates] { addArrangedSubview(view) }
     }
 
     /// Shows the button for empty fields.
@@ -70,6 +72,28 @@ final class RecordFooter: StackView {
         heading.font = .preferredFont(forTextStyle: .headline)
         links.addArrangedSubview(heading)
         for group in groups { add(group) }
+    }
+
+    /// The maximum number of past loans to show.
+    private static let loanCount = 5
+
+    /// Shows past loans of the record, newest first.
+    func showPast(_ loans: [Loan]) {
+        pastLoans.removeAllArrangedSubviews()
+        pastLoans.isHidden = loans.isEmpty
+        guard let first = loans.first else { return }
+        let heading = Label(translated("Earlier Loans"))
+        heading.font = .preferredFont(forTextStyle: .headline)
+        pastLoans.addArrangedSubview(heading)
+        for loan in loans.prefix(Self.loanCount) {
+            let text = LoanText().state(of: loan, on: first.terms.lentOn)
+            pastLoans.addArrangedSubview(Label(text, wraps: true).style("dim-label"))
+        }
+        guard loans.count > Self.loanCount else { return }
+        let count = loans.count - Self.loanCount
+        let more = translated("{count} more", plural: "{count} more", count: count)
+            .filling(["count": count.grouped])
+        pastLoans.addArrangedSubview(Label(more).style("dim-label"))
     }
 
     private func add(_ group: LinkingRecords) {

@@ -27,6 +27,10 @@ extension RecordsController {
                 Command(title: translated("_Copy to List…"), action: "win.copy-records"),
             ]),
             group([
+                Command(title: translated("_Lend…"), action: "win.lend"),
+                Command(title: translated("Mark as _Returned"), action: "win.return-records"),
+            ]),
+            group([
                 Command(title: translated("Mer_ge Records…"), action: "win.merge-records"),
                 Command(title: translated("_Export Selected…"), action: "win.export-records"),
                 Command(title: translated("_Print Selected…"), action: "win.print-records"),

@@ -9,6 +9,16 @@ enum RuleTexts {
         case .field(let id): list?.field(id)?.name ?? ""
         case .added: translated("Date added")
         case .changed: translated("Date changed")
+        case .loan(let column): text(of: column)
+        }
+    }
+
+    private static func text(of column: LoanColumn) -> String {
+        switch column {
+        case .lent: translated("Lent")
+        case .overdue: translated("Overdue")
+        case .due: translated("Due")
+        case .borrower: translated("Borrower")
         }
     }
 

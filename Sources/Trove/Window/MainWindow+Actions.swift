@@ -54,6 +54,7 @@ extension MainWindow {
         addRecordActions()
         addPrintActions()
         addSelectionActions()
+        addLoanActions()
         add(NamedAction("statistics") { [weak self] in self?.showStatistics() })
     }
 
@@ -88,6 +89,7 @@ extension MainWindow {
         actions["delete"]?.isEnabled = records.selection != nil
         updateRecordActions()
         updateSelectionActions()
+        updateLoanActions()
         actions["undo"]?.isEnabled = session.undoState?.undoName != nil
         actions["redo"]?.isEnabled = session.undoState?.redoName != nil
         actions["next-draft"]?.isEnabled = !session.drafts.isEmpty

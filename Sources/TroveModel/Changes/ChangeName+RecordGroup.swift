@@ -96,6 +96,36 @@ extension ChangeName.RecordGroup {
             })
     }
 
+    var lending: String {
+        text(
+            one: translated("Lend “{title}”"), untitled: translated("Lend Record"),
+            several: {
+                translated("Lend {count} Record", plural: "Lend {count} Records", count: $0)
+            })
+    }
+
+    var takingBack: String {
+        text(
+            one: translated("Mark “{title}” as Returned"),
+            untitled: translated("Mark Record as Returned"),
+            several: {
+                translated(
+                    "Mark {count} Record as Returned", plural: "Mark {count} Records as Returned",
+                    count: $0)
+            })
+    }
+
+    var changingLoan: String {
+        text(
+            one: translated("Change Loan of “{title}”"),
+            untitled: translated("Change Loan of Record"),
+            several: {
+                translated(
+                    "Change Loan of {count} Record", plural: "Change Loans of {count} Records",
+                    count: $0)
+            })
+    }
+
     private func text(
         one: @autoclosure () -> String, untitled: @autoclosure () -> String,
         several: (Int) -> String, field: String = "", list: String = ""

@@ -23,6 +23,10 @@ extension ChangeName {
         /// Merges records into one, whose title may be empty.
         case merge(count: Int, title: String)
         case importInto(list: String)
+        case lend(RecordGroup)
+        /// Ends loans.
+        case takeBack(RecordGroup)
+        case changeLoan(RecordGroup)
 
         /// The name of the change, in the language of messages.
         public var text: String {
@@ -47,6 +51,9 @@ extension ChangeName {
             case .merge(let count, let title): Self.merging(count, into: title)
             case .importInto(let list):
                 translated("Import into “{list}”").filling(["list": list])
+            case .lend(let records): records.lending
+            case .takeBack(let records): records.takingBack
+            case .changeLoan(let records): records.changingLoan
             }
         }
 

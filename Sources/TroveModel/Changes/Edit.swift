@@ -52,6 +52,14 @@ public enum Edit: Hashable, Sendable {
     /// turns off the list's sorting, so that the list shows this order.
     case arrangeRecords(
         RecordListRequest, moving: [RecordID] = [], to: Place = .last, showing: Bool = false)
+    /// Lends records to somebody. The first loan of a library also creates ``LoanSmartLists``. Throws
+    /// `invalid` if a record is lent already or in the trash.
+    case lendRecords([RecordID], list: ListID, LoanDraft)
+    /// Ends the open loans of records on a day. Records that are not lent stay unchanged; throws
+    /// `invalid` if none is.
+    case returnRecords([RecordID], list: ListID, on: PartialDate)
+    /// Changes the properties of a loan.
+    case changeLoan(LoanID, LoanDraft)
     /// Creates a list. Its identity is in the change's `list`.
     case createList(name: String, icon: String = "", fields: [FieldDraft])
     /// Creates a list from a template. Its identity is in the change's `list`.

@@ -2,7 +2,7 @@ import Foundation
 import TableCore
 import TextCore
 
-/// A column that a query names: a field, or the date when a record was added or changed.
+/// A column that a query names: a field, a date of the record itself, or a part of its loan.
 public struct QueryColumn {
     /// The sources of a column's values.
     public enum Source: Hashable, Sendable {
@@ -11,18 +11,25 @@ public struct QueryColumn {
         case added
         /// The local day when the record was last changed.
         case changed
+        /// A part of the open loan of the record.
+        case loan(LoanColumn)
     }
 
     /// The source of the values.
     public let source: Source
 
-    /// The field; nil for the dates of the record.
+    /// The field; nil for the dates and the loan of the record.
     public var field: Field? {
         if case .field(let field) = source { field } else { nil }
     }
 
+    /// The part of the loan; nil for fields and dates.
+    public var loan: LoanColumn? {
+        if case .loan(let column) = source { column } else { nil }
+    }
+
     /// The kind of the values.
-    public var kind: FieldKind { field?.valueKind ?? .date }
+    public var kind: FieldKind { field?.valueKind ?? loan?.kind ?? .date }
 
     /// A number, time span or record identity as the column stores it; nil if `operand` is none of
     /// them.
@@ -77,6 +84,7 @@ public struct QueryColumn {
     /// if they have letters and are not a value of the field's kind, to find values that do not fit
     /// it.
     public func searchesWords(_ words: [String]) -> Bool {
+        if loan != nil { return kind.isTextual }
         guard let field else { return false }
         if kind.isTextual { return true }
         if words == ["misfit"], kind.canMisfit { return false }
@@ -104,19 +112,27 @@ public struct QueryNames {
         exactField(called: name) ?? beginning(with: name)
     }
 
-    /// The column of the field with this name; or `added` or `changed`, unless a field has that
-    /// name.
+    /// The column of the field with this name; or `added`, `changed` or a part of the loan, unless a
+    /// field has that name.
     public func column(called name: String) -> QueryColumn? {
         if let field = exactField(called: name) { return QueryColumn(source: .field(field)) }
-        switch SearchFolding.folded(name) {
+        let folded = SearchFolding.folded(name)
+        switch folded {
         case "added":
             return QueryColumn(source: .added)
         case "changed":
             return QueryColumn(source: .changed)
         default:
+            let loan = LoanColumn(rawValue: folded)
+            // “due” may be short for “Due date”, but “lent” always means all that is lent.
+            if let loan, loan.kind == .checkbox { return QueryColumn(source: .loan(loan)) }
             return beginning(with: name).map { QueryColumn(source: .field($0)) }
+                ?? loan.map { QueryColumn(source: .loan($0)) }
         }
     }
+
+    /// The names in queries that are not those of fields.
+    public static let ownNames = ["added", "changed"] + LoanColumn.allCases.map(\.rawValue)
 
     private func exactField(called name: String) -> Field? {
         let folded = SearchFolding.folded(name)

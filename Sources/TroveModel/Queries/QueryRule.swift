@@ -11,6 +11,8 @@ public struct QueryRule: Hashable, Sendable {
         case added
         /// The day when the record was last changed.
         case changed
+        /// A part of the open loan of the record.
+        case loan(LoanColumn)
     }
 
     /// The relation of the value in a record to the value of a rule.
@@ -123,8 +125,10 @@ extension QueryRule.Subject {
         let fields = list?.fields.compactMap { field -> Self? in
             Self.field(field.id).name(in: names, list) == nil ? nil : .field(field.id)
         }
-        let dates = [Self.added, .changed].filter { $0.name(in: names, list) != nil }
-        return [.anyField] + (fields ?? []) + dates
+        let others = ([.added, .changed] + LoanColumn.allCases.map(Self.loan)).filter {
+            $0.name(in: names, list) != nil
+        }
+        return [.anyField] + (fields ?? []) + others
     }
 
     /// The conditions that suit the subject, the usual one first.
@@ -132,10 +136,11 @@ extension QueryRule.Subject {
         let text: [QueryRule.Condition] = [
             .contains, .containsNot, .containsPhrase, .containsPhraseNot,
         ]
-        guard case .field(let id) = self else {
-            return self == .anyField ? text : [.equals, .atLeast, .atMost, .less, .more, .between]
+        if self == .anyField { return text }
+        let kind = kind(in: list)
+        if self == .added || self == .changed {
+            return [.equals, .atLeast, .atMost, .less, .more, .between]
         }
-        let kind = list?.field(id)?.valueKind
         let empty: [QueryRule.Condition] = [.isEmpty, .isNotEmpty]
         switch kind?.valueType {
         case .checkbox: return [.isOn, .isOff]
@@ -156,6 +161,7 @@ extension QueryRule.Subject {
         case .anyField: nil
         case .field(let id): list?.field(id)?.valueKind
         case .added, .changed: .date
+        case .loan(let column): column.kind
         }
     }
 
@@ -169,6 +175,7 @@ extension QueryRule.Subject {
             candidates = [field.name, field.columnName]
         case .added: candidates = ["added"]
         case .changed: candidates = ["changed"]
+        case .loan(let column): candidates = [column.rawValue]
         }
         return candidates.first { name in
             guard !name.isEmpty, !name.contains("\""), name.lowercased() != "sort" else {
@@ -191,6 +198,7 @@ extension QueryRule.Subject {
             case .field(let field): .field(field.id)
             case .added: .added
             case .changed: .changed
+            case .loan(let column): .loan(column)
             }
     }
 }

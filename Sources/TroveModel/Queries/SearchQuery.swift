@@ -14,10 +14,12 @@ import TextCore
 ///     -crime  (a or b)         exclusion; alternatives
 ///     author:(tolkien or lewis)   several conditions on one field
 ///     bought:>=30d  due:today  dates relative to today
+///     lent:yes  overdue:yes    lent records; those that should be back
 ///     sort:year-               order by a field; - for descending
 ///
 /// Case and accents are ignored. `added` and `changed` are the dates when a record was added and
-/// last changed, unless the list has fields of these names.
+/// last changed, and `lent`, `overdue`, `due` and `borrower` tell of its loan, unless the list has
+/// fields of these names.
 public struct SearchQuery: Hashable, Sendable {
     /// The words to highlight, folded.
     public let words: [String]

@@ -109,6 +109,14 @@ public protocol RecordStorage: AnyObject, Sendable {
         to record: RecordID, of list: ListID
     ) async throws(LibraryError) -> [Backlinks]
 
+    // MARK: Loans
+
+    /// Returns loans of records.
+    ///
+    /// - Throws: `notFound` if the list of the request does not exist.
+    /// - Complexity: O(*loans found*).
+    func loans(_ request: LoanRequest) async throws(LibraryError) -> [Loan]
+
     // MARK: Edits
 
     /// Performs an edit as one undo step. Edits are performed in the order of the calls.

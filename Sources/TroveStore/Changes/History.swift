@@ -167,6 +167,10 @@ enum History {
         let after = try generations(in: db)
         func finished(_ change: Change) -> Change {
             var change = change
+            if !change.updated.isEmpty, !change.deleted.isEmpty {
+                let gone = Set(change.deleted)
+                change.updated.removeAll { gone.contains($0) }
+            }
             let list = change.list?.rawValue ?? 0
             // A list created by the planner had no generation before.
             let start = before[list] ?? after[list] ?? 0

@@ -35,6 +35,8 @@ enum Step: Hashable, Sendable, Codable {
     case setSort(ListID, from: RecordSort?, to: RecordSort)
     /// Sets the name, kind, options, position and deletion date of a field.
     case setField(ListID, FieldID, FieldState)
+    /// Sets the states of loans of a list; a loan may also move to another list.
+    case setLoans(ListID, [LoanChange])
     /// Moves drafts to other records or fields.
     case moveDrafts([DraftMove])
     /// Sets the name, icon, query, position and deletion date of a smart list.

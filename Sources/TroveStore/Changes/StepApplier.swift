@@ -57,6 +57,8 @@ struct StepApplier {
             return .setSort(list, from: sort, to: expected ?? old.sort)
         case .setField(let list, let field, let state):
             return try setField(field, of: list, to: state)
+        case .setLoans(let list, let changes):
+            return try setLoans(changes, of: list)
         case .moveDrafts(let moves):
             try DraftTable.move(moves, in: db)
             return .moveDrafts(moves.reversed().map(\.inverse))

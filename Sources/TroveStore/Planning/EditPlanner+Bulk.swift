@@ -140,10 +140,15 @@ extension EditPlanner {
     }
 
     /// The steps that permanently delete records.
-    func erasing(_ records: [RecordID], from list: List) throws -> [Step] {
+    ///
+    /// - Parameter keepsLoans: Whether their loans were moved to other records before.
+    func erasing(
+        _ records: [RecordID], from list: List, keepsLoans: Bool = false
+    ) throws -> [Step] {
         let records = unique(records)
+        let loans = keepsLoans ? [] : try loanSteps(erasing: records, from: list.id)
         guard areMany(records.count) else {
-            return records.isEmpty ? [] : [.erase(list.id, records)]
+            return records.isEmpty ? [] : loans + [.erase(list.id, records)]
         }
         let table = try BulkTable.next(in: db)
         try table.createWhole(columns: ["id"])
@@ -152,7 +157,7 @@ extension EditPlanner {
             write.bind(record, at: 1)
             try write.run()
         }
-        return [.eraseRecords(list.id, table: table.name)]
+        return loans + [.eraseRecords(list.id, table: table.name)]
     }
 
     /// The columns of fields, including deleted fields and those that a step is about to show.

@@ -87,7 +87,11 @@ extension EditPlanner {
                 .text(try title(of: $0, in: source))
             }
             plan.steps += try draftSteps(for: conversion)
-            plan.steps += try erasing(records, from: source)
+            // The loans have moved before the originals are erased, which would delete them.
+            plan.steps += try loanSteps(of: Set(records), in: sourceID) { record in
+                moved[record].map { RecordAddress(list: targetID, record: $0) }
+            }
+            plan.steps += try erasing(records, from: source, keepsLoans: true)
         }
         return plan
     }

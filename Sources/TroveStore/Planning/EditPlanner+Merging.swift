@@ -54,6 +54,9 @@ extension EditPlanner {
         if !values.isEmpty {
             plan.steps.append(.setValues(listID, [kept: values], modifiedAt: [kept: now]))
         }
+        plan.steps += try loanSteps(of: others, in: listID) { _ in
+            RecordAddress(list: listID, record: kept)
+        }
         plan.steps += try draftSteps(merging: others, into: kept, of: listID)
         let deleted = Dictionary(records.dropFirst().map { ($0, Optional(now)) }) { $1 }
         plan.steps.append(.setDeletedAt(listID, deleted))

@@ -47,6 +47,12 @@ struct EditPlanner {
             return try moveRecords(records, in: list, to: place, setting: cells)
         case .arrangeRecords(let request, let records, let place, let showing):
             return try arrange(request, moving: records, to: place, showing: showing)
+        case .lendRecords(let records, let list, let draft):
+            return try lend(records, in: list, draft)
+        case .returnRecords(let records, let list, let day):
+            return try takeBack(records, in: list, on: day)
+        case .changeLoan(let loan, let draft):
+            return try changeLoan(loan, to: draft)
         case .createList(let name, let icon, let fields):
             return try createList(
                 name: try listName(name), icon: icon, fields: try fields.map(named))

@@ -61,7 +61,7 @@ struct QueryCompleter {
     }
 
     private func fields(for token: QueryToken) -> [QueryCompletion] {
-        let names = list.fields.map(\.name) + ["added", "changed", "sort"]
+        let names = list.fields.map(\.name) + QueryNames.ownNames + ["sort"]
         return names.filter { SearchFolding.containsAllWords(token.text, in: $0) }.prefix(limit)
             .map {
                 QueryCompletion(
@@ -101,8 +101,20 @@ struct QueryCompleter {
             if field.kind == .recordLink { found += try titles(of: field, for: token.text) }
             found.append("none")
         }
+        if column.loan == .borrower { found += try borrowers() }
         var seen: Set<String> = []
         return found.filter { isBeginning($0) && seen.insert($0).inserted }.map { ($0, counts[$0]) }
+    }
+
+    /// The borrowers of the list's open loans.
+    private func borrowers() throws -> [String] {
+        Self.byFrequency(
+            try String.fetchAll(
+                db,
+                sql: """
+                    SELECT borrower FROM loan WHERE list_id = ? AND returned_on IS NULL
+                    ORDER BY borrower LIMIT \(Self.sampleCount)
+                    """, arguments: [list.id.rawValue]))
     }
 
     /// The values of a field with the typed beginning, most frequent first, and the numbers of records

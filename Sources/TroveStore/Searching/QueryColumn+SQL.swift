@@ -7,6 +7,7 @@ extension QueryColumn {
         case .field(let field): field.columnName
         case .added: "created_at"
         case .changed: "modified_at"
+        case .loan(let column): column.rawValue
         }
     }
 
@@ -15,6 +16,8 @@ extension QueryColumn {
         switch source {
         case .field(let field): SQLName.quoted(field.columnName)
         case .added, .changed: "date(\(name), 'unixepoch', 'localtime')"
+        // Loans are in a table of their own, which conditions look up.
+        case .loan: "NULL"
         }
     }
 }

@@ -202,6 +202,7 @@ extension QueryConditions {
     private func condition(
         _ condition: FieldCondition, in column: QueryColumn, withWords: Bool
     ) throws -> SQLCondition? {
+        if let loan = column.loan { return loanCondition(condition, in: loan, column) }
         if let field = column.field {
             let text = SearchedColumn(field).text(of: nil)
             switch condition {
@@ -217,13 +218,15 @@ extension QueryConditions {
             default: break
             }
         }
-        var result = self.condition(condition, in: column)
+        var result = self.condition(condition, in: column, sql: column.sql)
         if hasColumns { result.stored = StoredTests(column: column, now: now).test(condition) }
         return result
     }
 
-    private func condition(_ condition: FieldCondition, in column: QueryColumn) -> SQLCondition {
-        let sql = column.sql
+    /// - Parameter sql: The SQL expression of the values.
+    func condition(
+        _ condition: FieldCondition, in column: QueryColumn, sql: String
+    ) -> SQLCondition {
         switch condition {
         case .isEmpty:
             return SQLCondition("\(sql) IS NULL OR \(sql) = ''")
@@ -239,15 +242,15 @@ extension QueryConditions {
             if let isOn = column.checkboxState(text) {
                 return SQLCondition(isOn ? "\(sql) = 1" : "\(sql) IS NOT 1")
             }
-            return compared(.equal, text, in: column)
+            return compared(.equal, text, in: column, sql)
         case .phrase(let words):
-            return compared(.equal, words.joined(separator: " "), in: column)
+            return compared(.equal, words.joined(separator: " "), in: column, sql)
         case .compares(let comparison, let operand):
-            return compared(comparison, operand, in: column)
+            return compared(comparison, operand, in: column, sql)
         case .range(let low, let high):
             var parts: [SQLCondition] = []
-            if !low.isEmpty { parts.append(compared(.atLeast, low, in: column)) }
-            if !high.isEmpty { parts.append(compared(.atMost, high, in: column)) }
+            if !low.isEmpty { parts.append(compared(.atLeast, low, in: column, sql)) }
+            if !high.isEmpty { parts.append(compared(.atMost, high, in: column, sql)) }
             return SQLCondition(parts, joinedBy: "AND")
         }
     }
@@ -255,9 +258,8 @@ extension QueryConditions {
     /// Compares numbers by size, and dates and texts as texts. A partial date in the query stands
     /// for all of its days: 2020-05-30 is both at least and at most 2020.
     private func compared(
-        _ comparison: QueryComparison, _ operand: String, in column: QueryColumn
+        _ comparison: QueryComparison, _ operand: String, in column: QueryColumn, _ sql: String
     ) -> SQLCondition {
-        let sql = column.sql
         switch column.kind.valueType {
         case .number, .integer, .checkbox, .timeSpan, .record:
             guard let number = column.number(operand) else {

@@ -180,6 +180,10 @@ enum LibrarySchema {
             // index titles that do not depend on the language.
             try db.execute(sql: "DELETE FROM _order")
         }
+        migrator.registerMigration("11") { db in
+            try ListTable.makeWay(for: "loan", in: db)
+            try db.execute(sql: LoanTable.creation)
+        }
         return migrator
     }()
 }

@@ -50,6 +50,8 @@ extension MemoryStorage {
 
     func backlinks(to record: RecordID, of list: ListID) throws(LibraryError) -> [Backlinks] { [] }
 
+    func loans(_ request: LoanRequest) throws(LibraryError) -> [Loan] { [] }
+
     func rehearse(_ edit: Edit) throws(LibraryError) -> Change { throw missing }
 
     func preview(

@@ -177,7 +177,10 @@ struct QueryRulesTests {
     }
 
     @Test func allListsHaveNoFieldsInCommon() {
-        #expect(QueryRule.Subject.all(in: nil) == [.anyField, .added, .changed])
+        let loans: [QueryRule.Subject] = [
+            .loan(.lent), .loan(.overdue), .loan(.due), .loan(.borrower),
+        ]
+        #expect(QueryRule.Subject.all(in: nil) == [.anyField, .added, .changed] + loans)
         let rules = QueryRules(SearchQuery("house added:>=7d"), in: nil)
         #expect(rules?.text(in: nil) == "house added:>=7d")
         #expect(QueryRules(SearchQuery("author:x"), in: nil) == nil)

@@ -42,7 +42,7 @@ struct SchemaUpdateTests {
     @Test(
         "A list may have been called as a newer table of the library is",
         arguments: [
-            "image", "smart_list",
+            "image", "smart_list", "loan",
         ])
     func listsMakeWay(_ table: String) async throws {
         try OldLibrary.write(to: folder.libraryURL, table: table)
@@ -157,7 +157,8 @@ struct SchemaUpdateTests {
             }
             try db.execute(
                 sql: """
-                    DELETE FROM grdb_migrations WHERE identifier IN ('9', '10');
+                    DELETE FROM grdb_migrations WHERE identifier IN ('9', '10', '11');
+                    DROP TABLE loan;
                     PRAGMA user_version = 8;
                     """)
         }

@@ -1,0 +1,86 @@
+import Foundation
+import TableKit
+import TroveModel
+
+/// Sends a desktop notification for each loan on its due day, while the program runs or when it starts.
+final class LoanNotifier {
+    /// The setting with the past reminders.
+    private static let setting = "loans.reminded"
+    /// The maximum time between two checks, in seconds; a computer may sleep over midnight.
+    private static let interval = 900.0
+
+    private let session: Session
+    private let send: (LoanReminder, PartialDate) -> Void
+    private var waiting: Task<Void, Never>?
+    private var isChecking = false
+    private var isStale = false
+
+    /// Starts checking.
+    ///
+    /// - Parameter send: Sends a reminder today.
+    init(_ session: Session, send: @escaping (LoanReminder, PartialDate) -> Void) {
+        self.session = session
+        self.send = send
+        session.addObserver(self)
+        waiting = Task { [weak self] in
+            while !Task.isCancelled {
+                self?.check()
+                try? await Task.sleep(for: .seconds(Self.interval))
+            }
+        }
+    }
+
+    isolated deinit { waiting?.cancel() }
+
+    /// Sends the reminders that are due.
+    func check() {
+        guard !isChecking else {
+            isStale = true
+            return
+        }
+        isChecking = true
+        session.attempt { [weak self] library throws(LibraryError) in
+            defer { self?.finish() }
+            try await self?.remind(from: library)
+        }
+    }
+
+    private func finish() {
+        isChecking = false
+        guard isStale else { return }
+        isStale = false
+        check()
+    }
+
+    private func remind(from library: any LibraryStorage) async throws(LibraryError) {
+        guard let today = PartialDate.day(of: Date()) else { return }
+        let open = try await library.loans(.open)
+        let stored = try await library.setting(Self.setting) ?? ""
+        guard !open.isEmpty || !stored.isEmpty else { return }
+        var reminders = LoanReminders(stored: stored)
+        let due = reminders.take(from: open, on: today)
+        // Remembered first: another window of the library must not remind of the same.
+        if reminders.stored != stored, library.access.isWritable {
+            try await library.setSetting(Self.setting, to: reminders.stored)
+        }
+        for reminder in due { send(reminder, today) }
+    }
+}
+
+extension LoanNotifier: Session.Observer {
+    func changed(_ change: Change, _ session: Session) {
+        guard case .records? = change.action else { return }
+        check()
+    }
+}
+
+extension DesktopNotification {
+    /// The notification of a reminder. A click opens the record.
+    init(_ reminder: LoanReminder, on today: PartialDate) {
+        let address = reminder.address
+        self.init(
+            title: reminder.title(on: today), body: reminder.body(on: today),
+            action: address.map { _ in "app.open-record" },
+            target: address.map { "\($0.list.rawValue)/\($0.record)" })
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import TableKit
+import TextCore
+import TroveModel
+
+/// Lending records, and their return.
+extension MainWindow {
+    func addLoanActions() {
+        add(NamedAction("lend") { [weak self] in self?.lend() })
+        add(NamedAction("return-records") { [weak self] in self?.returnSelection() })
+        detail.onLoanChange = { [weak self] in self?.updateLoanActions() }
+    }
+
+    /// Updates the enabled actions on loans.
+    func updateLoanActions() {
+        let count = session.list(listID) == nil ? 0 : records.model.selectedCount
+        actions["lend"]?.isEnabled = count > 0
+        actions["return-records"]?.isEnabled = count > 1 || count == 1 && openLoan != nil
+    }
+
+    /// The open loan of the record that is shown alone.
+    private var openLoan: Loan? { showsMany ? nil : detail.loanBar.loan }
+
+    /// The maximum number of suggested borrowers: as many as are visible at once.
+    private static let borrowerCount = 8
+
+    /// Asks for the borrower of the selected records, or for new terms of the loan of the shown record.
+    private func lend() {
+        guard let list = session.list(listID), records.selection != nil else { return }
+        commitForms()
+        let loan = openLoan
+        records.withSelection { [weak self] ids in
+            guard let self, !ids.isEmpty else { return }
+            let dialog = LoanDialog(of: ids.count, changing: loan, parent: window)
+            dialog.onSearch = { [weak self] in self?.findBorrowers(for: $0, $1) }
+            dialog.onAccept = { [weak self, unowned dialog] draft, answer in
+                self?.session.submit(
+                    dialog.edit(draft, of: ids, in: list.id), answer: answer
+                ) { change in
+                    guard let self, loan == nil else { return }
+                    self.notifyLent(ids.count, draft)
+                }
+            }
+            dialog.present()
+        }
+    }
+
+    private func notifyLent(_ count: Int, _ draft: LoanDraft) {
+        notification.show(
+            translated(
+                "{count} record lent to {borrower}", plural: "{count} records lent to {borrower}",
+                count: count
+            ).filling([
+                "count": count.grouped,
+                "borrower": draft.borrower.trimmingCharacters(in: .whitespacesAndNewlines),
+            ]), actionTitle: translated("_Undo")
+        ) { [weak self] in self?.undo() }
+    }
+
+    private func findBorrowers(
+        for text: String, _ found: @escaping ([Borrower]) -> Void
+    ) {
+        let lists = session.lists.filter(\.holdsPeople)
+        session.attempt { library throws(LibraryError) in
+            let past = try await library.loans(.all)
+            let people = try await library.people(
+                matching: text, in: lists, limit: Self.borrowerCount)
+            found(
+                BorrowerChoices.choices(
+                    for: text, past: past, people: people, limit: Self.borrowerCount))
+        }
+    }
+
+    private func returnSelection() {
+        guard let list = session.list(listID), let today = PartialDate.day(of: Date()) else {
+            return
+        }
+        commitForms()
+        records.withSelection { [weak self] ids in
+            self?.session.perform(.returnRecords(ids, list: list.id, on: today)) { change in
+                self?.notification.show(
+                    Self.returnedText(change), actionTitle: translated("_Undo")
+                ) { self?.undo() }
+            }
+        }
+    }
+
+    private static func returnedText(_ change: Change) -> String {
+        let count = change.updated.count
+        return translated(
+            "{count} record marked as returned", plural: "{count} records marked as returned",
+            count: count
+        ).filling(["count": count.grouped])
+    }
+
+    /// Opens a record of a notification, whose target is “list/record”.
+    func openRecord(_ target: String) {
+        let parts = target.split(separator: "/").compactMap { Int64($0) }
+        window.present()
+        guard parts.count == 2 else { return }
+        follow(ListID(rawValue: parts[0]), parts[1])
+    }
+}
