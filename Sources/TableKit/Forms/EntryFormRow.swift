@@ -29,11 +29,14 @@ public class EntryFormRow: TypedFormRow {
     private func enterPressed() {
         let typed = entry.text
         activated()
+        // Without a default button, GTK would activate this entry again.
         guard activatesDefault, entry.text == typed, error == nil,
-            let window = gtk_widget_get_toplevel(entry.widget)
+            let window = gtk_widget_get_toplevel(entry.widget),
+            let button = gtk_window_get_default_widget(
+                UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self)),
+            gtk_widget_is_sensitive(button) != 0
         else { return }
-        gtk_window_activate_default(
-            UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self))
+        gtk_widget_activate(button)
     }
 
     /// The text. Setting it commits nothing.
