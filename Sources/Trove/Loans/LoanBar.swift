@@ -23,7 +23,7 @@ final class LoanBar: StackView {
         returned.setAction("win.return-records")
         note.style("dim-label")
         // The text begins where that of the fields below does.
-        margin(start: 6)
+        margin(leading: 6)
         let texts = StackView(.vertical, spacing: 6, [state, note])
         addArrangedSubview(sign)
         addArrangedSubview(texts.align(vertical: .center), expands: true)

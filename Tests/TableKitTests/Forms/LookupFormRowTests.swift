@@ -46,35 +46,6 @@ final class LookupFormRowTests: DisplayTestCase {
         XCTAssertFalse(row.hasUncommittedEdit)
     }
 
-    func testEnterActivatesTheDefaultButtonUnlessItPicks() async throws {
-        let row = LookupFormRow(title: "Borrower", chooseName: "Choose a Borrower")
-        row.onCommit = { self.committed.append($0) }
-        row.onPick = { [weak row] in
-            self.picked.append($0)
-            row?.enter("Leo Tolstoy")
-        }
-        row.activatesDefault = true
-        let button = Button("Lend")
-        var clicks = 0
-        button.onClick = { clicks += 1 }
-        let window = try show(StackView(.vertical, [row.content, button]))
-        gtk_widget_set_can_default(button.widget, 1)
-        gtk_widget_grab_default(button.widget)
-        row.focus()
-        type("tol", into: row)
-        row.show(["Leo Tolstoy"])
-        press(GDK_KEY_Down, in: window)
-        press(GDK_KEY_Return, in: window)
-        XCTAssertEqual(picked, [0])
-        XCTAssertEqual(clicks, 0)
-        press(GDK_KEY_Return, in: window)
-        XCTAssertEqual(clicks, 1)
-        type("Bob", into: row)
-        press(GDK_KEY_Return, in: window)
-        XCTAssertEqual(committed.last, "Bob")
-        XCTAssertEqual(clicks, 2)
-    }
-
     func testDownShowsWhatThereIsWithoutTyping() async throws {
         let (row, window) = try makeRow()
         row.text = "Leo Tolstoy"
