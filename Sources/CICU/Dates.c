@@ -72,6 +72,16 @@ void icu_date_names(const char *locale, bool weekdays, CICUNameVisitor visit, vo
     udat_close(format);
 }
 
+int32_t icu_first_weekday(const char *locale) {
+    UErrorCode status = U_ZERO_ERROR;
+    UCalendar *calendar = ucal_open(utc, -1, locale, UCAL_GREGORIAN, &status);
+    if (U_FAILURE(status)) return -1;
+    // ICU's weekdays count from 1.
+    int32_t day = ucal_getAttribute(calendar, UCAL_FIRST_DAY_OF_WEEK) - 1;
+    ucal_close(calendar);
+    return day;
+}
+
 static UDateFormat *opened(const CICUDateFormat *format) { return (UDateFormat *)format; }
 
 CICUDateFormat *icu_date_format_open(const char *locale, const char *pattern) {

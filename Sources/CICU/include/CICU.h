@@ -86,6 +86,9 @@ typedef void (*CICUNameVisitor)(
 /// Calls `visit` with the names of months or weekdays: wide and abbreviated, within dates and standalone.
 void icu_date_names(const char *locale, bool weekdays, CICUNameVisitor visit, void *context);
 
+/// Returns the weekday with which weeks begin, 0 for Sunday; -1 if that fails.
+int32_t icu_first_weekday(const char *locale);
+
 /// A date format.
 typedef struct CICUDateFormat CICUDateFormat;
 

@@ -29,7 +29,8 @@ final class CanvasAccessibility {
 
     /// The object of a drawn view, with a reference for the caller.
     func retainedObject(for view: View) -> AtkPointer {
-        let text = texts[ObjectIdentifier(view)] ?? makeText(of: view)
+        let known = texts[ObjectIdentifier(view)].flatMap { $0.state.shows(view) ? $0 : nil }
+        let text = known ?? makeText(of: view)
         g_object_ref(text.reference.raw)
         return text.state.object
     }
@@ -51,21 +52,37 @@ final class CanvasAccessibility {
     func update() {
         guard let object else { return }
         let views = views
-        let now = views.map(ObjectIdentifier.init)
-        for (index, identifier) in told.enumerated().reversed() where !now.contains(identifier) {
+        // A new view can have the identifier of a view that is gone.
+        let kept = Set(views.filter(isKnown).map(ObjectIdentifier.init))
+        for (index, identifier) in told.enumerated().reversed() where !kept.contains(identifier) {
             let gone = texts.removeValue(forKey: identifier)
             cgtk_atk_emit_child(
                 object, "children-changed::remove", guint(widgetCount + index), gone?.state.object)
             gone?.state.becomeDefunct()
         }
-        for (index, view) in views.enumerated() where !told.contains(ObjectIdentifier(view)) {
+        for (index, view) in views.enumerated() where !kept.contains(ObjectIdentifier(view)) {
             let child = retainedObject(for: view)
             defer { g_object_unref(UnsafeMutableRawPointer(child)) }
             cgtk_atk_emit_child(
                 object, "children-changed::add", guint(widgetCount + index), child)
         }
-        told = now
+        told = views.map(ObjectIdentifier.init)
         for text in texts.values { text.state.tellName() }
+    }
+
+    /// Whether assistive technology knows of a view.
+    private func isKnown(_ view: View) -> Bool {
+        let identifier = ObjectIdentifier(view)
+        guard told.contains(identifier) else { return false }
+        return texts[identifier]?.state.shows(view) ?? true
+    }
+
+    /// Notifies assistive technology that a drawn view became the focused one.
+    func tellFocus(of view: View) {
+        guard object != nil else { return }
+        let child = retainedObject(for: view)
+        defer { g_object_unref(UnsafeMutableRawPointer(child)) }
+        atk_object_notify_state_change(child, AtkState(ATK_STATE_FOCUSED.rawValue), 1)
     }
 
     /// The extents of a drawn view relative to the screen, the window or the canvas.

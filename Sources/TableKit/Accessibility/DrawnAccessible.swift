@@ -19,6 +19,9 @@ final class DrawnAccessible {
 
     isolated deinit { g_free(name) }
 
+    /// Whether the object is that of a view, which still exists.
+    func shows(_ other: View) -> Bool { view === other }
+
     /// The name as a C string, valid until the name changes.
     private var cName: UnsafePointer<gchar>? {
         let text = view?.drawnName ?? ""
@@ -30,7 +33,8 @@ final class DrawnAccessible {
     }
 
     private var role: AtkRole {
-        switch view {
+        if let role = view?.drawnRole { return role }
+        return switch view {
         case is Label: ATK_ROLE_LABEL
         case is ImageView: ATK_ROLE_IMAGE
         default: ATK_ROLE_PANEL
@@ -51,7 +55,8 @@ final class DrawnAccessible {
             atk_state_set_add_state(set, ATK_STATE_DEFUNCT)
             return set
         }
-        let states = [ATK_STATE_VISIBLE, ATK_STATE_ENABLED, ATK_STATE_SENSITIVE]
+        let states =
+            [ATK_STATE_VISIBLE, ATK_STATE_ENABLED, ATK_STATE_SENSITIVE] + (view?.drawnStates ?? [])
         for state in states + (owner.isShowing ? [ATK_STATE_SHOWING] : []) {
             atk_state_set_add_state(set, state)
         }

@@ -57,6 +57,10 @@ enum TableStyle {
             color: mix(@theme_fg_color, @theme_bg_color, 0.35);
             font-size: smaller;
         }
+        .trove-index-bubble {
+            font-size: 2em; font-weight: bold; padding: 6px 12px; border-radius: 12px;
+            color: @theme_selected_fg_color; background-color: @theme_selected_bg_color;
+        }
         .trove-section-index button, .trove-section-index button:hover {
             font-size: 0.78em;
             font-weight: bold;
@@ -100,6 +104,7 @@ enum TableStyle {
         .trove-inline-form checkbutton:dir(rtl), .trove-inline-form .trove-rating:dir(rtl) {
             margin-right: 9px;
         }
+        button.trove-month-title { font-weight: bold; font-size: 1.2em; padding: 0 6px; }
         button.trove-star { padding: 6px 3px 6px 0; min-width: 0; color: alpha(@theme_fg_color, 0.4); }
         button.trove-star.trove-full { color: mix(#f5c211, @theme_fg_color, 0.25); }
         .trove-form-title entry { font-size: 1.6em; font-weight: bold; }

@@ -200,6 +200,8 @@ open class TableView: ScrollView {
     var headerViews = HeaderViews()
     var frames: [WidgetPointer: GdkRectangle] = [:]
     var sectionIndex: SectionIndexView?
+    /// The title under the pointer while it slides over the section index.
+    var indexBubble: IndexBubble?
     /// The headers and footers whose heights are estimates.
     var unmeasuredEdges: Set<HeaderViews.Key> = []
     /// The rows whose cells have changed and may need another height.

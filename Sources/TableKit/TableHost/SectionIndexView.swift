@@ -30,6 +30,10 @@ final class SectionIndexView {
     /// Called with the index of the title under the pointer whenever it changes.
     var scrubbed: (Int) -> Void = { _ in }
 
+    /// Called with the title under the pointer and the height of the pointer while it slides over the
+    /// strip, and with nil afterwards.
+    var slid: (String?, Double) -> Void = { _, _ in }
+
     /// The color of the titles; nil for the theme's (Spec 000.81).
     var titleColor: Color? { didSet { if titleColor != oldValue { entries = [] } } }
 
@@ -87,9 +91,12 @@ final class SectionIndexView {
             }
         }
         connectAnswering("button-release-event", of: reference.raw) { [weak self] _ in
-            self?.current = nil
-            self?.isTracking = false
+            self?.endTracking()
             return true
+        }
+        connectAnswering("grab-broken-event", of: reference.raw) { [weak self] _ in
+            self?.endTracking()
+            return false
         }
         connectAnswering("draw", of: reference.raw) { [weak self] arguments in
             guard let self, let color = isTracking ? trackingColor : backgroundColor,
@@ -179,10 +186,17 @@ final class SectionIndexView {
         var top: Int32 = 0
         gtk_widget_translate_coordinates(box, widget, 0, 0, nil, &top)
         let height = Double(gtk_widget_get_allocated_height(box))
-        guard let title = index.title(at: y - Double(top), height: height, in: entries),
-            title != current
-        else { return }
-        show(title)
+        guard let title = index.title(at: y - Double(top), height: height, in: entries) else {
+            return
+        }
+        slid(titles[title], y)
+        if title != current { show(title) }
+    }
+
+    private func endTracking() {
+        current = nil
+        isTracking = false
+        slid(nil, 0)
     }
 
     private func show(_ number: Int) {
@@ -213,6 +227,7 @@ extension TableView {
         guard !titles.isEmpty, counts.numberOfRows >= sectionIndexMinimumDisplayRowCount else {
             if let sectionIndex { removeHosted(sectionIndex.widget) }
             sectionIndex = nil
+            showIndexBubble(nil, at: 0)
             setNeedsLayout()
             return
         }
@@ -222,6 +237,7 @@ extension TableView {
         view.backgroundColor = sectionIndexBackgroundColor
         view.titles = titles
         view.scrubbed = { [weak self] in self?.scrollToSection(ofIndexTitle: $0) }
+        view.slid = { [weak self] title, y in self?.showIndexBubble(title, at: y) }
         sectionIndex = view
         setNeedsLayout()
     }
@@ -241,5 +257,6 @@ extension TableView {
         let frame = Rect(
             x: rowWidth, y: 0, width: sectionIndex.width, height: Double(host.viewportHeight))
         host(sectionIndex.widget, in: headerOverlay, at: frame)
+        placeIndexBubble()
     }
 }

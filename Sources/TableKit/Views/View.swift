@@ -189,6 +189,12 @@ open class View {
     var drawnName: String? { storedLabel }
     var storedHint: String?
 
+    /// The role of a drawn view for assistive technology; nil for the usual one.
+    var drawnRole: AtkRole? { nil }
+
+    /// The states of a drawn view for assistive technology, beside the usual ones.
+    var drawnStates: [AtkStateType] { [] }
+
     /// Whether the view accepts input, as far as it is up to the view itself.
     var acceptsInput: Bool { isUserInteractionEnabled }
 

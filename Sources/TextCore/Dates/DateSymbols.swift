@@ -62,6 +62,14 @@ public struct DateSymbols: Sendable {
         return names.names
     }
 
+    /// The weekday with which weeks begin, 0 for Sunday; Monday for the locale without a name, as in
+    /// ISO weeks.
+    public var firstWeekday: Int {
+        guard !locale.isEmpty else { return 1 }
+        let day = Int(icu_first_weekday(icuName))
+        return (0..<7).contains(day) ? day : 1
+    }
+
     private struct NameList {
         var names: [(place: Int, text: String)] = []
     }

@@ -26,6 +26,7 @@ enum Shortcut {
         "win.view::table": ["<Primary>2"],
         "win.view::gallery": ["<Primary>3"],
         "win.view::board": ["<Primary>4"],
+        "win.view::calendar": ["<Primary>5"],
         "win.larger": ["<Primary>plus", "<Primary>equal", "<Primary>KP_Add"],
         "win.smaller": ["<Primary>minus", "<Primary>KP_Subtract"],
         "win.next-record": ["<Primary>Page_Down"],
@@ -77,8 +78,20 @@ enum Shortcut {
                     .init(
                         translated("Move to the column before or after"),
                         "<Primary><Shift>Left <Primary><Shift>Right"),
+                    .init(translated("Show as a calendar"), "<Primary>5"),
                     .init(translated("Show larger pictures"), "<Primary>plus"),
                     .init(translated("Show smaller pictures"), "<Primary>minus"),
+                ]),
+            ShortcutsWindow.Group(
+                title: translated("Calendar"),
+                items: [
+                    .init(translated("Go to today"), "<Primary>t"),
+                    .init(translated("Show the previous or next month"), "Page_Up Page_Down"),
+                    .init(translated("Add a record on the day"), "Return"),
+                    .init(translated("Go through the records of the day"), "Tab"),
+                    .init(
+                        translated("Move the record to another day"),
+                        "<Primary>Left <Primary>Right"),
                 ]),
             ShortcutsWindow.Group(
                 title: translated("General"),

@@ -1,6 +1,7 @@
 import TableCore
 import TableKit
 import TextCore
+import TroveModel
 
 /// The cell of a record, with a warning icon if the record has unsaved values.
 final class RecordCell: TableViewCell {
@@ -31,9 +32,100 @@ final class RecordCell: TableViewCell {
 
     override var accessibilityLabel: String? {
         get {
-            SpokenText.sentence([super.accessibilityLabel ?? "", isMarked ? Self.signName : ""])
+            SpokenText.sentence([
+                super.accessibilityLabel ?? "", rowValue, isMarked ? Self.signName : "",
+            ])
         }
         set { super.accessibilityLabel = newValue }
+    }
+
+    // MARK: Value and picture
+
+    /// The text at the right; empty for none.
+    private var rowValue = "" {
+        didSet {
+            guard rowValue != oldValue else { return }
+            if valueLabel.superview == nil { contentView.addSubview(valueLabel) }
+            valueLabel.text = rowValue
+            setNeedsLayout()
+        }
+    }
+    private lazy var valueLabel = makeValueLabel()
+    private lazy var cover = makeCover()
+    /// Whether the row has a place for a picture.
+    private var showsPicture = false {
+        didSet {
+            guard showsPicture != oldValue else { return }
+            cover.isHidden = !showsPicture
+            setNeedsLayout()
+        }
+    }
+    private var request: (thumbnails: Thumbnails, request: Thumbnails.Request)?
+
+    /// Shows the value and the picture that the rows of a list have beside their texts.
+    func show(_ record: Record?, of list: List, from thumbnails: Thumbnails) {
+        rowValue = record.map { RowTexts.rowValue(of: $0, in: list) } ?? ""
+        showsPicture = list.settings.view.showsRowPictures && list.coverField != nil
+        guard showsPicture else { return cancelLoad() }
+        show(record.flatMap { list.cover(of: $0) }, from: thumbnails)
+    }
+
+    private func show(_ picture: ImageID?, from thumbnails: Thumbnails) {
+        cancelLoad()
+        cover.image = picture.flatMap { thumbnails.image(of: $0) }
+        guard let picture, cover.image == nil else { return }
+        let new = thumbnails.load(picture) { [weak self] image in
+            self?.request = nil
+            self?.cover.image = image
+            self?.setNeedsDisplay()
+        }
+        request = (thumbnails, new)
+    }
+
+    /// Cancels the load of a picture that is not on the screen any more.
+    func cancelLoad() {
+        request.map { $0.thumbnails.cancel($0.request) }
+        request = nil
+    }
+
+    override func prepareForReuse() {
+        super.prepareForReuse()
+        cancelLoad()
+    }
+
+    override func arrange(_ layout: inout CellLayout) {
+        let space = CellLayout.spacing
+        if showsPicture {
+            let side = max(0, layout.content.height - 2 * CellLayout.padding)
+            let start = layout.title.minX - layout.content.minX
+            cover.frame = Rect(x: start, y: CellLayout.padding, width: side, height: side)
+            layout.title.origin.x += side + space
+            layout.detail.origin.x += side + space
+            layout.title.size.width = max(0, layout.title.width - side - space)
+            layout.detail.size.width = max(0, layout.detail.width - side - space)
+        }
+        guard !rowValue.isEmpty else { return }
+        let natural = valueLabel.sizeThatFits(layout.content.size)
+        let width = min(natural.width, (layout.content.width * 0.4).rounded(.down))
+        valueLabel.frame = Rect(
+            x: layout.content.width - width,
+            y: ((layout.content.height - natural.height) / 2).rounded(.down), width: width,
+            height: natural.height)
+        layout.title.size.width = max(0, layout.title.width - width - space)
+        layout.detail.size.width = max(0, layout.detail.width - width - space)
+    }
+
+    private func makeValueLabel() -> Label {
+        let label = Label(alignment: .right)
+        label.font = .smaller
+        label.textColor = .secondaryLabel
+        return label
+    }
+
+    private func makeCover() -> CoverView {
+        let cover = CoverView()
+        contentView.addSubview(cover)
+        return cover
     }
 
     static let signName = translated("Has unsaved values")

@@ -13,14 +13,18 @@ extension RecordListView: TableViewDataSource {
 
     func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
         let cell = tableView.dequeueReusableCell(withIdentifier: Self.cell, for: indexPath)
-        let texts = records.texts(at: indexPath)
+        let record = records.record(at: indexPath)
+        let texts = records.texts(of: record)
         cell.textLabel.text = texts.title
-        cell.detailTextLabel.text = texts.subtitle
+        cell.detailTextLabel.text = density == .compact ? nil : texts.subtitle
         cell.textLabel.textColor =
             texts.title == RecordsController.untitled ? .secondaryLabel : nil
         // Setting a text clears its highlights, so these are set last.
         cell.textLabel.highlightedRanges = texts.titleMarks
-        cell.detailTextLabel.highlightedRanges = texts.subtitleMarks
+        if density != .compact { cell.detailTextLabel.highlightedRanges = texts.subtitleMarks }
+        if let list = records.model.rows?.list {
+            (cell as? RecordCell)?.show(record, of: list, from: records.thumbnails)
+        }
         (cell as? RecordCell)?.showsCheckMark = records.isSelecting
         (cell as? RecordCell)?.isMarked = records.model.isMarked(at: indexPath)
         return cell

@@ -15,7 +15,7 @@ final class RecordListView: RecordsView {
         self.records = records
         table.register(RecordCell.self, style: .subtitle, forCellReuseIdentifier: Self.cell)
         table.accessibilityLabel = translated("Records")
-        table.rowHeight = Self.rowHeight
+        updateRowHeight()
         table.dataSource = self
         table.delegate = self
         table.allowsMultipleSelection = true
@@ -34,6 +34,27 @@ final class RecordListView: RecordsView {
     /// The height of a row with a title and a second line, in points.
     static let rowHeight = 56.0
 
+    /// The spacing of the rows.
+    var density: ViewSettings.Density {
+        (records.model.rows?.list ?? records.model.list)?.settings.view.density ?? .normal
+    }
+
+    /// The height of rows in a density: of one line, or of two.
+    private static func rowHeight(_ density: ViewSettings.Density) -> Double {
+        switch density {
+        case .compact: 36
+        case .normal: rowHeight
+        case .comfortable: 72
+        }
+    }
+
+    private func updateRowHeight() {
+        let height = Self.rowHeight(density)
+        if table.rowHeight != height { table.rowHeight = height }
+    }
+
+    func definitionChanged() { updateRowHeight() }
+
     var view: View { table }
 
     var contentOffset: Double {
@@ -45,6 +66,7 @@ final class RecordListView: RecordsView {
 
     func reload(contentOffset: Double?) {
         let offset = contentOffset ?? table.contentOffset.y
+        updateRowHeight()
         table.reloadData()
         table.contentOffset.y = offset
     }

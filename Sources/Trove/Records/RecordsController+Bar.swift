@@ -76,6 +76,7 @@ extension RecordsController {
             case .table: "x-office-spreadsheet-symbolic"
             case .board: "view-dual-symbolic"
             case .list: "view-list-symbolic"
+            case .calendar: "x-office-calendar-symbolic"
             }
     }
 

@@ -12,8 +12,15 @@ extension RecordsController {
                 Command(title: translated("L_arger Pictures"), action: "win.larger"),
                 Command(title: translated("S_maller Pictures"), action: "win.smaller"),
             ])
-        return Menu(
-            children: [Self.viewMenu] + (model.viewKind == .gallery ? [zoom] : []) + boardMenu)
+        let more: [MenuElement] =
+            switch model.viewKind {
+            case .gallery: [zoom]
+            case .calendar: [dateMenu]
+            case .board: boardMenu
+            case .list: rowMenus
+            case .table: []
+            }
+        return Menu(children: [Self.viewMenu] + more)
     }
 
     /// The choice of the field with the columns of a board.
@@ -25,6 +32,40 @@ extension RecordsController {
             Command(title: $0.name, action: "win.board-field", propertyList: "\($0.id.rawValue)")
         }
         return [Menu(title: translated("Columns B_y"), children: choices)]
+    }
+
+    /// The choices of the dates that the calendar shows.
+    private var dateMenu: Menu {
+        let fields = model.list?.calendarFields ?? []
+        return Menu(
+            title: translated("Dates By"), options: .displayInline,
+            children: fields.map {
+                Command(
+                    title: $0.name, action: "win.calendar-field", propertyList: "\($0.id.rawValue)")
+            })
+    }
+
+    /// The choices of the rows' spacing, and of pictures if the list has some.
+    private var rowMenus: [MenuElement] {
+        func choice(_ title: String, _ density: ViewSettings.Density) -> Command {
+            Command(title: title, action: "win.density", propertyList: density.rawValue)
+        }
+        let spacing = Menu(
+            title: translated("Rows"), options: .displayInline,
+            children: [
+                choice(translated("C_ompact"), .compact), choice(translated("_Normal"), .normal),
+                choice(translated("Co_mfortable"), .comfortable),
+            ])
+        guard model.list?.coverField != nil else { return [spacing] }
+        let pictures = Menu(
+            title: translated("Pictures"), options: .displayInline,
+            children: [
+                Command(
+                    title: translated("_Show"), action: "win.row-pictures", propertyList: "shown"),
+                Command(
+                    title: translated("_Hide"), action: "win.row-pictures", propertyList: "hidden"),
+            ])
+        return [spacing, pictures]
     }
 
     /// The choices of views, also for the main menu.
@@ -44,6 +85,9 @@ extension RecordsController {
                 Command(
                     title: translated("_Board"), action: "win.view",
                     propertyList: ViewSettings.Kind.board.rawValue),
+                Command(
+                    title: translated("_Calendar"), action: "win.view",
+                    propertyList: ViewSettings.Kind.calendar.rawValue),
             ])
     }
 
@@ -90,18 +134,26 @@ extension RecordsController {
     }
 
     private static func textMenu(_ fields: [Field]) -> Menu {
-        func choices(_ action: String) -> [Command] {
+        func choices(_ action: String, of fields: [Field]) -> [Command] {
             fields.map {
                 Command(title: $0.name, action: action, propertyList: "\($0.id.rawValue)")
             }
         }
         let none = Command(
             title: translated("None"), action: "win.subtitle", propertyList: "")
+        let values = fields.filter { $0.kind != .image }
+        let noValue = Command(
+            title: translated("None"), action: "win.row-value", propertyList: "")
         return Menu(
             title: translated("Rows"), options: .displayInline,
             children: [
-                Menu(title: translated("Title"), children: choices("win.title")),
-                Menu(title: translated("Second Line"), children: [none] + choices("win.subtitle")),
+                Menu(title: translated("Title"), children: choices("win.title", of: fields)),
+                Menu(
+                    title: translated("Second Line"),
+                    children: [none] + choices("win.subtitle", of: fields)),
+                Menu(
+                    title: translated("Value at the Right"),
+                    children: [noValue] + choices("win.row-value", of: values)),
             ])
     }
 }

@@ -16,6 +16,7 @@ extension RecordsController {
             case .table: RecordTableView(of: self)
             case .board: RecordBoardView(of: self)
             case .list: RecordListView(of: self)
+            case .calendar: RecordCalendarView(of: self)
             }
         shownView = view
         viewPage.addArrangedSubview(view.view, expands: true)
@@ -45,6 +46,11 @@ extension RecordsController {
         arrangeButtons()
     }
 
+    /// The values that a new record gets from its place in the view.
+    var newRecordValues: [FieldID: FieldValue] {
+        (recordsView as? RecordCalendarView)?.newRecordValues ?? [:]
+    }
+
     /// Changes the size of the items in a gallery.
     ///
     /// - Parameter step: The next size; nil at a limit.
@@ -66,6 +72,7 @@ extension RecordsController {
 
     /// Shows visible rows of some records again; nil for all.
     func reloadVisibleRows(of records: Set<RecordID>?) {
+        if let calendar = recordsView as? RecordCalendarView { return calendar.refresh() }
         var rows = recordsView.visibleRows
         if let records {
             rows.removeAll { row in !(model.recordID(at: row).map(records.contains) ?? false) }

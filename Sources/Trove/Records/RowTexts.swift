@@ -88,6 +88,16 @@ struct RowTexts {
         }
     }
 
+    /// The text of the value at the right of a row; empty for none.
+    static func rowValue(of record: Record, in list: List) -> String {
+        guard let field = list.settings.view.rowValue,
+            let place = list.fields.firstIndex(where: { $0.id == field })
+        else { return "" }
+        let values = record.shownValues(link: text)
+        return values.indices.contains(place)
+            ? printedText(of: values[place], in: list.fields[place]) : ""
+    }
+
     /// The text of a value on paper; empty for a value that says nothing there.
     static func printedText(of value: FieldValue, in field: Field) -> String {
         switch value {

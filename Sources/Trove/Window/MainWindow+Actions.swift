@@ -47,6 +47,8 @@ extension MainWindow {
         add(NamedAction("group", state: "none") { [weak self] in self?.group(by: $0) })
         add(NamedAction("view", state: "list") { [weak self] in self?.setView($0) })
         add(NamedAction("board-field", state: "") { [weak self] in self?.setBoardField($0) })
+        add(NamedAction("calendar-field", state: "") { [weak self] in self?.setCalendarField($0) })
+        addRowActions()
         add(NamedAction("larger") { [weak self] in self?.records.zoom(\.larger) })
         add(NamedAction("smaller") { [weak self] in self?.records.zoom(\.smaller) })
         add(NamedAction("title", state: "") { [weak self] in self?.setTitleField($0) })
@@ -99,6 +101,9 @@ extension MainWindow {
             actions["view"]?.setState(list.settings.view.kind.rawValue)
             let boardField = list.boardField.map { "\($0.id.rawValue)" } ?? ""
             actions["board-field"]?.setState(boardField)
+            updateRowActions(list)
+            let dates = list.calendarField.map { "\($0.id.rawValue)" }
+            actions["calendar-field"]?.setState(dates ?? "")
             actions["title"]?.setState(Self.actionState(list.titleSource))
             actions["subtitle"]?.setState(Self.actionState(list.subtitleSource))
         }
@@ -172,6 +177,7 @@ extension MainWindow {
     /// - Parameter values: The values that differ from the defaults.
     func addRecord(values: [FieldID: FieldValue] = [:]) {
         guard let list = session.list(listID) else { return }
+        let values = values.isEmpty ? records.newRecordValues : values
         // A new record rarely matches a query.
         if smartList != nil { open(list.id) }
         if records.search.isActive { records.search.isActive = false }

@@ -40,7 +40,7 @@ extension MainWindow {
             case .gallery: CardsPrintRenderer(records, of: list, in: library)
             case .table:
                 TablePrintRenderer(records, of: list, in: library, sample: sample)
-            case .list, .board: RowsPrintRenderer(records, of: list, in: library)
+            case .list, .board, .calendar: RowsPrintRenderer(records, of: list, in: library)
             }
         renderer.onFailure = { [weak self] in self?.session.report($0) }
         print(

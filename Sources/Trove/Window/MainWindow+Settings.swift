@@ -39,6 +39,38 @@ extension MainWindow {
         records.changeSettings { $0.view.boardField = field }
     }
 
+    /// Adds the actions that change how the rows of a list look.
+    func addRowActions() {
+        add(
+            NamedAction("density", state: "") { [weak self] name in
+                guard let density = ViewSettings.Density(rawValue: name) else { return }
+                self?.records.changeSettings { $0.view.density = density }
+            })
+        add(
+            NamedAction("row-pictures", state: "") { [weak self] name in
+                self?.records.changeSettings { $0.view.showsRowPictures = name == "shown" }
+            })
+        add(
+            NamedAction("row-value", state: "") { [weak self] name in
+                let field = Int64(name).map { FieldID(rawValue: $0) }
+                self?.records.changeSettings { $0.view.rowValue = field }
+            })
+    }
+
+    /// Updates the states of the actions that change how the rows of a list look.
+    func updateRowActions(_ list: List) {
+        let view = list.settings.view
+        actions["density"]?.setState(view.density.rawValue)
+        actions["row-pictures"]?.setState(view.showsRowPictures ? "shown" : "hidden")
+        actions["row-value"]?.setState(view.rowValue.map { "\($0.rawValue)" } ?? "")
+    }
+
+    /// Changes the field whose dates the calendar shows.
+    func setCalendarField(_ name: String) {
+        guard let id = Int64(name) else { return }
+        records.changeSettings { $0.view.calendarField = FieldID(rawValue: id) }
+    }
+
     func setTitleField(_ name: String) {
         changeList { $0.setTitle(Self.source(name)) }
     }

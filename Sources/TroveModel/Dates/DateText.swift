@@ -30,7 +30,7 @@ public final class DateText: Sendable {
     private let formats = Mutex<[Form: DateTextFormat?]>([:])
 
     private enum Form {
-        case day, month, year, wideMonth
+        case day, month, year, wideMonth, monthName, monthDay, weekday, full
     }
 
     /// - Parameters:
@@ -67,6 +67,30 @@ public final class DateText: Sendable {
         return text(of: date, as: .wideMonth)
     }
 
+    /// The abbreviated name of a month, 1…12: `Dec`.
+    public func name(ofMonth month: Int) -> String {
+        PartialDate(year: 2000, month: month).map { text(of: $0, as: .monthName) } ?? "\(month)"
+    }
+
+    /// The abbreviated name of a weekday, 0 for Sunday: `Sun`.
+    public func name(ofWeekday weekday: Int) -> String {
+        // 2 January 2000 was a Sunday.
+        PartialDate(year: 2000, month: 1, day: 2 + (weekday % 7 + 7) % 7)
+            .map { text(of: $0, as: .weekday) } ?? ""
+    }
+
+    /// The day without its year: `3 Dec`.
+    public func dayInYear(_ date: PartialDate) -> String { text(of: date, as: .monthDay) }
+
+    /// The date in the locale's longest form, with the weekday: `Thursday 3 December 2020`.
+    public func fullText(of date: PartialDate) -> String {
+        guard date.day != nil else { return text(of: date) }
+        return text(of: date, as: .full)
+    }
+
+    /// The weekday with which weeks begin, 0 for Sunday.
+    public var firstWeekday: Int { symbols.firstWeekday }
+
     private func text(of date: PartialDate, as form: Form) -> String {
         let format = formats.withLock { formats in
             if let format = formats[form] { return format }
@@ -83,6 +107,10 @@ public final class DateText: Sendable {
         case .month: symbols.pattern(skeleton: "yMMM")
         case .year: symbols.pattern(skeleton: "y")
         case .wideMonth: symbols.pattern(skeleton: "yMMMM")
+        case .monthName: symbols.pattern(skeleton: "LLL")
+        case .monthDay: symbols.pattern(skeleton: "MMMd")
+        case .weekday: symbols.pattern(skeleton: "ccc")
+        case .full: symbols.pattern(skeleton: "yMMMMEEEEd")
         }
     }
 }

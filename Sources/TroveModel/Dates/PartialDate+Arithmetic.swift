@@ -2,7 +2,7 @@ import Foundation
 
 extension PartialDate {
     /// The number of days from 1970-01-01 to this date; a month or a year counts as its first day.
-    var dayNumber: Int {
+    package var dayNumber: Int {
         // Counts years from March, so that the leap day is the last day of its year.
         let month = month ?? 1
         let marchYear = month <= 2 ? year - 1 : year
@@ -29,14 +29,14 @@ extension PartialDate {
     }
 
     /// The weekday, 0 for Sunday.
-    var weekday: Int { ((dayNumber + 4) % 7 + 7) % 7 }
+    package var weekday: Int { ((dayNumber + 4) % 7 + 7) % 7 }
 
     /// The date this number of days later; nil outside the years 0…9999.
-    func adding(days: Int) -> PartialDate? { PartialDate(dayNumber: dayNumber + days) }
+    package func adding(days: Int) -> PartialDate? { PartialDate(dayNumber: dayNumber + days) }
 
     /// The date this number of months later, on the last day of a shorter month; nil outside the
     /// years 0…9999.
-    func adding(months: Int) -> PartialDate? {
+    package func adding(months: Int) -> PartialDate? {
         let count = year * 12 + (month ?? 1) - 1 + months
         guard count >= 0 else { return nil }
         let (year, month) = (count / 12, count % 12 + 1)

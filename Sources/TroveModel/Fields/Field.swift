@@ -48,7 +48,7 @@ public struct Field: Hashable, Sendable, Identifiable {
     }
 
     /// Whether values can be set in the field.
-    var isWritable: Bool { kind != .computed && unknownKind == nil }
+    package var isWritable: Bool { kind != .computed && unknownKind == nil }
 
     /// The texts that a `choice` offers, in order.
     public var choices: [String] { options.choices.map(\.name) }

@@ -46,6 +46,9 @@ extension ListSettings: Codable {
                 widths.map { (FieldID(rawValue: $0.key), $0.value) }
             ) { first, _ in first }
         case .fieldOrder: view.fieldOrder = try value()
+        case .calendarField: view.calendarField = try value()
+        case .rowValue: view.rowValue = try value()
+        case .rowPictures: view.showsRowPictures = try value()
         case .summaries:
             let summaries: [Int64: ColumnSummary] = try value()
             view.summaries = Dictionary(
@@ -84,6 +87,9 @@ extension ListSettings: Codable {
         ) { first, _ in first }
         try set(.columnWidths, widths.isEmpty ? nil : widths)
         try set(.fieldOrder, view.fieldOrder.isEmpty ? nil : view.fieldOrder)
+        try set(.calendarField, view.calendarField)
+        try set(.rowValue, view.rowValue)
+        try set(.rowPictures, view.showsRowPictures ? true : nil)
         let summaries = Dictionary(
             view.summaries.map { ($0.key.rawValue, $0.value) }
         ) { first, _ in first }
@@ -136,7 +142,8 @@ extension ListSettings {
             case .grouping: translated("sections")
             case .ignoredWords: translated("words ignored when sorting")
             case .viewKind, .density, .hiddenFields, .columnWidths, .fieldOrder, .summaries,
-                .boardField, .foldedColumns:
+                .boardField, .foldedColumns,
+                .calendarField, .rowValue, .rowPictures:
                 translated("view")
             }
         }

@@ -30,11 +30,13 @@ public struct ListSettings: Hashable, Sendable {
         case titleField, subtitleField, titleTemplate, subtitleTemplate, sort, grouping
         case ignoredWords, viewKind, density, hiddenFields, columnWidths, fieldOrder, summaries
         case boardField, foldedColumns
+        case calendarField, rowValue, rowPictures
 
         /// The members of ``ListSettings/view``.
         static let ofView: [Part] = [
             .viewKind, .density, .hiddenFields, .columnWidths, .fieldOrder, .summaries,
             .boardField, .foldedColumns,
+            .calendarField, .rowValue, .rowPictures,
         ]
     }
 

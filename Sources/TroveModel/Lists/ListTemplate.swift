@@ -92,6 +92,8 @@ extension ListSettings {
             view.columnWidths.compactMap { field, width in mapping(field).map { ($0, width) } }
         ) { first, _ in first }
         settings.view.fieldOrder = view.fieldOrder.compactMap(mapping)
+        settings.view.rowValue = view.rowValue.flatMap(mapping)
+        settings.view.calendarField = view.calendarField.flatMap(mapping)
         settings.view.summaries = Dictionary(
             view.summaries.compactMap { field, summary in mapping(field).map { ($0, summary) } }
         ) { first, _ in first }

@@ -10,6 +10,8 @@ public struct ViewSettings: Hashable, Sendable {
         case gallery
         /// Cards in a column for every value of a field.
         case board
+        /// Months with the records on their days.
+        case calendar
     }
 
     /// A spacing of a view.
@@ -33,13 +35,21 @@ public struct ViewSettings: Hashable, Sendable {
     public var boardField: FieldID?
     /// The folded columns of the board, by their ``BoardColumn/key``.
     public var foldedColumns: [FieldID: Set<String>]
+    /// The date field of the calendar; nil for the first one.
+    public var calendarField: FieldID?
+    /// The field whose value is at the right of rows; nil for none.
+    public var rowValue: FieldID?
+    /// Whether rows show the pictures of their records.
+    public var showsRowPictures: Bool
 
     /// Creates view settings.
     public init(
         kind: Kind = .list, density: Density = .normal, hiddenFields: Set<FieldID> = [],
         columnWidths: [FieldID: Int] = [:], fieldOrder: [FieldID] = [],
         summaries: [FieldID: ColumnSummary] = [:], boardField: FieldID? = nil,
-        foldedColumns: [FieldID: Set<String>] = [:]
+        foldedColumns: [FieldID: Set<String>] = [:],
+        calendarField: FieldID? = nil, rowValue: FieldID? = nil,
+        showsRowPictures: Bool = false
     ) {
         self.kind = kind
         self.density = density
@@ -49,6 +59,9 @@ public struct ViewSettings: Hashable, Sendable {
         self.summaries = summaries
         self.boardField = boardField
         self.foldedColumns = foldedColumns
+        self.calendarField = calendarField
+        self.rowValue = rowValue
+        self.showsRowPictures = showsRowPictures
     }
 }
 

@@ -134,6 +134,31 @@ final class TableViewLooksTests: TableTestCase {
         XCTAssertNil(try strip().ink(like: .pureBlue))
     }
 
+    /// A bubble shows the title under the pointer while it slides over the section index.
+    func testABubbleShowsTheTitleUnderThePointer() async throws {
+        let rows = RecordedRows([10, 10])
+        rows.indexTitles = ["A", "B"]
+        let table = try showTable(rows)
+        let index = try XCTUnwrap(table.sectionIndex)
+        XCTAssertNil(table.indexBubble)
+        let height = Double(gtk_widget_get_allocated_height(index.widget))
+        pointer(GDK_BUTTON_PRESS, y: 1, on: index)
+        let bubble = try XCTUnwrap(table.indexBubble)
+        XCTAssertEqual(bubble.title, "A")
+        wait("the bubble is beside the strip") {
+            var (x, y) = (gint(0), gint(0))
+            gtk_widget_translate_coordinates(bubble.widget, index.widget, 0, 0, &x, &y)
+            let width = gtk_widget_get_allocated_width(bubble.widget)
+            return gtk_widget_get_mapped(bubble.widget) != 0 && y >= 0 && width > 20
+                && x + width < 0
+        }
+        pointer(GDK_MOTION_NOTIFY, y: height - 1, on: index)
+        XCTAssertEqual(bubble.title, "B")
+        pointer(GDK_BUTTON_RELEASE, y: height - 1, on: index)
+        XCTAssertNil(table.indexBubble)
+        XCTAssertNil(gtk_widget_get_parent(bubble.widget))
+    }
+
     private func pointer(_ type: GdkEventType, y: Double, on index: SectionIndexView) {
         guard let event = gdk_event_new(type), let window = gtk_widget_get_window(index.widget)
         else { return XCTFail("The strip is not realized") }

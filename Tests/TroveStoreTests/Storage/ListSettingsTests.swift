@@ -21,7 +21,8 @@ struct ListSettingsTests {
             kind: .gallery, density: .compact, hiddenFields: [Self.title, Self.year],
             columnWidths: [Self.title: 120], fieldOrder: [Self.year, Self.title],
             summaries: [Self.year: .mean], boardField: Self.year,
-            foldedColumns: [Self.year: ["", "=1984"]])
+            foldedColumns: [Self.year: ["", "=1984"]], calendarField: Self.year,
+            rowValue: Self.year, showsRowPictures: true)
         #expect(ListSettings(stored: try settings.storedText()) == settings)
         #expect(settings.ignoredWords.words == ["the", "l'"])
         for grouping in [

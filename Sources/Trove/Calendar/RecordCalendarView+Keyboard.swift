@@ -1,0 +1,124 @@
+import TableCore
+import TableKit
+import TroveModel
+
+/// The keys of the calendar: arrows move from day to day, Tab goes through the records of a day, and
+/// Ctrl with an arrow moves the selected records to another day.
+extension RecordCalendarView {
+    func monthView(_ monthView: MonthView, handle key: KeyPress) -> Bool {
+        let control = key.modifiers == .control
+        if control, let days = Self.days(of: key.key) { return moveSelection(byDays: days) }
+        if let movement = Self.movement(of: key) {
+            move(movement)
+            return true
+        }
+        switch key.key {
+        case .tab: return key.modifiers.isSubset(of: .shift) && selectNext(in: key)
+        case .enter where key.modifiers.isEmpty:
+            openOrAdd()
+            return true
+        case .character("a") where control:
+            selectAll()
+            return true
+        case .character("t") where control:
+            showToday()
+            return true
+        default: return false
+        }
+    }
+
+    /// The number of days by which an arrow key moves records.
+    private static func days(of key: KeyPress.Key) -> Int? {
+        [.left: -1, .right: 1, .up: -7, .down: 7][key]
+    }
+
+    private static func movement(of key: KeyPress) -> CalendarMovement? {
+        if key.modifiers.isEmpty {
+            let plain: [KeyPress.Key: CalendarMovement] = [
+                .left: .days(-1), .right: .days(1), .up: .weeks(-1), .down: .weeks(1),
+                .home: .weekStart, .end: .weekEnd, .pageUp: .months(-1), .pageDown: .months(1),
+            ]
+            return plain[key.key]
+        }
+        switch (key.key, key.modifiers) {
+        case (.home, .control): return .monthStart
+        case (.end, .control): return .monthEnd
+        case (.pageUp, .shift): return .years(-1)
+        case (.pageDown, .shift): return .years(1)
+        default: return nil
+        }
+    }
+
+    /// Moves the focus. Without a focused day, it comes to today or to the first day of the month.
+    private func move(_ movement: CalendarMovement) {
+        guard let start = focusedDate, start.day != nil else {
+            if case .months(let count) = movement { return showMonth(by: count) }
+            if let day = firstFocus { show(day, focusing: true) }
+            return
+        }
+        let day = start.day(after: movement, firstWeekday: shown.firstWeekday)
+        if let day { show(day, focusing: true) }
+    }
+
+    /// The date of a new record: that of the focused day.
+    var newRecordValues: [FieldID: FieldValue] {
+        guard canEdit, let field, let date = focusedDate ?? firstFocus else { return [:] }
+        return [field.id: .date(date)]
+    }
+
+    private var firstFocus: PartialDate? {
+        Self.today.flatMap { shown.contains($0) ? $0 : nil } ?? shown.firstDay
+    }
+
+    /// The visible records of the focused day.
+    private var focusedRecords: [RecordID] {
+        month.focusedPlace.map { month.visibleEntries(at: $0).map { RecordID($0) } } ?? []
+    }
+
+    /// The selected record, if it is in the focused day.
+    private var focusedRecord: RecordID? {
+        records.model.selection.flatMap { focusedRecords.contains($0) ? $0 : nil }
+    }
+
+    /// Selects the next record of the focused day; returns false after the last one.
+    private func selectNext(in key: KeyPress) -> Bool {
+        let all = focusedRecords
+        let isBackward = key.modifiers.contains(.shift)
+        guard let current = focusedRecord.flatMap({ all.firstIndex(of: $0) }) else {
+            guard !isBackward, let first = all.first else { return false }
+            select(first, [])
+            return true
+        }
+        let next = current + (isBackward ? -1 : 1)
+        guard all.indices.contains(next) else { return false }
+        select(all[next], [])
+        return true
+    }
+
+    /// Opens the selected record of the focused day, or adds one.
+    private func openOrAdd() {
+        if focusedRecord != nil { return records.openSelection() }
+        guard let date = focusedDate ?? firstFocus, date.day != nil else { return }
+        addRecord(on: date)
+    }
+
+    /// Moves the selected visible records by a number of days, as one step.
+    private func moveSelection(byDays days: Int) -> Bool {
+        guard canEdit, let list, let field, let primary = records.model.selection else {
+            return true
+        }
+        let selected = dates.filter { month.selectedEntries.contains(Int($0.key)) }
+        let moved = selected.compactMap { id, date in
+            date.moved(byDays: days).map { (id, $0) }
+        }
+        guard !moved.isEmpty, moved.count == records.model.selectedCount else { return true }
+        let cells = moved.sorted { $0.0 < $1.0 }.map {
+            CellValue(.date($0.1), field: field.id, record: $0.0)
+        }
+        records.session.perform(.setCells(cells, list: list.id))
+        // Further presses go on from the new dates.
+        for (id, date) in moved { dates[id] = date }
+        if let date = dates[primary] { show(date, focusing: true) }
+        return true
+    }
+}

@@ -1,0 +1,211 @@
+import Foundation
+import TableCore
+import TableKit
+import TextCore
+import TroveModel
+
+/// The records of a list on the days of a month.
+///
+/// It asks the library only for the records around the month, and reads only those that can be
+/// visible. Facets: `+Loading`, `+Months`, `+MonthView`, `+Keyboard`, `+Dragging`.
+final class RecordCalendarView: RecordsView {
+    unowned let records: RecordsController
+    let month = MonthView()
+    let bar = CalendarBar()
+    let hint = CalendarHint()
+    private let pages = PageStack<Page>()
+
+    /// The month that is shown, or is being loaded.
+    var shown: CalendarMonth
+    /// The date of the day, or of the strip, that has the focus.
+    var focusedDate: PartialDate?
+    /// The records around the month as loaded last.
+    var contents: CalendarContents?
+    /// The texts of the records that can be visible.
+    var texts: [RecordID: RowTexts] = [:]
+    /// The dates of the records that can be visible.
+    var dates: [RecordID: PartialDate] = [:]
+    /// The place whose records are shown.
+    var place: SidebarItem?
+    var work: Task<Void, Never>?
+    var neighborWork: Task<Void, Never>?
+    var isLoadPending = false
+    /// A function to call once the first days are visible.
+    private var awaitingPaint: [() -> Void] = []
+
+    private enum Page {
+        case month
+        case noDates
+    }
+
+    /// The maximum number of records of a day that are read for the grid.
+    static let dayLimit = 12
+
+    /// Creates the view of a controller, which keeps it.
+    init(of records: RecordsController) {
+        self.records = records
+        shown = Self.month(of: Self.today)
+        month.accessibilityLabel = translated("Calendar")
+        month.weekdays = shown.weekdays.map { DateText.shared.name(ofWeekday: $0) }
+        let page = StackView()
+        page.addArrangedSubview(bar)
+        page.addArrangedSubview(month, expands: true)
+        page.addArrangedSubview(hint)
+        pages.setPage(.month) { page }
+        pages.setPage(.noDates) { Self.makeNoDatesPage() }
+        pages.visiblePage = .month
+        month.delegate = self
+        connectBar()
+        showMonth()
+    }
+
+    isolated deinit {
+        work?.cancel()
+        neighborWork?.cancel()
+    }
+
+    private static func makeNoDatesPage() -> StatusPage {
+        let settings = Button(translated("List _Settings…"))
+        settings.setAction("win.list-settings")
+        return StatusPage(
+            icon: "x-office-calendar-symbolic", title: translated("No Dates"),
+            description: translated(
+                "This list has no date field. Add one in the list settings to see a calendar."),
+            actions: [settings])
+    }
+
+    /// The present day.
+    static var today: PartialDate? { PartialDate.day(of: Date()) }
+
+    /// The month of a date.
+    static func month(of date: PartialDate?) -> CalendarMonth {
+        let first = DateText.shared.firstWeekday
+        return date.flatMap { CalendarMonth(containing: $0, firstWeekday: first) }
+            ?? .first(firstWeekday: first)
+    }
+
+    /// The list whose records are shown.
+    var list: List? { records.model.ownRows?.list ?? records.model.list }
+
+    /// The field with the dates.
+    var field: Field? { list?.calendarField }
+
+    /// Whether the user can add records and change their dates.
+    var canEdit: Bool {
+        field?.hasWritableDates == true && records.session.library.access.isWritable
+    }
+
+    // MARK: Records view
+
+    var view: View { pages }
+
+    var contentOffset: Double {
+        get { 0 }
+        set {}
+    }
+
+    /// None: a calendar does not show the rows in their order.
+    var visibleRows: [IndexPath] { [] }
+
+    func reload(contentOffset: Double?) {
+        let current =
+            records.smartListID.map(SidebarItem.smartList) ?? list.map { .list($0.id) }
+        if place != current {
+            place = current
+            (contents, texts, dates) = (nil, [:], [:])
+            (shown, focusedDate) = (Self.month(of: Self.today), nil)
+        }
+        refresh()
+    }
+
+    func apply(_ update: RecordListUpdate) { refresh() }
+
+    func reloadRows(at rows: [IndexPath]) { refresh() }
+
+    func definitionChanged() { refresh() }
+
+    func select(_ row: IndexPath?) { showSelection() }
+
+    func selectRows(_ positions: PositionSet, primary: IndexPath?) { showSelection() }
+
+    /// Shows the month of a selected record.
+    func scroll(to row: IndexPath, at position: ScrollPosition) {
+        guard let record = records.model.recordID(at: row), record == records.model.selection else {
+            return
+        }
+        showMonth(of: record)
+    }
+
+    func setEditing(_ isEditing: Bool) {}
+
+    func grabFocus() {
+        guard pages.visiblePage == .month else { return }
+        month.grabFocus()
+    }
+
+    func afterRowsArePainted(_ body: @escaping () -> Void) {
+        guard contents == nil, field != nil else { return body() }
+        awaitingPaint.append(body)
+    }
+
+    // MARK: Contents
+
+    /// Shows the month, or that the list has no dates.
+    func showMonth() {
+        let hasDates = field != nil || list == nil
+        pages.visiblePage = hasDates ? .month : .noDates
+        bar.show(shown, today: Self.today)
+        month.allowsAdding = canEdit
+        let places = self.places
+        let days = places.prefix(shown.weekCount * 7).map(day)
+        month.show(days, strips: places.dropFirst(days.count).map(day))
+        month.focusedPlace = focusedDate.flatMap { date in places.firstIndex(of: date) }
+        showSelection()
+        guard contents != nil || !hasDates else { return }
+        let waiting = awaitingPaint
+        awaitingPaint = []
+        for body in waiting { body() }
+    }
+
+    /// The dates of the places in the grid: the days, and then the strips.
+    var places: [PartialDate?] { currentContents?.places ?? shown.days }
+
+    /// The records of the month; nil while it is being loaded.
+    var currentContents: CalendarContents? { contents?.month == shown ? contents : nil }
+
+    private func day(of date: PartialDate?) -> MonthView.Day {
+        guard let date else { return MonthView.Day(title: "", name: "") }
+        let ids = currentContents?.ids(on: date, limit: Self.dayLimit) ?? []
+        let count = currentContents?.count(on: date) ?? 0
+        let isToday = date == Self.today
+        let name = DateText.shared.fullText(of: date)
+        let dayName = isToday ? translated("{date}, today").filling(["date": name]) : name
+        var day = MonthView.Day(
+            title: title(of: date),
+            name: count == 0 ? dayName : "\(dayName), \(RecordsController.countText(count))",
+            entries: ids.map(entry), count: count)
+        day.isInMonth = shown.contains(date)
+        day.isToday = isToday
+        return day
+    }
+
+    private func title(of date: PartialDate) -> String {
+        guard let day = date.day else { return DateText.shared.text(of: date) }
+        return day == 1 ? DateText.shared.dayInYear(date) : "\(day)"
+    }
+
+    private func entry(_ id: RecordID) -> MonthView.Entry {
+        let texts = texts[id] ?? RowTexts()
+        return MonthView.Entry(
+            id: Int(id), text: texts.title, highlightedRanges: texts.titleMarks)
+    }
+
+    /// Shows which of the visible records are selected.
+    func showSelection() {
+        let model = records.model
+        let selected = texts.keys.filter {
+            model.selectedRecords?.contains($0) ?? ($0 == model.selection)
+        }
+        month.selectedEntries = Set(selected.map { Int($0) })
+    }
+}
