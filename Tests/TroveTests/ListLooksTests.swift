@@ -1,7 +1,7 @@
 import UITestSupport
 import XCTest
 
-/// What the rows of a list show: their spacing, and a value at the right.
+/// The looks of the rows of a list: their spacing, and a value at the right.
 final class ListLooksTests: TroveTestCase {
     /// Clicks a button and then items of its menu; the menu slides to each submenu.
     private func choose(_ names: String..., in trove: RunningProgram) throws {
