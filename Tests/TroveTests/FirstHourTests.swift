@@ -57,6 +57,7 @@ final class FirstHourTests: TroveTestCase {
         try makeSmartList(trove, user)
         try lookAtCovers(trove)
         try printList(trove, user)
+        try lendTwo(trove, user)
         let content = try user.content()
 
         var steps = 0
@@ -142,6 +143,21 @@ final class FirstHourTests: TroveTestCase {
         }
         let files = try FileManager.default.contentsOfDirectory(atPath: user.home.url.path)
         XCTAssertTrue(files.contains { $0.hasSuffix(".pdf") }, "\(files)")
+    }
+
+    private func lendTwo(_ trove: RunningProgram, _ user: TroveUser) throws {
+        try Keyboard.press("ctrl+1")
+        try trove.focusTableByKeyboard()
+        try Keyboard.press("Home", "shift+Down")
+        try trove.wait("two records") { trove.shows(.label, "2 records") }
+        try Keyboard.press("ctrl+l")
+        try trove.wait("the borrower can be typed") { trove.focused(.entry)?.name == "Borrower" }
+        try Keyboard.type("Anna")
+        try Keyboard.press("Return")
+        try trove.wait("two are lent") {
+            try user.library.value("SELECT count(*) FROM loan WHERE borrower = 'Anna'") == "2"
+        }
+        _ = try trove.find(.listItem, "Lent, 2 records")
     }
 
     // MARK: Undo
