@@ -17,6 +17,7 @@ do {
         try CatalogAlbum(folder: folder).takeAll()
     } else {
         try Album(folder: folder).takeAll()
+        try FilmAlbum(folder: folder).takeAll()
         try CatalogHighlights(folder: folder).takeAll()
     }
 } catch {
