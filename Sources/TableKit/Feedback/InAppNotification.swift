@@ -11,17 +11,20 @@ public final class InAppNotification: View {
 
     private let label = Label(wraps: true).maximumCharacters(48)
     private let actionButton = Button("")
+    private let closeButton: Button
+    private let progress = ProgressView()
     private var pendingHiding: LoopSource?
     private var isHovered = false
 
     /// Creates a hidden notification. `closeName` is the name of its close button.
     public init(closeName: String) {
+        closeButton = Button(icon: "window-close-symbolic", name: closeName)
         super.init(adopting: gtk_revealer_new())
-        let close = Button(icon: "window-close-symbolic", name: closeName)
-        close.style("flat")
-        close.onClick = { [weak self] in self?.hide() }
-        actionButton.isHidden = true
-        let content = StackView(.horizontal, spacing: 12, [label, actionButton, close])
+        closeButton.style("flat")
+        closeButton.onClick = { [weak self] in self?.hide() }
+        let message = StackView(.vertical, spacing: 6, [label, progress])
+        message.align(vertical: .center)
+        let content = StackView(.horizontal, spacing: 12, [message, actionButton, closeButton])
         let frame = View(adopting: gtk_frame_new(nil))
         gtk_container_add(frame.widget.cast(GtkContainer.self), content.widget)
         frame.style("app-notification").style("trove-notification")
@@ -33,6 +36,7 @@ public final class InAppNotification: View {
         gtk_container_add(widget.cast(GtkContainer.self), area.widget)
         gtk_widget_show_all(area.widget)
         actionButton.isHidden = true
+        progress.isHidden = true
         gtk_revealer_set_transition_type(
             widget.cast(GtkRevealer.self), GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP)
         align(horizontal: .center, vertical: .end)
@@ -47,6 +51,9 @@ public final class InAppNotification: View {
         gtk_revealer_get_reveal_child(widget.cast(GtkRevealer.self)) != 0
     }
 
+    /// Whether an activity is shown.
+    public var showsActivity: Bool { isRevealed && progress.isIndeterminate }
+
     /// The current message.
     public var message: String { label.text ?? "" }
 
@@ -57,7 +64,37 @@ public final class InAppNotification: View {
     ///   - actionTitle: The label of the action button; nil for none.
     ///   - action: Performed when the button is clicked, after the notification hides.
     public func show(_ message: String, actionTitle: String? = nil, action: (() -> Void)? = nil) {
+        reveal(message, actionTitle: actionTitle, isActivity: false, action: action)
+        hideLater()
+    }
+
+    /// Shows an activity of unknown length with a button that cancels it, until ``endActivity()`` is
+    /// called or something else is shown.
+    ///
+    /// - Parameters:
+    ///   - message: The activity, such as “Saving…”, also the accessible name of its progress bar.
+    ///   - cancelTitle: The label of the button.
+    ///   - cancel: Performed when the button is clicked, after the notification hides.
+    public func showActivity(
+        _ message: String, cancelTitle: String, cancel: @escaping () -> Void
+    ) {
+        pendingHiding?.cancel()
+        progress.accessibilityLabel = message
+        reveal(message, actionTitle: cancelTitle, isActivity: true, action: cancel)
+    }
+
+    /// Hides the notification if it shows an activity.
+    public func endActivity() {
+        if showsActivity { hide() }
+    }
+
+    private func reveal(
+        _ message: String, actionTitle: String?, isActivity: Bool, action: (() -> Void)?
+    ) {
         label.text = message
+        progress.isIndeterminate = isActivity
+        progress.isHidden = !isActivity
+        closeButton.isHidden = isActivity
         actionButton.isHidden = actionTitle == nil
         actionButton.label = actionTitle ?? ""
         actionButton.isEnabled = true
@@ -67,7 +104,6 @@ public final class InAppNotification: View {
         }
         gtk_revealer_set_reveal_child(widget.cast(GtkRevealer.self), 1)
         label.becomeAlert()
-        hideLater()
     }
 
     /// Performs the action, as the button does.
@@ -80,6 +116,7 @@ public final class InAppNotification: View {
         pendingHiding?.cancel()
         // While sliding out, the button would still act, and a click would leave the focus in it.
         actionButton.isEnabled = false
+        progress.isIndeterminate = false
         gtk_revealer_set_reveal_child(widget.cast(GtkRevealer.self), 0)
     }
 

@@ -9,6 +9,28 @@ public final class ProgressView: View {
         gtk_widget_show(widget)
     }
 
+    /// Whether the bar moves to and fro, for a task of unknown length.
+    public var isIndeterminate = false {
+        didSet {
+            guard isIndeterminate != oldValue else { return }
+            pulse?.cancel()
+            pulse = isIndeterminate ? makePulse() : nil
+            if !isIndeterminate { progress = 0 }
+        }
+    }
+
+    private var pulse: LoopSource?
+
+    isolated deinit { pulse?.cancel() }
+
+    private func makePulse() -> LoopSource {
+        MainLoop.every(milliseconds: 100) { [weak self] in
+            guard let self else { return false }
+            gtk_progress_bar_pulse(widget.cast(GtkProgressBar.self))
+            return true
+        }
+    }
+
     /// Sets the progress, from 0 to 1.
     public func setProgress(_ progress: Double, animated: Bool) { self.progress = progress }
 

@@ -91,7 +91,7 @@ extension AllListsController {
         guard let first = rows.min(), !groups.isEmpty else { return }
         let list = sections.sections[first.section].list
         let title = record(at: first).map { RowTexts($0, in: list).title } ?? ""
-        session.attempt { [weak self] library throws(LibraryError) in
+        session.attempt(as: .saving) { [weak self] library throws(LibraryError) in
             for (list, ids) in groups { _ = try await library.perform(edit(list.id, ids)) }
             guard let self else { return }
             let count = groups.reduce(0) { $0 + $1.ids.count }

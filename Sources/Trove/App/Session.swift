@@ -17,6 +17,10 @@ final class Session {
         func draftsChanged(_ session: Session)
         /// Called when the save state changed.
         func saveStateChanged(_ session: Session)
+        /// Called when a change takes so long that the user may want to cancel it.
+        func tookLong(_ change: RunningChange, _ session: Session)
+        /// Called when a change that took long has ended.
+        func ended(_ change: RunningChange, _ session: Session)
         /// Called when an operation failed.
         func failed(_ error: LibraryError, _ session: Session)
     }
@@ -130,7 +134,7 @@ final class Session {
 
     /// Performs an edit; calls `body` when it is saved. Reports errors.
     func perform(_ edit: Edit, then body: @escaping (Change) -> Void = { _ in }) {
-        attempt { library throws(LibraryError) in
+        attempt(as: .saving) { library throws(LibraryError) in
             body(try await library.perform(edit))
         }
     }
@@ -140,7 +144,7 @@ final class Session {
         _ edit: Edit, answer: @escaping (LibraryError?) -> Void,
         then body: @escaping (Change) -> Void = { _ in }
     ) {
-        attempt { library throws(LibraryError) in
+        attempt(as: .saving) { library throws(LibraryError) in
             do throws(LibraryError) {
                 let change = try await library.perform(edit)
                 answer(nil)
@@ -152,29 +156,49 @@ final class Session {
     }
 
     func undo() {
-        attempt { library throws(LibraryError) in _ = try await library.undo() }
+        attempt(as: .undoing) { library throws(LibraryError) in _ = try await library.undo() }
     }
 
     func redo() {
-        attempt { library throws(LibraryError) in _ = try await library.redo() }
+        attempt(as: .redoing) { library throws(LibraryError) in _ = try await library.redo() }
     }
 
-    /// Reports an error to the observers.
+    /// Reports an error to the observers, except that the user cancelled.
     func report(_ error: LibraryError) {
+        guard error.code != .cancelled else { return }
         for observer in observers { observer.failed(error, self) }
     }
 
     /// Runs an operation that can fail, and reports its error. Operations start in order of calls.
-    func attempt(_ body: @escaping (any LibraryStorage) async throws(LibraryError) -> Void) {
+    ///
+    /// - Parameter activity: The kind of a change that can be cancelled; nil for reads and for changes
+    ///   that cannot.
+    func attempt(
+        as activity: RunningChange.Activity? = nil,
+        _ body: @escaping (any LibraryStorage) async throws(LibraryError) -> Void
+    ) {
+        let change = activity.map(RunningChange.init)
         // Starts immediately, so that edits reach the library in order.
-        Task.immediate { [weak self] in
+        let task = Task.immediate { [weak self] in
             guard let self else { return }
             do throws(LibraryError) {
                 try await body(library)
             } catch {
-                if error.code != .cancelled { report(error) }
+                change?.wasPrevented = error.code == .cancelled
+                report(error)
             }
+            if let change { end(change) }
         }
+        change?.follow(task) { [weak self, weak change] in
+            guard let self, let change else { return }
+            for observer in observers { observer.tookLong(change, self) }
+        }
+    }
+
+    private func end(_ change: RunningChange) {
+        change.end()
+        guard change.tookLong else { return }
+        for observer in observers { observer.ended(change, self) }
     }
 
     private func handle(_ event: LibraryEvent) async {
@@ -240,5 +264,7 @@ extension Session.Observer {
     func changed(_ change: Change, _ session: Session) {}
     func draftsChanged(_ session: Session) {}
     func saveStateChanged(_ session: Session) {}
+    func tookLong(_ change: RunningChange, _ session: Session) {}
+    func ended(_ change: RunningChange, _ session: Session) {}
     func failed(_ error: LibraryError, _ session: Session) {}
 }

@@ -109,7 +109,7 @@ extension RecordTableView {
         }
         let (ids, target) = (recordIDs(rows), Array(fields[columns]))
         guard ids.count == rows.count else { return }
-        records.session.attempt { [weak self] library throws(LibraryError) in
+        records.session.attempt(as: .saving) { [weak self] library throws(LibraryError) in
             var reader = CellReader(list, in: library)
             var cells: [CellValue] = []
             for (row, id) in ids.enumerated() {

@@ -53,7 +53,7 @@ extension RecordsController {
 
     /// Writes a move, which the table already shows.
     func write(_ edit: Edit, _ move: Int) {
-        session.attempt { [weak self, session] library throws(LibraryError) in
+        session.attempt(as: .saving) { [weak self, session] library throws(LibraryError) in
             do throws(LibraryError) {
                 _ = try await library.perform(edit)
                 // Moving in a sorted list changes its settings.
@@ -63,6 +63,7 @@ extension RecordsController {
                 self?.send(.moveWritten(move, list: self?.currentRecords?.list))
             } catch {
                 self?.send(.moveFailed(error, move: move))
+                try Self.passOn(error)
             }
         }
     }
@@ -77,16 +78,21 @@ extension RecordsController {
     /// Moves records to the trash.
     func delete(_ ids: [RecordID], of list: ListID, first: IndexPath?) {
         let title = first.map { texts(at: $0).title } ?? ""
-        session.attempt { [weak self] library throws(LibraryError) in
+        session.attempt(as: .saving) { [weak self] library throws(LibraryError) in
             do throws(LibraryError) {
                 _ = try await library.perform(.deleteRecords(ids, list: list))
             } catch {
                 self?.send(.deletionEnded(ids, list: list, error))
-                return
+                return try Self.passOn(error)
             }
             guard let self else { return }
             send(.deletionEnded(ids, list: list, nil))
             delegate?.records(self, didDelete: ids.count, title: title)
         }
+    }
+
+    /// Passes on that the user cancelled; other errors reach them through the model.
+    static func passOn(_ error: LibraryError) throws(LibraryError) {
+        if error.code == .cancelled { throw error }
     }
 }

@@ -55,13 +55,13 @@ extension RecordsController {
 
     /// Moves many selected records to the trash.
     func deleteMany(_ selected: RecordSelection, of list: ListID) {
-        Task { [weak self, session] in
+        session.attempt(as: .saving) { [weak self] library throws(LibraryError) in
             let ids = await selected.collectedIDs()
             do throws(LibraryError) {
-                _ = try await session.library.perform(.deleteRecords(ids, list: list))
+                _ = try await library.perform(.deleteRecords(ids, list: list))
             } catch {
                 self?.send(.deletionEnded([], list: list, error))
-                return
+                return try Self.passOn(error)
             }
             guard let self else { return }
             send(.deletionEnded([], list: list, nil))

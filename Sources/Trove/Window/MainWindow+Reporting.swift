@@ -42,6 +42,19 @@ extension MainWindow: Session.Observer {
         if showsMany { many.updateSaveState() }
     }
 
+    func tookLong(_ change: RunningChange, _ session: Session) {
+        notification.showActivity(
+            change.activity.text, cancelTitle: translated("_Cancel"), cancel: change.cancel)
+    }
+
+    func ended(_ change: RunningChange, _ session: Session) {
+        if change.wasPrevented {
+            notification.show(translated("Cancelled. Nothing was changed."))
+        } else {
+            notification.endActivity()
+        }
+    }
+
     func failed(_ error: LibraryError, _ session: Session) {
         report(error)
     }

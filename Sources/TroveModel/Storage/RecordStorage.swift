@@ -119,10 +119,11 @@ public protocol RecordStorage: AnyObject, Sendable {
 
     // MARK: Edits
 
-    /// Performs an edit as one undo step. Edits are performed in the order of the calls.
+    /// Performs an edit as one undo step. Edits are performed in the order of the calls. Cancelling
+    /// the task cancels an edit that is not stored yet.
     ///
     /// - Returns: The change, once it is safely stored.
-    /// - Throws: The reason why nothing was changed.
+    /// - Throws: The reason why nothing was changed; `cancelled`.
     @discardableResult
     nonisolated(nonsending) func perform(_ edit: Edit) async throws(LibraryError) -> Change
     /// Returns the change that an edit would make; nothing is written.
@@ -136,10 +137,12 @@ public protocol RecordStorage: AnyObject, Sendable {
     func preview(
         _ changes: [RecordEdit], of records: [RecordID], in list: ListID
     ) async throws(LibraryError) -> BulkPreview
-    /// Undoes the last change; returns nil if there is nothing to undo.
+    /// Undoes the last change; returns nil if there is nothing to undo. Can be cancelled like
+    /// ``perform(_:)``.
     @discardableResult
     nonisolated(nonsending) func undo() async throws(LibraryError) -> Change?
-    /// Redoes the change that was undone last; returns nil if there is nothing to redo.
+    /// Redoes the change that was undone last; returns nil if there is nothing to redo. Can be
+    /// cancelled like ``perform(_:)``.
     @discardableResult
     nonisolated(nonsending) func redo() async throws(LibraryError) -> Change?
     /// Returns what undo and redo would currently do.

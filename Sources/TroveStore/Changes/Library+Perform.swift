@@ -8,10 +8,10 @@ extension Library {
     /// Edits are written in the order of the calls.
     ///
     /// - Throws: `notFound` if the list, field or record is missing; `invalid` if the edit is not
-    ///   allowed; errors of the disk. Nothing is changed then.
+    ///   allowed; `cancelled` if the task is cancelled; errors of the disk. Nothing is changed then.
     @discardableResult
     public nonisolated(nonsending) func perform(_ edit: Edit) async throws(LibraryError) -> Change {
-        try await write { [limits] in try Self.perform(edit, in: $0, limits: limits) }
+        try await writeCancellably { [limits] in try Self.perform(edit, in: $0, limits: limits) }
     }
 
     static func perform(

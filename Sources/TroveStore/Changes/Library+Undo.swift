@@ -5,19 +5,19 @@ extension Library {
     /// Undoes the last change, even from an earlier session.
     ///
     /// - Returns: The change; nil if there is nothing to undo.
-    /// - Throws: Errors of the disk. Nothing is changed then.
+    /// - Throws: `cancelled` if the task is cancelled; errors of the disk. Nothing is changed then.
     @discardableResult
     public nonisolated(nonsending) func undo() async throws(LibraryError) -> Change? {
-        try await write { try History.step(undo: true, in: $0) }
+        try await writeCancellably { try History.step(undo: true, in: $0) }
     }
 
     /// Redoes the change undone last.
     ///
     /// - Returns: The change; nil if there is nothing to redo.
-    /// - Throws: Errors of the disk. Nothing is changed then.
+    /// - Throws: `cancelled` if the task is cancelled; errors of the disk. Nothing is changed then.
     @discardableResult
     public nonisolated(nonsending) func redo() async throws(LibraryError) -> Change? {
-        try await write { try History.step(undo: false, in: $0) }
+        try await writeCancellably { try History.step(undo: false, in: $0) }
     }
 
     /// The changes that undo and redo would apply now.

@@ -42,6 +42,32 @@ extension Library {
         }
     }
 
+    /// Like ``write(_:)``. Cancelling the calling task before the transaction is committed interrupts
+    /// it, and nothing is changed.
+    ///
+    /// - Throws: `cancelled`, besides the errors of `body`.
+    nonisolated(nonsending) func writeCancellably<Value: ChangeBearing>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(LibraryError) -> Value {
+        let cancellation = CancellationFlag()
+        let result: Result<Value, LibraryError> = await withTaskCancellationHandler {
+            do throws(LibraryError) {
+                return .success(
+                    try await write { db in
+                        try cancellation.check()
+                        let value = try db.cancellable(by: cancellation) { try body(db) }
+                        try cancellation.check()
+                        return value
+                    })
+            } catch {
+                return .failure(error)
+            }
+        } onCancel: {
+            cancellation.cancel()
+        }
+        return try result.get()
+    }
+
     /// Like ``write(_:)``, for a body that runs its own transactions.
     @discardableResult
     nonisolated(nonsending) func writeWithoutTransaction<Value: ChangeBearing>(

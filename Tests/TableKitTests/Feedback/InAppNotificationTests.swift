@@ -43,4 +43,30 @@ final class InAppNotificationTests: DisplayTestCase {
         notification.show("Saved")
         wait("it has left") { !notification.isRevealed }
     }
+
+    func testAnActivityStaysUntilItEndsOrIsCancelled() async throws {
+        let notification = InAppNotification(closeName: "Close")
+        notification.duration = 20
+        var cancelled = 0
+        try show(notification)
+        notification.show("Saved")
+        notification.showActivity("Saving…", cancelTitle: "Cancel") { cancelled += 1 }
+        var pulses = 0
+        let clock = MainLoop.every(milliseconds: 20) {
+            pulses += 1
+            return true
+        }
+        wait("longer than a message stays") { pulses > 5 }
+        clock.cancel()
+        XCTAssertTrue(notification.showsActivity)
+        notification.endActivity()
+        XCTAssertFalse(notification.isRevealed)
+        notification.showActivity("Saving…", cancelTitle: "Cancel") { cancelled += 1 }
+        notification.act()
+        XCTAssertEqual(cancelled, 1)
+        XCTAssertFalse(notification.isRevealed)
+        notification.show("Nothing was changed")
+        notification.endActivity()
+        XCTAssertTrue(notification.isRevealed, "only an activity ends")
+    }
 }
