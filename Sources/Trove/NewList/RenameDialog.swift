@@ -3,7 +3,7 @@ import TableKit
 import TextCore
 import TroveModel
 
-/// A dialog for renaming a list.
+/// A dialog for renaming a list or a template.
 final class RenameDialog {
     /// Called with the new name. Call `answer` with the error; nil on success.
     var onRename: ((String, _ answer: @escaping (LibraryError?) -> Void) -> Void)?
@@ -11,16 +11,26 @@ final class RenameDialog {
     private let dialog: Dialog
     private let name = TextField()
 
-    init(_ oldName: String, parent: View) {
+    /// Creates a dialog.
+    ///
+    /// - Parameters:
+    ///   - oldName: The present name.
+    ///   - title: The title of the dialog.
+    ///   - obstacle: The reason why an empty name is refused.
+    ///   - parent: The window that the dialog belongs to.
+    init(
+        _ oldName: String, title: String = translated("Rename List"),
+        obstacle: String = translated("Enter a name for the list."), parent: View
+    ) {
         dialog = Dialog(
-            title: translated("Rename List"), parent: parent, size: (380, -1),
+            title: title, parent: parent, size: (380, -1),
             cancelLabel: translated("_Cancel"), acceptLabel: translated("_Rename"))
         name.text = oldName
         name.accessibilityLabel = translated("Name")
         name.activatesDefault = true
         name.onChange = { [weak dialog] in
             let isEmpty = $0.trimmingCharacters(in: .whitespaces).isEmpty
-            dialog?.obstacle = isEmpty ? translated("Enter a name for the list.") : nil
+            dialog?.obstacle = isEmpty ? obstacle : nil
         }
         dialog.onAccept = { [self] in
             onRename?(name.text.trimmingCharacters(in: .whitespaces)) { [self] error in

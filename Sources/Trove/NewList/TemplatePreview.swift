@@ -7,7 +7,17 @@ final class TemplatePreview: StackView {
     /// Called when the user changes the name of the list.
     var onChange: (() -> Void)?
 
+    /// Called when the user wants to rename the template.
+    var onRename: (() -> Void)?
+    /// Called when the user wants to delete the template.
+    var onDelete: (() -> Void)?
+
     let name = TextField()
+    /// Whether a copy of a list gets copies of its records.
+    var withRecords: Bool { records.isOn && !records.isHidden }
+
+    private let records = CheckBox(translated("Co_py the records, too"))
+    private let ownActions = StackView(.horizontal, spacing: 6)
     private let title = Label()
     private let summary = Label(wraps: true)
     private let details = StackView(.vertical, spacing: 6)
@@ -37,26 +47,47 @@ final class TemplatePreview: StackView {
         details.addArrangedSubview(fieldsLabel.margin(top: 12))
         details.addArrangedSubview(scroller, expands: true)
         addArrangedSubview(details, expands: true)
+        details.addArrangedSubview(records.margin(top: 12))
+        addOwnActions()
         margin(18)
     }
 
-    /// Shows a beginning; only templates have a name to enter, and fields.
+    private func addOwnActions() {
+        let rename = Button(translated("Rena_me…")) { [weak self] in self?.onRename?() }
+        let delete = Button(translated("_Delete…")) { [weak self] in self?.onDelete?() }
+        rename.accessibilityLabel = translated("Rename Template…")
+        delete.accessibilityLabel = translated("Delete Template…")
+        for button in [rename, delete] { ownActions.addArrangedSubview(button) }
+        details.addArrangedSubview(ownActions.margin(top: 12))
+    }
+
+    /// Shows a beginning; only templates and copies have a name to enter, and fields.
     func show(_ choice: NewListChoice) {
         title.text = choice.name
         summary.text = choice.summary
-        guard case .template(let template) = choice else {
-            details.isHidden = true
-            return
+        summary.isHidden = choice.summary.isEmpty
+        details.isHidden = choice.proposedName == nil
+        ownActions.isHidden = true
+        records.isHidden = true
+        guard let proposed = choice.proposedName else { return }
+        if !isNameTyped { show(name: proposed) }
+        switch choice {
+        case .ownTemplate: ownActions.isHidden = false
+        case .copy(let list): records.isHidden = list.recordCount == 0
+        case .blank, .file, .template: break
         }
-        details.isHidden = false
-        if !isNameTyped { name.text = template.name }
         fields.removeAllSubviews()
-        for (row, field) in template.fields.enumerated() {
+        for (row, field) in choice.fields.enumerated() {
             let kind = Label(Self.kind(of: field)).style("dim-label")
             fields.addSubview(Label(field.name), column: 0, row: row)
             fields.addSubview(kind.expand(horizontal: true), column: 1, row: row)
         }
         scroller.contentOffset = .zero
+    }
+
+    private func show(name text: String) {
+        name.text = text
+        isNameTyped = false
     }
 
     private static func kind(of field: FieldDraft) -> String {

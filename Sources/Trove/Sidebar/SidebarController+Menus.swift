@@ -5,6 +5,7 @@ import TroveModel
 /// An action in the menu of an item of the sidebar.
 enum SidebarAction: Hashable {
     case open, settings, duplicate, importing, export, delete, emptyTrash, newSmartList
+    case saveTemplate
 }
 
 /// The menus of the rows.
@@ -19,6 +20,7 @@ extension SidebarController {
                     action(translated("List _Settings…"), .settings, item),
                     action(translated("New S_mart List…"), .newSmartList, item),
                     action(translated("D_uplicate"), .duplicate, item),
+                    action(translated("Sa_ve as Template…"), .saveTemplate, item),
                     action(translated("_Import…"), .importing, item),
                     action(translated("_Export…"), .export, item),
                 ]), moving(index), group([action(translated("_Delete"), .delete, item)]),

@@ -30,6 +30,10 @@ extension MainWindow {
         add(NamedAction("library") { [weak self] in self?.showLibrary() })
         add(NamedAction("preferences") { [weak self] in self?.showPreferences() })
         add(NamedAction("list-settings") { [weak self] in self?.showListSettings() })
+        add(
+            NamedAction("save-template") { [weak self] in
+                self?.listID.map { self?.saveTemplate(of: $0) }
+            })
         add(NamedAction("rename-list") { [weak self] in self?.renameList() })
         add(NamedAction("delete-list") { [weak self] in self?.deleteList() })
         addImportActions()
@@ -68,7 +72,8 @@ extension MainWindow {
     /// The actions that require a list.
     private static let listActions = [
         "add", "edit", "print", "statistics", "search", "sort", "group", "view", "board-field",
-        "title", "subtitle", "import-into", "list-settings", "rename-list", "delete-list",
+        "title", "subtitle", "import-into", "list-settings", "save-template", "rename-list",
+        "delete-list",
     ]
 
     /// Updates the enabled actions and their states.
@@ -167,6 +172,7 @@ extension MainWindow {
                 Command(title: translated("Import Int_o This List…"), action: "win.import-into"),
                 Command(title: translated("List _Settings…"), action: "win.list-settings"),
                 Command(title: translated("_Find Duplicates…"), action: "win.find-duplicates"),
+                Command(title: translated("Sa_ve as Template…"), action: "win.save-template"),
                 Command(title: translated("Rena_me This List…"), action: "win.rename-list"),
                 Command(title: translated("_Delete This List"), action: "win.delete-list"),
             ])

@@ -1,54 +1,13 @@
 import TableKit
 import TextCore
-import TroveFormats
 import TroveModel
 
 /// Actions on whole lists.
 extension MainWindow {
-    /// Shows the templates for new lists, which are read in the background.
-    func newList() {
-        guard readingTemplates == nil else { return }
-        readingTemplates = Task { [weak self] in
-            let found = await Self.templates()
-            guard let self else { return }
-            readingTemplates = nil
-            chooseTemplate(found)
-        }
-    }
-
-    @concurrent private nonisolated static func templates() async -> ListTemplate.Found {
-        ListTemplate.all()
-    }
-
-    private func chooseTemplate(_ found: ListTemplate.Found) {
-        let dialog = TemplateDialog(found, parent: window)
-        dialog.onBlank = { [weak self] in self?.newBlankList() }
-        dialog.onFile = { [weak self] in self?.chooseFile() }
-        dialog.onCreate = { [weak self] edit, answer in
-            self?.session.submit(edit, answer: answer) { [weak self] change in
-                change.list.map { self?.openWhenKnown($0) }
-            }
-        }
-        dialog.present()
-    }
-
     /// Shows the history, the backups and the upkeep of the library.
     func showLibrary() {
         commitForms()
         LibraryDialog(session: session, parent: window).present()
-    }
-
-    private func newBlankList() {
-        let dialog = NewListDialog(listDraft ?? NewListDialog.suggestion, parent: window)
-        dialog.onLeave = { [weak self] in self?.listDraft = $0 }
-        dialog.onCreate = { [weak self] edit, answer in
-            self?.session.submit(edit, answer: answer) { change in
-                self?.listDraft = nil
-                guard let list = change.list else { return }
-                self?.openWhenKnown(list)
-            }
-        }
-        dialog.present()
     }
 
     /// Opens a list that was just created.

@@ -49,6 +49,7 @@ extension MainWindow: SidebarController.Delegate {
             newSmartList(SmartListDraft(name: "", list: id, query: ""))
         case (.duplicate, .list(let id)): duplicate(id)
         case (.duplicate, .smartList(let id)): duplicate(id)
+        case (.saveTemplate, .list(let id)): saveTemplate(of: id)
         case (.importing, .list(let id)): chooseFile(into: id)
         case (.export, _):
             open(item)

@@ -8,7 +8,10 @@ import TroveModel
 struct Templates: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: translated("Show the templates for new lists, and save lists as templates."),
-        subcommands: [TemplatesList.self, TemplatesShow.self, TemplatesSave.self],
+        subcommands: [
+            TemplatesList.self, TemplatesShow.self, TemplatesSave.self, TemplatesRename.self,
+            TemplatesRemove.self,
+        ],
         defaultSubcommand: TemplatesList.self)
 }
 
@@ -31,6 +34,19 @@ extension ListTemplate {
                 ]))
         }
         return found
+    }
+
+    /// Finds one of the user's own templates by its file name or its own name.
+    fileprivate static func ownCalled(_ name: String) throws -> ListTemplate {
+        let template = try called(name)
+        guard template.isOwn() else {
+            throw LibraryError(
+                .invalid,
+                translated(
+                    "“{template}” is not one of your own templates, which are in “{folder}”."
+                ).filling(["template": template.name, "folder": ownFolder().path]))
+        }
+        return template
     }
 }
 
@@ -111,12 +127,6 @@ struct TemplatesSave: AsyncParsableCommand {
         String?
     @Argument(help: .translated("The list."), completion: .custom(Completion.list)) var list: String
 
-    private struct Report: Encodable {
-        var dryRun: Bool
-        var id: String
-        var file: String
-    }
-
     func run() async throws {
         let list = try await options.library.open().list(called: list)
         let template = ListTemplate(of: list, name: name)
@@ -125,8 +135,67 @@ struct TemplatesSave: AsyncParsableCommand {
             ? ListTemplate.ownFolder().appending(path: template.id + ".json") : template.save()
         if options.library.json {
             return try Output.json(
-                Report(dryRun: options.dryRun, id: template.id, file: file.path))
+                TemplateReport(dryRun: options.dryRun, id: template.id, file: file.path))
         }
         Output.noteFile(file.path, dryRun: options.dryRun)
+    }
+}
+
+/// `trovectl templates rename TEMPLATE NAME`
+struct TemplatesRename: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rename", abstract: translated("Rename one of your own templates."))
+
+    @OptionGroup var options: WriteOptions
+    @Argument(help: .translated("The template."), completion: .custom(Completion.ownTemplate))
+    var template: String
+    @Argument(help: .translated("The new name.")) var name: String
+
+    func run() async throws {
+        guard !name.allSatisfy(\.isWhitespace) else {
+            throw LibraryError(.invalid, translated("Enter a name for the template."))
+        }
+        let template = try ListTemplate.ownCalled(template)
+        if !options.dryRun { try template.rename(to: name) }
+        try options.report(template)
+    }
+}
+
+/// `trovectl templates remove TEMPLATE`
+struct TemplatesRemove: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove", abstract: translated("Delete one of your own templates."),
+        discussion: translated("Lists made from the template stay. This cannot be undone."))
+
+    @OptionGroup var options: WriteOptions
+    @Argument(help: .translated("The template."), completion: .custom(Completion.ownTemplate))
+    var template: String
+
+    func run() async throws {
+        let template = try ListTemplate.ownCalled(template)
+        if !options.dryRun { try template.delete() }
+        if options.library.json { return try options.report(template) }
+        let path = template.file?.path ?? ""
+        let text =
+            options.dryRun ? translated("Would delete “{file}”.") : translated("Deleted “{file}”.")
+        Output.note(text.filling(["file": path]))
+    }
+}
+
+/// The report about a template's file.
+private struct TemplateReport: Encodable {
+    var dryRun: Bool
+    var id: String
+    var file: String
+}
+
+extension WriteOptions {
+    /// Prints a note about the changed file of a template.
+    fileprivate func report(_ template: ListTemplate) throws {
+        let file = template.file?.path ?? ""
+        if library.json {
+            return try Output.json(TemplateReport(dryRun: dryRun, id: template.id, file: file))
+        }
+        Output.noteFile(file, dryRun: dryRun)
     }
 }

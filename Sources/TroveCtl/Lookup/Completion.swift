@@ -44,6 +44,12 @@ enum Completion {
         ListTemplate.all().templates.map(\.id)
     }
 
+    @Sendable static func ownTemplate(
+        _ words: [String], _ index: Int, _ prefix: String
+    ) -> [String] {
+        ListTemplate.all().templates.filter { $0.isOwn() }.map(\.id)
+    }
+
     /// Returns the fields of the list that the first matching word names.
     private static func fields(of words: [String], before index: Int) -> [Field] {
         let lists = LibraryFile.lists(of: library(of: words))
