@@ -53,6 +53,20 @@ extension ViewController {
         presentation.open(animated: animated, completion: completion)
     }
 
+    /// Presents this page as a popover at a view that is on no page, such as one of a ``Dialog``.
+    /// ``dismiss(animated:completion:)`` closes it.
+    ///
+    /// - Parameter view: The view that the popover points to.
+    public func presentPopover(at view: View) {
+        guard presentation == nil else { return }
+        modalPresentationStyle = .popover
+        popoverPresentationController.sourceView = view
+        let presentation = Presentation(of: self, by: self)
+        self.presentation = presentation
+        presenter = self
+        presentation.open(animated: true, completion: nil)
+    }
+
     /// Dismisses the page presented by this one, with everything presented by that page. If there
     /// is none, dismisses this page, if it is presented.
     ///

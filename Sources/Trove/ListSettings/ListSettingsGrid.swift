@@ -11,8 +11,7 @@ final class ListSettingsGrid: GridView {
     var onProblem: ((String?) -> Void)?
 
     private let name = CommittedField()
-    private let icon = CommittedField(placeholder: translated("Emoji or icon name"))
-    private let iconView = ImageView().minimumSize(width: 24)
+    private let icon = IconButton()
     private let title = PopUpButton()
     private let subtitle = PopUpButton()
     private var list: List
@@ -21,9 +20,7 @@ final class ListSettingsGrid: GridView {
         self.list = list
         super.init(columnSpacing: 12, rowSpacing: 6)
         add(translated("_Name"), name.field, name.field, row: 0)
-        let iconLine = StackView(.horizontal, spacing: 6, [iconView])
-        iconLine.addArrangedSubview(icon.field, expands: true)
-        add(translated("_Icon"), iconLine, icon.field, row: 1)
+        add(translated("_Icon"), icon, icon.button, row: 1)
         add(translated("_Title"), title, title, row: 2)
         add(translated("_Second Line"), subtitle, subtitle, row: 3)
         connectFields()
@@ -57,51 +54,32 @@ final class ListSettingsGrid: GridView {
             if let self { onEdit?(.renameList(list.id, name)) }
             return name
         }
-        icon.onCommit = { [weak self] text throws(LibraryError) in
-            let icon = text.trimmingCharacters(in: .whitespacesAndNewlines)
-            if let self { onEdit?(.setIcon(list.id, icon)) }
-            return icon
+        icon.onChoose = { [weak self] icon in
+            if let self { onEdit?(.setIcon(list.id, icon.text)) }
         }
-        icon.field.onChange = { [weak self] _ in self?.showIcon() }
-        for field in [name, icon] {
-            field.onProblem = { [weak self] in self?.onProblem?($0) }
-            field.field.onKeyPress = { [weak field] in
-                $0.key == .escape && field?.restore() == true
-            }
-        }
+        name.onProblem = { [weak self] in self?.onProblem?($0) }
+        name.field.onKeyPress = { [weak name] in $0.key == .escape && name?.restore() == true }
     }
 
     /// Shows the settings of the list, except over texts that the user changed.
     func show(_ list: List) {
         self.list = list
         name.show(list.name)
-        icon.show(list.icon.text)
-        showIcon()
+        icon.icon = list.icon
         Self.show(list.titleSource, of: list.titleSources, in: title, list)
         Self.show(list.subtitleSource, of: list.subtitleSources, in: subtitle, list)
     }
 
-    /// Saves changed texts.
+    /// Saves a changed name.
     ///
-    /// - Returns: Whether all are valid.
-    func commit() -> Bool {
-        let results = [name.commit(), icon.commit()]
-        return !results.contains(false)
-    }
+    /// - Returns: Whether it is valid.
+    func commit() -> Bool { name.commit() }
 
-    /// Makes the texts being saved unsaved again.
-    func fail() {
-        name.fail()
-        icon.fail()
-    }
+    /// Makes the name being saved unsaved again.
+    func fail() { name.fail() }
 
     func focus() {
         name.field.grabFocus()
-    }
-
-    private func showIcon() {
-        let text = icon.field.text.trimmingCharacters(in: .whitespacesAndNewlines)
-        iconView.image = .of(ListIcon(text))
     }
 
     private static func show(

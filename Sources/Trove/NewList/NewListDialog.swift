@@ -2,7 +2,7 @@ import TableKit
 import TextCore
 import TroveModel
 
-/// A dialog for creating a list with a name and fields.
+/// A dialog for creating a list with a name, an icon and fields.
 final class NewListDialog {
     /// Called with the edit that creates the list. Call `answer` with the error; nil on success.
     var onCreate: ((Edit, _ answer: @escaping (LibraryError?) -> Void) -> Void)?
@@ -11,6 +11,7 @@ final class NewListDialog {
 
     let dialog: Dialog
     let name = TextField(placeholder: translated("Books, films, plants…"))
+    let icon = IconButton()
     private let rows = StackView(.vertical, spacing: 6)
     private let scroller = ScrollView([.vertical])
     private(set) var fields: [FieldDraftRow] = []
@@ -34,6 +35,7 @@ final class NewListDialog {
         dialog.onAccept = { [self] in create() }
         dialog.onCancel = { [self] in onLeave?(self.draft) }
         name.text = draft.name
+        icon.icon = draft.icon
         name.onChange = { [weak self] _ in self?.validate() }
         name.activatesDefault = true
         dialog.append(makeContent(isRestored: draft != Self.suggestion), expands: true)
@@ -53,7 +55,12 @@ final class NewListDialog {
         name.setLabelled(by: nameLabel.style("dim-label"))
         let fieldsLabel = Label(translated("Fields")).style("dim-label")
         fieldsLabel.margin(top: 12)
-        for part in [nameLabel, name, fieldsLabel] as [View] { content.addArrangedSubview(part) }
+        let nameLine = StackView(.horizontal, spacing: 6)
+        nameLine.addArrangedSubview(name, expands: true)
+        nameLine.addArrangedSubview(icon)
+        for part in [nameLabel, nameLine, fieldsLabel] as [View] {
+            content.addArrangedSubview(part)
+        }
         content.addArrangedSubview(makeScroller(), expands: true)
         let add = Button(translated("_Add Field"))
         add.onClick = { [weak self] in self?.addEmptyField() }
@@ -105,12 +112,15 @@ final class NewListDialog {
         for row in fields { row.removeFromSuperview() }
         fields = []
         name.text = Self.suggestion.name
+        icon.icon = Self.suggestion.icon
         for field in Self.suggestion.fields { addField(field) }
         name.grabFocus()
     }
 
     /// The current entries.
-    var draft: ListDraft { ListDraft(name: name.text, fields: fields.map(\.draft)) }
+    var draft: ListDraft {
+        ListDraft(name: name.text, icon: icon.icon, fields: fields.map(\.draft))
+    }
 
     private func changed() {
         dialog.fitHeight()
@@ -138,7 +148,8 @@ final class NewListDialog {
     private func create() {
         let draft = draft
         guard draft.problem == nil else { return }
-        let edit = Edit.createList(name: draft.trimmedName, fields: draft.namedFields)
+        let edit = Edit.createList(
+            name: draft.trimmedName, icon: draft.icon.text, fields: draft.namedFields)
         onCreate?(edit) { [self] error in
             guard let error else { return dialog.close() }
             dialog.report(error.message)

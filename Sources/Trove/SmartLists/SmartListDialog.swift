@@ -13,7 +13,7 @@ final class SmartListDialog {
     private let dialog: Dialog
     private let initial: SmartListDraft
     private let name = TextField(placeholder: translated("Unread, due this week…"))
-    private let icon = TextField(placeholder: translated("Emoji or icon name"))
+    private let icon = IconButton { .of(smartList: $0) }
     private let list: PopUpButton
     private let query = TextField(placeholder: translated("Such as read:no year:>=1950"))
     private let rules = RuleEditor()
@@ -44,7 +44,7 @@ final class SmartListDialog {
         dialog.onAccept = { [self] in save() }
         dialog.onCancel = { [self] in counting?.cancel() }
         name.text = draft.name
-        icon.text = draft.icon
+        icon.icon = ListIcon(draft.icon)
         query.text = draft.query
         list.selectedIndex = lists.firstIndex(of: draft.list) ?? 0
         dialog.append(makeContent(), expands: true)
@@ -60,16 +60,16 @@ final class SmartListDialog {
 
     private func makeContent() -> View {
         let grid = GridView(columnSpacing: 12, rowSpacing: 6)
-        let rows: [(String, View)] = [
-            (translated("_Name"), name), (translated("_Icon"), icon),
-            (translated("_Records Of"), list),
+        let rows: [(String, View, View)] = [
+            (translated("_Name"), name, name), (translated("_Icon"), icon, icon.button),
+            (translated("_Records Of"), list, list),
         ]
-        for (index, (text, control)) in rows.enumerated() {
+        for (index, (text, content, control)) in rows.enumerated() {
             let label = Label(text, mnemonic: true).style("dim-label")
             control.accessibilityLabel = text.replacingOccurrences(of: "_", with: "")
             control.setLabelled(by: label)
             grid.addSubview(label, column: 0, row: index)
-            grid.addSubview(control.expand(horizontal: true), column: 1, row: index)
+            grid.addSubview(content.expand(horizontal: true), column: 1, row: index)
         }
         query.accessibilityLabel = translated("Query")
         let line = StackView(.horizontal, spacing: 6)
@@ -132,7 +132,7 @@ final class SmartListDialog {
     }
 
     private func connect() {
-        for field in [name, icon, query] { field.activatesDefault = true }
+        for field in [name, query] { field.activatesDefault = true }
         name.onChange = { [weak self] _ in self?.validate() }
         query.onChange = { [weak self] _ in self?.queryChanged() }
         list.onChange = { [weak self] _ in self?.listChanged() }
@@ -144,7 +144,7 @@ final class SmartListDialog {
     private var draft: SmartListDraft {
         var draft = initial
         draft.name = name.text.trimmingCharacters(in: .whitespacesAndNewlines)
-        draft.icon = icon.text.trimmingCharacters(in: .whitespacesAndNewlines)
+        draft.icon = icon.icon.text
         draft.query = text
         draft.list = lists[list.selectedIndex ?? 0]
         // Order and view name fields of the list.

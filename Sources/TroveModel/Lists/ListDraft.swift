@@ -1,15 +1,18 @@
 import Foundation
 
-/// A draft of a new list: its name and its fields.
+/// A draft of a new list: its name, icon and fields.
 public struct ListDraft: Hashable, Sendable {
     /// The name as typed, see ``trimmedName``.
     public var name: String
+    /// The icon.
+    public var icon: ListIcon
     /// The fields as typed, see ``namedFields``.
     public var fields: [FieldDraft]
 
     /// Creates a draft.
-    public init(name: String = "", fields: [FieldDraft] = []) {
+    public init(name: String = "", icon: ListIcon = .standard, fields: [FieldDraft] = []) {
         self.name = name
+        self.icon = icon
         self.fields = fields
     }
 
