@@ -59,7 +59,7 @@ final class ListSettingsTests: TroveTestCase {
         }
         try Keyboard.press("ctrl+a")
         try Keyboard.type("Library")
-        try Keyboard.press("Tab", "Tab", "Tab", "Tab")
+        try Keyboard.press("Tab", "Tab", "Tab", "Tab", "Tab", "Tab")
         try trove.wait("the list is renamed") {
             try user.library.value("SELECT name FROM list") == "Library"
         }

@@ -3,16 +3,25 @@ import TableKit
 import TextCore
 import TroveModel
 
-/// A dialog for the name, the icon, the titles and the fields of a list.
+/// A dialog for the name, the icon, the titles, the fields, the order and the groups of a list.
 ///
-/// Every change is saved at once, as one undo step.
+/// Every change is saved at once, as one undo step; those of order and groups are not undone.
 ///
 /// Facets: `+Options`.
 final class ListSettingsDialog {
+    /// A page below the name and the titles.
+    private enum Page: Int {
+        case fields, sorting
+    }
+
     let session: Session
     let dialog: Dialog
     private let settings: ListSettingsGrid
     private let fields: FieldSettingsList
+    private let sorting: SortSettings
+    private let pages = PageStack<Page>()
+    private let pageSwitcher = SegmentedControl(
+        items: [translated("Fields"), translated("Sorting and Groups")])
     private let undoButton = Button(translated("_Undo"))
     private(set) var list: List
     /// The number of changes that the button *Undo* takes back.
@@ -30,6 +39,7 @@ final class ListSettingsDialog {
         (self.list, self.session) = (list, session)
         settings = ListSettingsGrid(list)
         fields = FieldSettingsList(list)
+        sorting = SortSettings(list)
         dialog = Dialog(
             title: translated("List Settings"), parent: parent, size: (620, 600),
             cancelLabel: nil, acceptLabel: translated("_Done"))
@@ -54,16 +64,27 @@ final class ListSettingsDialog {
     private func makeContent() -> View {
         let content = StackView(.vertical, spacing: 6)
         content.addArrangedSubview(settings)
-        let heading = Label(translated("Fields")).style("dim-label")
-        content.addArrangedSubview(heading.margin(top: 12))
-        content.addArrangedSubview(fields, expands: true)
+        pages.setPage(.fields) { [fields] in fields }
+        pages.setPage(.sorting) { [sorting] in sorting }
+        pages.visiblePage = .fields
+        pageSwitcher.selectedSegmentIndex = 0
+        pageSwitcher.accessibilityLabel = translated("Page")
+        pageSwitcher.addAction(
+            Action { [weak self] _ in self?.showPage() }, for: .valueChanged)
+        content.addArrangedSubview(pageSwitcher.margin(top: 12, bottom: 12))
+        content.addArrangedSubview(pages, expands: true)
         undoButton.align(horizontal: .start).style("flat")
         undoButton.onClick = { [weak self] in self?.undo() }
         content.addArrangedSubview(undoButton)
         return content.margin(18)
     }
 
+    private func showPage() {
+        pages.visiblePage = Page(rawValue: pageSwitcher.selectedSegmentIndex)
+    }
+
     private func connect() {
+        sorting.onEdit = { [weak self] in self?.saveOrder($0) }
         settings.onEdit = { [weak self] in self?.save($0) }
         settings.onProblem = { [weak self] in self?.show(problem: $0) }
         fields.onEdit = { [weak self] in self?.save($0) }
@@ -100,6 +121,16 @@ final class ListSettingsDialog {
         }
     }
 
+    /// Saves a change of order or groups, which is no undo step.
+    private func saveOrder(_ edit: Edit) {
+        session.submit(edit) { [weak self, session] error in
+            guard let error else { return }
+            guard let self, dialog.isOnScreen else { return session.report(error) }
+            show(problem: error.message)
+            sorting.show(list)
+        }
+    }
+
     func finished(_ error: LibraryError?) {
         show(problem: error?.message)
         if error == nil {
@@ -116,6 +147,7 @@ final class ListSettingsDialog {
         self.list = list
         settings.show(list)
         fields.show(list)
+        sorting.show(list)
     }
 
     private func undo() {

@@ -20,13 +20,7 @@ extension MainWindow {
 
     func group(by name: String) {
         guard let choice = GroupChoice(name: name) else { return }
-        records.changeSettings { settings in
-            settings.grouping = choice.grouping
-            // Headers with letters help to find a name only if the names are sorted.
-            if case .firstLetter(let field) = choice.grouping, settings.sort == .manual {
-                settings.sort = .field(field)
-            }
-        }
+        records.changeSettings { $0.group(by: choice.grouping) }
     }
 
     func setView(_ name: String) {
