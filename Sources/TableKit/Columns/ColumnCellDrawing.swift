@@ -6,11 +6,10 @@ import TableCore
 final class ColumnCellDrawing {
     let content: ColumnContent
     private let labels: [Label]
+    private let chips: ChipDrawing?
 
     /// The space between the edges of a column and its content, in points.
     static let margin = 8.0
-    private static let chipPadding = 8.0
-    private static let chipSpacing = 4.0
     private static let boxSide = 16.0
 
     init(_ content: ColumnContent) {
@@ -18,15 +17,18 @@ final class ColumnCellDrawing {
         let texts: [String] =
             switch content.shape {
             case .text(let text): [text]
-            case .chips(let chips): chips.map(\.text)
-            case .checkBox, .picture: []
+            case .chips, .checkBox, .picture: []
             }
+        if case .chips(let labels) = content.shape {
+            chips = ChipDrawing(labels, highlightedRanges: content.highlightedRanges)
+        } else {
+            chips = nil
+        }
         labels = texts.map { text in
             let label = Label(text)
             label.textAlignment = content.alignment
             label.textColor = content.color
             if content.isBold { label.font = .preferredFont(forTextStyle: .headline) }
-            if case .chips = content.shape { label.font = .smaller }
             label.highlightedRanges = content.highlightedRanges
             return label
         }
@@ -40,8 +42,7 @@ final class ColumnCellDrawing {
             case .text: widths.first ?? 0
             case .checkBox: Self.boxSide
             case .picture: 32
-            case .chips:
-                widths.reduce(0) { $0 + $1 + 2 * Self.chipPadding + Self.chipSpacing }
+            case .chips: chips?.naturalSize(on: widget).width ?? 0
             }
         return (inner + 2 * Self.margin).rounded(.up) + 1
     }
@@ -63,7 +64,7 @@ final class ColumnCellDrawing {
         case .text:
             if let label = labels.first { draw(label, in: inner, environment, context) }
         case .checkBox(let isOn): drawBox(isOn, in: Self.box(in: frame), environment, context)
-        case .chips(let chips): drawChips(chips, in: inner, environment, context)
+        case .chips: chips?.draw(in: inner, environment, context)
         case .picture(let image): drawPicture(image, in: frame, context)
         }
         if content.problem != nil { drawProblem(in: frame, context) }
@@ -94,27 +95,6 @@ final class ColumnCellDrawing {
         }
         context.strokeLine(from: points[0], to: points[1], .tintedLabel, width: 2)
         context.strokeLine(from: points[1], to: points[2], .tintedLabel, width: 2)
-    }
-
-    private func drawChips(
-        _ chips: [ColumnContent.Chip], in frame: Rect, _ environment: PaintEnvironment,
-        _ context: GraphicsContext
-    ) {
-        var x = frame.minX
-        for (chip, label) in zip(chips, labels) where x < frame.maxX {
-            let size = label.naturalSize(on: environment.widget)
-            let width = min(size.width + 2 * Self.chipPadding, frame.maxX - x)
-            let height = min(size.height + 4, frame.height)
-            let pill = Rect(
-                x: x, y: (frame.midY - height / 2).rounded(), width: width, height: height)
-            let color = chip.color ?? environment.color
-            context.fill(pill, color.faded(to: chip.color == nil ? 0.1 : 0.25), cornerRadius: 9)
-            let inner = pill.inset(
-                by: EdgeInsets(
-                    top: 0, left: Self.chipPadding, bottom: 0, right: Self.chipPadding - 1))
-            draw(label, in: inner, environment, context)
-            x += width + Self.chipSpacing
-        }
     }
 
     private func drawPicture(_ image: Image?, in frame: Rect, _ context: GraphicsContext) {

@@ -18,7 +18,7 @@ public struct ColumnContent: Equatable {
     public struct Chip: Equatable, Sendable {
         /// The text.
         public var text: String
-        /// The color; nil for gray.
+        /// The color, from which readable shades are made; nil for gray.
         public var color: Color?
 
         /// Creates a label.

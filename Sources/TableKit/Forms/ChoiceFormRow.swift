@@ -11,7 +11,10 @@ public final class ChoiceFormRow: EntryFormRow {
     public var onAdd: ((String) -> Void)?
 
     /// The choices, in order.
-    public var choices: [String]
+    public var choices: [String] { didSet { showColor() } }
+
+    /// Returns the color of a choice, which a mark beside the text shows; nil for none.
+    public var color: ((String) -> Color?)? { didSet { showColor() } }
 
     private let suggestions: SuggestionList
     private let addTitle: (String) -> String
@@ -39,7 +42,10 @@ public final class ChoiceFormRow: EntryFormRow {
             offer(for: hasUncommittedEdit ? entry.text : "")
         }
         suggestions.onPick = { [weak self] in self?.picked($0) }
+        entry.on("changed") { [weak self] in self?.showColor() }
     }
+
+    private func showColor() { entry.showSwatch(color?(entry.text)) }
 
     override func typed(_ text: String) {
         super.typed(text)

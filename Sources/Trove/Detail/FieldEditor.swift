@@ -85,6 +85,7 @@ final class FieldEditor {
         guard let choice = row as? ChoiceFormRow, newField.withoutChoices == field.withoutChoices
         else { return false }
         choice.choices = newField.choices
+        choice.color = { Color(ofChoice: $0, in: newField) }
         return true
     }
 
@@ -138,6 +139,7 @@ final class FieldEditor {
             title: field.name, choices: field.choices,
             chooseName: translated("Show Choices"),
             addTitle: { translated("Add “{choice}”").filling(["choice": $0]) })
+        row.color = { Color(ofChoice: $0, in: field) }
         row.onAdd = { [weak entering, weak row] text in
             guard let row else { return }
             entering?.addChoice(text, in: field, from: row)

@@ -2,14 +2,22 @@ import TableKit
 import TextCore
 import TroveModel
 
-/// An editor for the choices of a field, one below the other.
+/// An editor for the choices of a field with their colors, one below the other.
 ///
 /// Enter moves to the next choice, Backspace removes an empty one, Alt+Up and Alt+Down move a choice.
 final class ChoiceListEditor: StackView {
     var onChange: (() -> Void)?
 
     private let rows = StackView(.vertical, spacing: 6)
-    private var entries: [(row: StackView, entry: TextField, original: FieldChoice?)] = []
+    private var entries: [Entry] = []
+
+    /// The controls of a choice.
+    private struct Entry {
+        let row: StackView
+        let entry: TextField
+        let color: ChoiceColorButton
+        let original: FieldChoice?
+    }
 
     init(_ draft: ChoicesDraft) {
         super.init(.vertical, spacing: 6)
@@ -18,19 +26,22 @@ final class ChoiceListEditor: StackView {
         add.onClick = { [weak self] in self?.addEntry("").grabFocus() }
         addArrangedSubview(rows)
         addArrangedSubview(add)
-        for entry in draft.entries { addEntry(entry.name, for: entry.original) }
+        for entry in draft.entries { addEntry(entry.name, entry.color, for: entry.original) }
         margin(leading: 24)
     }
 
     /// The choices as typed, from top to bottom.
-    var choices: [String] { entries.map(\.entry.text) }
+    var choices: [FieldChoice] {
+        entries.map { FieldChoice(name: $0.entry.text, color: $0.color.color) }
+    }
 
     /// The choices as a draft, in which existing choices keep their original texts.
     var draft: ChoicesDraft {
         var draft = ChoicesDraft()
-        draft.entries = entries.map { _, field, original in
-            var entry = original.map(ChoicesDraft.Entry.init) ?? .init(name: "")
-            entry.name = field.text
+        draft.entries = entries.map { row in
+            var entry = row.original.map(ChoicesDraft.Entry.init) ?? .init(name: "")
+            entry.name = row.entry.text
+            entry.color = row.color.color
             return entry
         }
         return draft
@@ -42,13 +53,18 @@ final class ChoiceListEditor: StackView {
     }
 
     @discardableResult
-    private func addEntry(_ text: String, for original: FieldChoice? = nil) -> TextField {
+    private func addEntry(
+        _ text: String, _ color: String? = nil, for original: FieldChoice? = nil
+    ) -> TextField {
         let entry = TextField(placeholder: translated("Choice"))
         entry.text = text
         entry.accessibilityLabel = translated("Choice")
         entry.expand(horizontal: true)
         let remove = Button(icon: "list-remove-symbolic", name: translated("Remove Choice"))
+        let colorButton = ChoiceColorButton(color)
+        colorButton.onChange = { [weak self] in self?.onChange?() }
         let row = StackView(.horizontal, spacing: 6)
+        row.addArrangedSubview(colorButton)
         row.addArrangedSubview(entry, expands: true)
         row.addArrangedSubview(remove.style("flat"))
         remove.onClick = { [weak self, weak row] in row.map { self?.remove($0) } }
@@ -57,7 +73,7 @@ final class ChoiceListEditor: StackView {
             guard let self, let row else { return false }
             return pressed(key, in: row)
         }
-        entries.append((row, entry, original))
+        entries.append(Entry(row: row, entry: entry, color: colorButton, original: original))
         rows.addArrangedSubview(row)
         onChange?()
         return entry

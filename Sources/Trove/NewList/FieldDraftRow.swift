@@ -40,7 +40,7 @@ final class FieldDraftRow: StackView {
     /// The field as entered; keeps the choices even while the kind has none.
     var draft: FieldDraft {
         var draft = FieldDraft(name: name.text, kind: kind.kind, options: options)
-        draft.options.choices = choices.choices.map { FieldChoice(name: $0) }
+        draft.options.choices = choices.choices
         return draft
     }
 

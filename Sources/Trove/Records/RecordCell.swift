@@ -50,7 +50,17 @@ final class RecordCell: TableViewCell {
             setNeedsLayout()
         }
     }
+    /// The labels in place of the text at the right; nil for none.
+    private var rowChips: [ColumnContent.Chip]? {
+        didSet {
+            guard rowChips != oldValue else { return }
+            if rowChips != nil, chipsView.superview == nil { contentView.addSubview(chipsView) }
+            chipsView.chips = rowChips ?? []
+            setNeedsLayout()
+        }
+    }
     private lazy var valueLabel = makeValueLabel()
+    private lazy var chipsView = ChipsView()
     private lazy var cover = makeCover()
     /// Whether the row has a place for a picture.
     private var showsPicture = false {
@@ -65,6 +75,7 @@ final class RecordCell: TableViewCell {
     /// Shows the value and the picture that the rows of a list have beside their texts.
     func show(_ record: Record?, of list: List, from thumbnails: Thumbnails) {
         rowValue = record.map { RowTexts.rowValue(of: $0, in: list) } ?? ""
+        rowChips = record.flatMap { RowTexts.rowChips(of: $0, in: list) }
         showsPicture = list.settings.view.showsRowPictures && list.coverField != nil
         guard showsPicture else { return cancelLoad() }
         show(record.flatMap { list.cover(of: $0) }, from: thumbnails)
@@ -105,9 +116,12 @@ final class RecordCell: TableViewCell {
             layout.detail.size.width = max(0, layout.detail.width - side - space)
         }
         guard !rowValue.isEmpty else { return }
-        let natural = valueLabel.sizeThatFits(layout.content.size)
+        let view: View = rowChips == nil ? valueLabel : chipsView
+        valueLabel.isHidden = view !== valueLabel
+        if chipsView.superview != nil { chipsView.isHidden = view !== chipsView }
+        let natural = view.sizeThatFits(layout.content.size)
         let width = min(natural.width, (layout.content.width * 0.4).rounded(.down))
-        valueLabel.frame = Rect(
+        view.frame = Rect(
             x: layout.content.width - width,
             y: ((layout.content.height - natural.height) / 2).rounded(.down), width: width,
             height: natural.height)

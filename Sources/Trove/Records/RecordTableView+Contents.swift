@@ -63,20 +63,15 @@ extension RecordTableView {
             return field.numberText(of: value).map { ColumnContent($0, alignment: .right) }
         case .label:
             guard case .text(let text) = value else { return nil }
-            return ColumnContent(.chips([chip(text, of: field)]))
+            return ColumnContent(.chips([.init(text, of: field)]))
         case .labels:
             guard case .texts(let texts) = value else { return nil }
-            return ColumnContent(.chips(texts.map { chip($0, of: field) }))
+            return ColumnContent(.chips(texts.map { .init($0, of: field) }))
         case .picture:
             guard case .image(let picture) = value else { return nil }
             return ColumnContent(.picture(thumbnail(picture)))
         case .text, .paragraph, .link, .list: return nil
         }
-    }
-
-    private static func chip(_ text: String, of field: Field) -> ColumnContent.Chip {
-        let color = field.options.choices.first { $0.name == text }?.color
-        return ColumnContent.Chip(text, color: color.flatMap { Color(hexadecimal: $0) })
     }
 
     /// The thumbnail of a picture; nil while it is loaded.
@@ -90,15 +85,5 @@ extension RecordTableView {
             }
         }
         return nil
-    }
-}
-
-extension Color {
-    /// Creates a color from `#rrggbb`; nil for other texts.
-    init?(hexadecimal text: String) {
-        guard text.count == 7, text.first == "#", let number = Int(text.dropFirst(), radix: 16)
-        else { return nil }
-        func part(_ shift: Int) -> Double { Double(number >> shift & 255) / 255 }
-        self.init(red: part(16), green: part(8), blue: part(0))
     }
 }

@@ -90,12 +90,25 @@ struct RowTexts {
 
     /// The text of the value at the right of a row; empty for none.
     static func rowValue(of record: Record, in list: List) -> String {
+        shownRowValue(of: record, in: list).map { printedText(of: $0.value, in: $0.field) } ?? ""
+    }
+
+    /// The labels at the right of the row of a record; nil if a text is there.
+    static func rowChips(of record: Record, in list: List) -> [ColumnContent.Chip]? {
+        shownRowValue(of: record, in: list).flatMap {
+            ColumnContent.Chip.chips(of: $0.value, in: $0.field)
+        }
+    }
+
+    /// The value at the right of the row of a record, and its field.
+    private static func shownRowValue(
+        of record: Record, in list: List
+    ) -> (value: FieldValue, field: Field)? {
         guard let field = list.settings.view.rowValue,
             let place = list.fields.firstIndex(where: { $0.id == field })
-        else { return "" }
+        else { return nil }
         let values = record.shownValues(link: text)
-        return values.indices.contains(place)
-            ? printedText(of: values[place], in: list.fields[place]) : ""
+        return values.indices.contains(place) ? (values[place], list.fields[place]) : nil
     }
 
     /// The text of a value on paper; empty for a value that says nothing there.

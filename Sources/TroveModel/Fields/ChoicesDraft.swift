@@ -12,17 +12,21 @@ public struct ChoicesDraft: Hashable, Sendable {
         public let original: FieldChoice?
         /// The text as typed.
         public var name: String
+        /// The color as `#rrggbb`; nil for none.
+        public var color: String?
 
         /// Creates an entry for an existing choice.
         public init(_ original: FieldChoice) {
             self.original = original
             name = original.name
+            color = original.color
         }
 
         /// Creates an entry for a new choice.
-        public init(name: String) {
+        public init(name: String, color: String? = nil) {
             original = nil
             self.name = name
+            self.color = color
         }
 
         /// The text to store: an existing text as it is, a typed one without surrounding white space.
@@ -39,11 +43,11 @@ public struct ChoicesDraft: Hashable, Sendable {
         entries = choices.map(Entry.init)
     }
 
-    /// The choices to store, with the colors of the existing ones. Entries without text are left out.
+    /// The choices to store. Entries without text are left out.
     public var choices: [FieldChoice] {
         entries.compactMap { entry in
             let name = entry.storedName
-            return name.isEmpty ? nil : FieldChoice(name: name, color: entry.original?.color)
+            return name.isEmpty ? nil : FieldChoice(name: name, color: entry.color)
         }
     }
 

@@ -21,6 +21,23 @@ struct ChoicesDraftTests {
         #expect(draft.renaming == ["Novel": "Fiction"])
     }
 
+    @Test func colorsAreChangedAndTakenAway() {
+        var draft = ChoicesDraft(Self.choices)
+        draft.entries[0].color = nil
+        draft.entries[2].color = ChoiceColor.teal.hexadecimal
+        #expect(draft.choices.map(\.color) == [nil, nil, "#2190a4"])
+        #expect(draft.renaming.isEmpty)
+    }
+
+    @Test func everyColorIsFoundByItsCode() {
+        #expect(ChoiceColor.allCases.count == 9)
+        for color in ChoiceColor.allCases {
+            #expect(ChoiceColor(hexadecimal: color.hexadecimal.uppercased()) == color)
+        }
+        #expect(ChoiceColor(hexadecimal: nil) == nil)
+        #expect(ChoiceColor(hexadecimal: "#123456") == nil)
+    }
+
     @Test func namesCanBeExchanged() {
         var draft = ChoicesDraft(Self.choices)
         draft.entries[0].name = "Poetry"
