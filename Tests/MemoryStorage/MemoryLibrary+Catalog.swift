@@ -33,6 +33,12 @@ extension MemoryLibrary {
         }
     }
 
+    public func previewExpression(
+        _ text: String, of name: String, field: FieldID?, in list: ListID, record: RecordID?
+    ) async throws(LibraryError) -> ExpressionPreview {
+        throw .computed
+    }
+
     public func previewKindChange(
         of field: FieldID, in list: ListID, to kind: FieldKind, options: FieldOptions?,
         exampleCount: Int

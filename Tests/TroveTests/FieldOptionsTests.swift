@@ -73,6 +73,12 @@ final class FieldOptionsTests: TroveTestCase {
         try trove.wait("the formula is valid") {
             trove.windows.last?.first { $0.name == "Add" }?.isSensitive == true
         }
+        let title = try user.books(1)[0]
+        let pages = try user.library.value("SELECT pages / 2.0 FROM books ORDER BY position") ?? ""
+        let result = pages.hasSuffix(".0") ? String(pages.dropLast(2)) : pages
+        try trove.wait("the result for an example") {
+            trove.windows.last?.outline.contains("\(result) for “\(title)”") == true
+        }
         try trove.click(.button, "Add")
         try trove.wait("the field is computed") {
             try user.library.value(

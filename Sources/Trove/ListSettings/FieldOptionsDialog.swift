@@ -9,6 +9,8 @@ final class FieldOptionsDialog {
     var onApply: ((FieldOptions, _ answer: @escaping (LibraryError?) -> Void) -> Void)?
     /// Checks options without saving them; throws if they are not valid.
     var onCheck: ((FieldOptions) async throws(LibraryError) -> Void)?
+    /// Computes a formula for an example record; throws if it is not valid.
+    var onCompute: ((String) async throws(LibraryError) -> ExpressionPreview)?
 
     private let dialog: Dialog
     private let grid: FieldOptionsGrid
@@ -16,6 +18,9 @@ final class FieldOptionsDialog {
     private let isNew: Bool
     /// The pending check of the options.
     private var check: Task<Void, Never>?
+    /// The pending computation of the formula.
+    private var computation: Task<Void, Never>?
+    private let usesFormula: Bool
 
     /// Creates a dialog.
     ///
@@ -29,6 +34,7 @@ final class FieldOptionsDialog {
         var options = field.options
         if field.kind == .computed { options.expression = list.expression(of: field) }
         (self.options, self.isNew) = (options, isNew)
+        usesFormula = field.kind.definition.optionUse.contains(.expression)
         grid = FieldOptionsGrid(options, of: field.kind, list: list, lists: lists)
         dialog = Dialog(
             title: translated("Options of “{field}”").filling(["field": field.name]),
@@ -37,18 +43,59 @@ final class FieldOptionsDialog {
         dialog.append(grid.margin(18), expands: true)
         grid.onChange = { [weak self] in self?.changed() }
         dialog.onAccept = { [self] in apply() }
-        dialog.onCancel = { [self] in check?.cancel() }
+        dialog.onCancel = { [self] in
+            check?.cancel()
+            computation?.cancel()
+        }
     }
 
     func present() {
         dialog.present()
         grid.focus()
+        compute()
     }
+
+    // MARK: Formula
+
+    /// The pause in typing after which the formula is computed, in milliseconds.
+    private static let shortPause = 120
+
+    /// Shows the result of the formula for an example, or the error in it.
+    private func compute() {
+        computation?.cancel()
+        guard usesFormula else { return }
+        let formula = grid.options.expression
+        guard formula.contains(where: { !$0.isWhitespace }) else {
+            return show(result: translated("Write the names of fields in brackets."))
+        }
+        computation = Task { [weak self] in
+            try? await Task.sleep(for: .milliseconds(Self.shortPause))
+            guard !Task.isCancelled, let onCompute = self?.onCompute else { return }
+            do throws(LibraryError) {
+                let preview = try await onCompute(formula)
+                guard !Task.isCancelled else { return }
+                self?.show(result: FormulaTexts.text(of: preview))
+            } catch {
+                guard !Task.isCancelled else { return }
+                self?.show(result: error.message, isError: true)
+            }
+        }
+    }
+
+    private func show(result text: String, isError: Bool = false) {
+        grid.result.text = text
+        grid.result.setStyle("error", isError)
+        grid.result.setStyle("dim-label", !isError)
+        dialog.fitHeight()
+    }
+
+    // MARK: Checking
 
     /// The pause in typing after which the options are checked, in milliseconds.
     private static let pause = 300
 
     private func changed() {
+        compute()
         dialog.obstacle = nil
         check?.cancel()
         let options = grid.options
@@ -68,6 +115,7 @@ final class FieldOptionsDialog {
 
     private func apply() {
         check?.cancel()
+        computation?.cancel()
         let options = grid.options
         guard isNew || options != self.options else { return dialog.close() }
         onApply?(options) { [self] error in

@@ -16,6 +16,8 @@ final class FieldOptionsGrid: GridView {
     private let digits: PopUpButton
     private let defaultText = TextField()
     private let expression = TextField(placeholder: translated("Such as [Price] * [Amount]"))
+    /// The result of the formula for an example, or the reason why it has none.
+    let result = Label(wraps: true).style("dim-label")
     private let target: PopUpButton
     private let isRequired = CheckBox(translated("_Required: every record should have a value"))
     private let isUnique = CheckBox(translated("_Unique: no two records have the same value"))
@@ -55,7 +57,11 @@ final class FieldOptionsGrid: GridView {
     private var use: FieldOptionUse { kind.definition.optionUse }
 
     private func addKindRows() {
-        if use.contains(.expression) { add(translated("_Formula"), expression) }
+        if use.contains(.expression) {
+            add(translated("_Formula"), expression)
+            result.maximumCharacters(50)
+            addSubview(result.expand(horizontal: true), column: 1, row: nextRow())
+        }
         if use.contains(.targetList) { add(translated("_Links To"), target) }
         if use.contains(.unit) { add(translated("U_nit"), unit) }
         if use.contains(.digits) { add(translated("Decimal _Places"), digits) }

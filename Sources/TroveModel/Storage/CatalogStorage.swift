@@ -53,6 +53,19 @@ public protocol CatalogStorage: AnyObject, Sendable {
         exampleCount: Int
     ) async throws(LibraryError) -> KindChangePreview
 
+    /// Computes an expression of a computed field for one record; nothing is written.
+    ///
+    /// - Parameters:
+    ///   - text: The expression, with the names of fields.
+    ///   - name: The name of the computed field.
+    ///   - field: The field, if it exists.
+    ///   - record: The record; nil for the first one in manual order.
+    /// - Throws: `notFound`; `invalid` with a message about the expression.
+    /// - Complexity: Independent of the number of records.
+    func previewExpression(
+        _ text: String, of name: String, field: FieldID?, in list: ListID, record: RecordID?
+    ) async throws(LibraryError) -> ExpressionPreview
+
     /// Returns a stored setting, such as the list that was shown last; nil if it is not set.
     func setting(_ name: String) async throws(LibraryError) -> String?
     /// Stores a setting, or removes it if `value` is nil. Cannot be undone.

@@ -18,6 +18,10 @@ extension MemoryStorage {
         exampleCount: Int
     ) throws(LibraryError) -> KindChangePreview { throw missing }
 
+    func previewExpression(
+        _ text: String, of name: String, field: FieldID?, in list: ListID, record: RecordID?
+    ) throws(LibraryError) -> ExpressionPreview { throw missing }
+
     func prepareOrders(of list: ListID) throws(LibraryError) {}
 
     func misfits(
