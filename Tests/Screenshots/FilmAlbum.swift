@@ -45,7 +45,7 @@ struct FilmAlbum {
         try take("calendar", of: trove)
         try Keyboard.press("ctrl+1")
         try Screen.settle()
-        try trove.click(.tableCell, "Brazil")
+        try trove.click(.tableCell, "Brazil, Terry Gilliam (1985)")
         _ = try trove.find(.entry, "Director")
         try take("record", of: trove)
         try takeDialogs(of: trove, user)

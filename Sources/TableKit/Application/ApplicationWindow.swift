@@ -93,6 +93,10 @@ public final class ApplicationWindow: View {
         let bar = titlebar ?? standardTitlebar()
         if let bar = bar as? NavigationBar, bar.windowButtons == nil {
             bar.windowButtons = DesktopSettings.decorationLayout
+        } else if titlebar != nil {
+            // A container of bars, to which the theme would add its own space and background.
+            TableStyle.install()
+            bar.style("trove-bars")
         }
         insert(content, at: subviews.count)
         insert(bar, at: subviews.count)

@@ -19,7 +19,6 @@ final class SplitColumns {
         frames = Dictionary(uniqueKeysWithValues: all.map { ($0, StackView()) })
         navigationBars = Dictionary(uniqueKeysWithValues: all.map { ($0, NavigationBar()) })
         barBins = Dictionary(uniqueKeysWithValues: all.map { ($0, AdaptiveBin(isFixed: true)) })
-        bars.style("titlebar")
         for column in all {
             guard let bar = navigationBars[column], let frame = frames[column],
                 let bin = barBins[column]
@@ -33,7 +32,6 @@ final class SplitColumns {
             } else {
                 bars.addArrangedSubview(bin)
                 let line = View(adopting: gtk_separator_new(GTK_ORIENTATION_VERTICAL))
-                line.style("sidebar")
                 line.isHidden = false
                 dividers[column] = line
                 bars.addArrangedSubview(line)

@@ -127,6 +127,14 @@ enum TableStyle {
         .trove-lifted-row { background-color: @theme_base_color; }
         .trove-reorder-control image { color: alpha(@theme_fg_color, 0.55); }
         .trove-reorder-control:selected image { color: @theme_selected_fg_color; }
+        .trove-bars.titlebar, .trove-bars .titlebar {
+            padding: 0;
+            border: none;
+            background: none;
+            box-shadow: none;
+        }
+        .trove-bars headerbar { margin: 0; }
+        .trove-bars separator { min-width: 1px; background: @borders; }
         .trove-column-header { border-bottom: 1px solid @borders; }
         .trove-column-footer { border-top: 1px solid @borders; }
         .trove-column-header, .trove-column-footer { background-color: @theme_base_color; }

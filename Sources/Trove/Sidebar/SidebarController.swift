@@ -47,8 +47,19 @@ final class SidebarController: ViewController {
         }
         listBox.dropDelegate = self
         listBox.onMove = { [weak self] in self?.moved($0, to: $1) }
-        view = ScrollView([.vertical], listBox).style("sidebar")
+        let page = StackView(.vertical)
+        page.addArrangedSubview(ScrollView([.vertical], listBox).style("sidebar"), expands: true)
+        page.addArrangedSubview(newList)
+        view = page.style("sidebar")
     }
+
+    /// The button for a new list, always in sight below the lists.
+    private lazy var newList: Button = {
+        let button = Button(translated("_New List…"))
+        button.accessibilityLabel = translated("New List")
+        button.setAction("win.new-list")
+        return button.style("flat").align(horizontal: .start).margin(6)
+    }()
 
     /// Shows the lists of a session and selects the open one.
     ///

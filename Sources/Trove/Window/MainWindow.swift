@@ -132,9 +132,6 @@ final class MainWindow {
     }
 
     private func assemble() {
-        let newList = Button(icon: "list-add-symbolic", name: translated("New List"))
-        newList.setAction("win.new-list")
-        sidebar.navigationItem.leftBarButtonItem = BarButtonItem(customView: newList)
         sidebar.navigationItem.rightBarButtonItem = BarButtonItem(customView: makeMenuButton())
         content.addArrangedSubview(contents, expands: true)
         contents.setPage(.welcome) { Self.makeWelcomePage() }
