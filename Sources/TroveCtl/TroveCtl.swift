@@ -21,7 +21,8 @@ struct TroveCtl: AsyncParsableCommand {
             CommandGroup(
                 name: translated("Lists"),
                 subcommands: [
-                    Lists.self, New.self, ChangeList.self, Fields.self, Smart.self, Templates.self,
+                    Lists.self, New.self, ChangeList.self, Folders.self, Fields.self, Smart.self,
+                    Templates.self,
                 ]),
             CommandGroup(
                 name: translated("Records"),

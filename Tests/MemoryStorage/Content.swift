@@ -38,6 +38,7 @@ struct StoredList: Sendable, Equatable {
     let uuid: UUID
     var name: String
     var icon: String
+    var folder = ""
     var fields: [Field]
     var settings: ListSettings
     /// The records in manual order, also those in the trash.
@@ -46,9 +47,11 @@ struct StoredList: Sendable, Equatable {
     /// The list as the app sees it.
     var list: List {
         let trashCount = records.count { $0.deletedAt != nil }
-        return List(
+        var list = List(
             id: id, uuid: uuid, name: name, icon: ListIcon(icon), fields: fields,
             settings: settings, recordCount: records.count - trashCount, trashCount: trashCount)
+        list.folder = folder
+        return list
     }
 
     /// The index of a record in ``records``.

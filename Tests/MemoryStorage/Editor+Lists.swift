@@ -33,8 +33,41 @@ extension Editor {
             let moved = content.lists.remove(at: try content.index(of: list))
             content.lists.insert(moved, at: limited(index, content.lists.count))
             return Outcome(name: .lists(.move(list: moved.name)), list: list)
+        case .setFolder(let list, let folder, let index):
+            return try setFolder(folder, of: list, at: index)
+        case .renameFolder(let folder, let name):
+            let name = try listName(name)
+            try changeFolder(folder, to: name)
+            return Outcome(name: .lists(.renameFolder(folder)))
+        case .removeFolder(let folder):
+            try changeFolder(folder, to: "")
+            return Outcome(name: .lists(.removeFolder(folder)))
         default:
             throw LibraryError(.unexpected, "This edit does not change a list.")
+        }
+    }
+
+    private mutating func setFolder(
+        _ name: String, of list: ListID, at place: Int?
+    ) throws(LibraryError) -> Outcome {
+        let folder = name.trimmingCharacters(in: .whitespacesAndNewlines)
+        let present = try content.index(of: list)
+        var moved = content.lists.remove(at: present)
+        moved.folder = folder
+        let last = content.lists.lastIndex { !folder.isEmpty && $0.folder == folder }
+        let index = place ?? last.map { $0 + 1 } ?? present
+        content.lists.insert(moved, at: limited(index, content.lists.count))
+        return Outcome(name: .lists(.setFolder(list: moved.name, folder: folder)), list: list)
+    }
+
+    private mutating func changeFolder(
+        _ folder: String, to name: String
+    ) throws(LibraryError) {
+        guard !folder.isEmpty, content.lists.contains(where: { $0.folder == folder }) else {
+            throw LibraryError(.notFound, "There is no folder “\(folder)”.")
+        }
+        for index in content.lists.indices where content.lists[index].folder == folder {
+            content.lists[index].folder = name
         }
     }
 
@@ -103,6 +136,7 @@ extension Editor {
             zip(old.fields.map(\.id), content.lists[index].fields.map(\.id))
         ) { $1 }
         content.lists[index].settings = old.settings.mapped { counterparts[$0] }
+        content.lists[index].folder = old.folder
         if withRecords {
             content.lists[index].records = old.records.filter { $0.deletedAt == nil }.map {
                 var copy = $0

@@ -58,7 +58,7 @@ struct Editor {
         case .lendRecords, .returnRecords, .changeLoan:
             return try applyToLoans(edit)
         case .createList, .createListFromTemplate, .duplicateList, .renameList, .setIcon,
-            .changeSettings, .deleteList, .moveList:
+            .changeSettings, .deleteList, .moveList, .setFolder, .renameFolder, .removeFolder:
             return try applyToLists(edit)
         case .createSmartList, .changeSmartList, .deleteSmartList, .moveSmartList:
             return try applyToSmartLists(edit)

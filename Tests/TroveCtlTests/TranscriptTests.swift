@@ -46,7 +46,8 @@ struct TranscriptTests {
 
     /// Commands that only read, or have their own form of output.
     private static let readers: Set<String> = [
-        "trovectl lists", "trovectl fields list", "trovectl smart list", "trovectl templates list",
+        "trovectl lists", "trovectl folders list", "trovectl fields list", "trovectl smart list",
+        "trovectl templates list",
         "trovectl templates show", "trovectl query", "trovectl trash show", "trovectl duplicates",
         "trovectl links", "trovectl stats", "trovectl pictures list", "trovectl history",
         "trovectl loans", "trovectl check", "trovectl backup list", "trovectl manual",

@@ -182,6 +182,15 @@ public struct EditGenerator: Sendable {
                     sort: sort ?? .manual, grouping: grouping ?? .none))
         case .deleteList: return lists.count < listLimit - 1 ? nil : .deleteList(list.id)
         case .moveList: return .moveList(list.id, to: random.number(0...(lists.count - 1)))
+        case .setFolder:
+            let place = random.number(0...(lists.count - 1))
+            return .setFolder(
+                list.id, random.pick(["", "Media", "Work"]) ?? "",
+                at: random.pick([nil, place]) ?? nil)
+        case .renameFolder:
+            return list.folder.isEmpty
+                ? nil : .renameFolder(list.folder, to: random.pick(["Media", "Home"]) ?? "Home")
+        case .removeFolder: return list.folder.isEmpty ? nil : .removeFolder(list.folder)
         default: return fieldEdit(kind, list)
         }
     }

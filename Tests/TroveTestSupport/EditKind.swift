@@ -8,7 +8,7 @@ public enum EditKind: String, CaseIterable, Sendable {
     case moveRecords, arrangeRecords, lendRecords, returnRecords, changeLoan
     case createSmartList, changeSmartList, deleteSmartList, moveSmartList
     case createList, createListFromTemplate, duplicateList, renameList
-    case setIcon, changeSettings, deleteList, moveList
+    case setIcon, changeSettings, deleteList, moveList, setFolder, renameFolder, removeFolder
     case addField, renameField, moveField, setOptions, setChoices, addChoice, duplicateField
     case changeKind, removeField
 
@@ -44,6 +44,9 @@ public enum EditKind: String, CaseIterable, Sendable {
         case .changeSettings: self = .changeSettings
         case .deleteList: self = .deleteList
         case .moveList: self = .moveList
+        case .setFolder: self = .setFolder
+        case .renameFolder: self = .renameFolder
+        case .removeFolder: self = .removeFolder
         case .addField: self = .addField
         case .renameField: self = .renameField
         case .moveField: self = .moveField

@@ -24,7 +24,7 @@ nonisolated struct ShownRecords {
                 let list = lists.first(where: { $0.id == smart.definition.list })
             else { return nil }
             (self.list, query, smartList) = (smart.applied(to: list), smart.query, id)
-        case .trash: return nil
+        case .trash, .folder: return nil
         }
     }
 }

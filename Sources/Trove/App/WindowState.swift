@@ -19,6 +19,8 @@ nonisolated struct WindowState: Codable, Equatable {
     var startList: Int64?
     /// The smart list to show at every start; nil for the last place.
     var startSmartList: Int64?
+    /// The names of the folded folders of lists; nil in states of older versions.
+    var foldedFolders: [String]?
     /// The selected record.
     var record: RecordID?
     /// The content offset of the records, in logical pixels.

@@ -3,7 +3,7 @@ import TableKit
 import TextCore
 import TroveModel
 
-/// A dialog for renaming a list or a template.
+/// A dialog for the name of a list, a template or a folder.
 final class RenameDialog {
     /// Called with the new name. Call `answer` with the error; nil on success.
     var onRename: ((String, _ answer: @escaping (LibraryError?) -> Void) -> Void)?
@@ -16,16 +16,19 @@ final class RenameDialog {
     /// - Parameters:
     ///   - oldName: The present name.
     ///   - title: The title of the dialog.
+    ///   - acceptLabel: The label of the button that accepts the name.
     ///   - obstacle: The reason why an empty name is refused.
     ///   - parent: The window that the dialog belongs to.
     init(
         _ oldName: String, title: String = translated("Rename List"),
+        acceptLabel: String = translated("_Rename"),
         obstacle: String = translated("Enter a name for the list."), parent: View
     ) {
         dialog = Dialog(
             title: title, parent: parent, size: (380, -1),
-            cancelLabel: translated("_Cancel"), acceptLabel: translated("_Rename"))
+            cancelLabel: translated("_Cancel"), acceptLabel: acceptLabel)
         name.text = oldName
+        if oldName.isEmpty { dialog.obstacle = obstacle }
         name.accessibilityLabel = translated("Name")
         name.activatesDefault = true
         name.onChange = { [weak dialog] in

@@ -198,6 +198,7 @@ extension Session {
         case .list(let id): list(id)?.name ?? ""
         case .smartList(let id): smartList(id)?.name ?? ""
         case .trash: translated("Trash")
+        case .folder(let name): name
         case nil: translated("What Was Open Last")
         }
     }

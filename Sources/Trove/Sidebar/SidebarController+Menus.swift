@@ -1,3 +1,4 @@
+import Foundation
 import TableKit
 import TextCore
 import TroveModel
@@ -5,7 +6,7 @@ import TroveModel
 /// An action in the menu of an item of the sidebar.
 enum SidebarAction: Hashable {
     case open, settings, duplicate, importing, export, delete, emptyTrash, newSmartList
-    case saveTemplate
+    case saveTemplate, newFolder
 }
 
 /// The menus of the rows.
@@ -23,7 +24,16 @@ extension SidebarController {
                     action(translated("Sa_ve as Template…"), .saveTemplate, item),
                     action(translated("_Import…"), .importing, item),
                     action(translated("_Export…"), .export, item),
-                ]), moving(index), group([action(translated("_Delete"), .delete, item)]),
+                ]), group([folders(index)]), moving(index),
+                group([action(translated("_Delete"), .delete, item)]),
+            ])
+        case .folder(let name):
+            let verb = folded.contains(name) ? translated("_Unfold") : translated("_Fold")
+            return Menu(children: [
+                group([
+                    Action(title: verb) { [weak self] _ in self?.fold(name) }, renaming(item),
+                ]),
+                group([action(translated("_Remove Folder"), .delete, item)]),
             ])
         case .smartList:
             return Menu(children: [
@@ -51,6 +61,25 @@ extension SidebarController {
             guard let self else { return }
             delegate?.sidebar(self, perform: action, on: item)
         }
+    }
+
+    /// The folders that a list can be moved into.
+    private func folders(_ index: Int) -> Menu {
+        guard case .list(let id) = contents.items[index] else { return Menu() }
+        func move(_ title: String, to folder: String) -> Action {
+            Action(title: title) { [weak self] _ in
+                guard let self else { return }
+                delegate?.sidebar(self, didMove: .setFolder(id, folder))
+            }
+        }
+        let own = contents.folder(of: index)
+        let others = contents.folderNames.filter { $0 != own }.map {
+            move($0.replacingOccurrences(of: "_", with: "__"), to: $0)
+        }
+        let out = own.map { _ in [move(translated("Move _Out of the Folder"), to: "")] } ?? []
+        let new = action(translated("_New Folder…"), .newFolder, .list(id))
+        return Menu(
+            title: translated("Move to _Folder"), children: [group(others), group([new] + out)])
     }
 
     private func renaming(_ item: SidebarItem) -> Action {

@@ -13,6 +13,8 @@ final class SidebarController: ViewController {
         func sidebar(_ sidebar: SidebarController, didSelect item: SidebarItem, enters: Bool)
         func sidebar(_ sidebar: SidebarController, didRename item: SidebarItem, to name: String)
         func sidebar(_ sidebar: SidebarController, didMove edit: Edit)
+        /// Called when the user folded or unfolded a folder.
+        func sidebarDidFold(_ sidebar: SidebarController)
         /// Called when the user dropped records on a list.
         func sidebar(
             _ sidebar: SidebarController, didDrop records: DraggedRecords, on list: ListID,
@@ -25,6 +27,9 @@ final class SidebarController: ViewController {
     }
 
     weak var delegate: Delegate?
+
+    /// The names of the folded folders.
+    var folded: Set<String> = []
 
     private let listBox = ListBox()
     private(set) var contents = SidebarContents(lists: [], smartLists: [])
@@ -66,12 +71,13 @@ final class SidebarController: ViewController {
     /// - Parameter counts: The numbers of records of the smart lists that are known.
     func show(_ session: Session, counts: [SmartListID: Int], selected: SidebarItem?) {
         _ = view
-        let new = SidebarContents(lists: session.lists, smartLists: session.smartLists)
+        let new = SidebarContents(
+            lists: session.lists, smartLists: session.smartLists, folded: folded)
         if new != contents || rows.isEmpty {
             let focused = rows.first(where: \.containsFocus)?.item
             contents = new
             rows = new.items.enumerated().map { index, item in
-                let row = SidebarRow(item)
+                let row = SidebarRow(item, isInFolder: contents.folder(of: index) != nil)
                 row.header = header(above: index)
                 return row
             }
@@ -88,6 +94,11 @@ final class SidebarController: ViewController {
         case .list(let id): session.list(id).map(row.update)
         case .smartList(let id):
             session.smartList(id).map { row.update($0, count: counts[id]) }
+        case .folder(let name):
+            let lists = session.lists.filter { $0.folder == name }
+            row.updateFolder(
+                name, isFolded: folded.contains(name),
+                count: lists.reduce(0) { $0 + $1.recordCount })
         case .trash: row.updateTrash(count: session.lists.reduce(0) { $0 + $1.trashCount })
         }
     }
@@ -107,7 +118,17 @@ final class SidebarController: ViewController {
 
     private func selected(_ index: Int, enters: Bool) {
         guard !rows[index].isRenaming else { return }
+        if case .folder(let name) = contents.items[index] {
+            if enters { fold(name) }
+            return
+        }
         delegate?.sidebar(self, didSelect: contents.items[index], enters: enters)
+    }
+
+    /// Folds a folder, or unfolds it.
+    func fold(_ folder: String) {
+        folded.formSymmetricDifference([folder])
+        delegate?.sidebarDidFold(self)
     }
 
     private func moved(_ index: Int, to target: Int) {

@@ -16,7 +16,10 @@ final class SidebarRow: ListBoxRow {
     /// The entry for a new name; nil while the row is not being renamed.
     private var entry: TextField?
 
-    init(_ item: SidebarItem) {
+    /// Creates a row.
+    ///
+    /// - Parameter isInFolder: Whether the row is below that of its folder.
+    init(_ item: SidebarItem, isInFolder: Bool = false) {
         self.item = item
         super.init(content)
         content.addArrangedSubview(icon)
@@ -24,6 +27,7 @@ final class SidebarRow: ListBoxRow {
         content.addArrangedSubview(count)
         count.lineBreakMode = .byClipping
         content.margin(horizontal: 12, vertical: 10)
+        if isInFolder { content.margin(leading: 30) }
     }
 
     func update(_ list: List) {
@@ -41,6 +45,16 @@ final class SidebarRow: ListBoxRow {
             icon: Image(icon: count == 0 ? "user-trash-symbolic" : "user-trash-full-symbolic"),
             count: count)
         self.count.isHidden = count == 0
+    }
+
+    /// - Parameter count: The number of records in the lists of the folder.
+    func updateFolder(_ folder: String, isFolded: Bool, count: Int) {
+        let icon = isFolded ? "folder-symbolic" : "folder-open-symbolic"
+        show(name: folder, icon: Image(icon: icon, "folder-symbolic"), count: count)
+        self.count.isHidden = !isFolded
+        let label =
+            isFolded ? translated("Folder {name}, folded") : translated("Folder {name}, unfolded")
+        accessibilityLabel = label.filling(["name": folder])
     }
 
     private func show(name text: String, icon image: Image, count number: Int?) {

@@ -53,7 +53,7 @@ extension MainWindow {
         switch place {
         case .trash: .trash
         case .smartList(let id): shownRecords == nil ? .smartList(id) : nil
-        case .list, nil: nil
+        case .list, .folder, nil: nil
         }
     }
 
@@ -70,7 +70,7 @@ extension MainWindow {
             place = nil
             open(.smartList(id))
         case nil: open(session.lists.first?.id)
-        case .list, .trash: break
+        case .list, .trash, .folder: break
         }
     }
 
@@ -83,7 +83,7 @@ extension MainWindow {
             switch place {
             case .trash: translated("Trash")
             case .smartList: smartList?.name
-            case .list, nil: session.list(listID)?.name
+            case .list, .folder, nil: session.list(listID)?.name
             }
         window.title = name.map { "\($0) – Trove" } ?? "Trove"
     }

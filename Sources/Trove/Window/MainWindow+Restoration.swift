@@ -17,6 +17,7 @@ extension MainWindow {
             split.showWithoutAnimation(column)
         }
         if !state.isMaximized { split.prepare(forWidth: state.width) }
+        sidebar.folded = Set(state.foldedFolders ?? [])
         place = opened.place
         let shown = shownRecords
         listID = shown?.list.id
@@ -68,6 +69,7 @@ extension MainWindow {
         state.column = split.topColumn.rawValue
         state.setPlace(searchOrigin?.place ?? place, list: searchOrigin?.list ?? listID)
         state.startPlace = startPlace
+        state.foldedFolders = sidebar.folded.isEmpty ? nil : sidebar.folded.sorted()
         state.record = searchOrigin?.records.record ?? records.selection
         state.offset = searchOrigin?.records.offset ?? records.savedOffset
         return state

@@ -30,8 +30,14 @@ extension MainWindow: SidebarController.Delegate {
             guard var draft = session.smartList(id)?.definition else { return }
             draft.name = name
             session.perform(.changeSmartList(id, draft))
+        case .folder(let folder): renameFolder(folder, to: name)
         case .trash: break
         }
+    }
+
+    func sidebarDidFold(_ sidebar: SidebarController) {
+        showLists()
+        stateMayHaveChanged()
     }
 
     func sidebar(_ sidebar: SidebarController, didMove edit: Edit) {
@@ -56,6 +62,8 @@ extension MainWindow: SidebarController.Delegate {
             chooseExport()
         case (.delete, .list(let id)): deleteList(id)
         case (.delete, .smartList(let id)): deleteSmartList(id)
+        case (.newFolder, .list(let id)): newFolder(with: id)
+        case (.delete, .folder(let name)): session.perform(.removeFolder(name))
         case (.emptyTrash, _): allLists.emptyTrash()
         default: break
         }

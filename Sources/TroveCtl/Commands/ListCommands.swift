@@ -13,6 +13,7 @@ struct Lists: AsyncParsableCommand {
         var id: Int64
         var name: String
         var icon: String
+        var folder: String?
         var records: Int
         var trash: Int
         var table: String
@@ -26,7 +27,7 @@ struct Lists: AsyncParsableCommand {
                 lists.map {
                     Line(
                         id: $0.id.rawValue, name: $0.name, icon: $0.icon.text,
-                        records: $0.recordCount,
+                        folder: $0.folder.isEmpty ? nil : $0.folder, records: $0.recordCount,
                         trash: $0.trashCount, table: $0.tableName, uuid: $0.uuid.uuidString)
                 })
         }
@@ -163,7 +164,8 @@ extension FieldKind {
 struct ChangeList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "change",
-        abstract: translated("Change the name, icon, order, sections or titles of a list."),
+        abstract: translated(
+            "Change the name, icon, order, sections, titles, place or folder of a list."),
         discussion: translated("Each change can be undone, except for the order and the sections."))
 
     @OptionGroup var options: WriteOptions
@@ -184,6 +186,7 @@ struct ChangeList: AsyncParsableCommand {
     @Option(help: .translated("Second line of records, written like a title.")) var subtitle:
         String?
     @Option(help: .translated("Place among the lists, counted from 1.")) var place: Int?
+    @Option(help: .translated("Folder in the sidebar; an empty name for none.")) var folder: String?
     @Argument(help: .translated("The list."), completion: .custom(Completion.list)) var list: String
 
     func run() async throws {
@@ -215,6 +218,7 @@ struct ChangeList: AsyncParsableCommand {
             }
             edits.append(.moveList(list.id, to: place - 1))
         }
+        if let folder { edits.append(.setFolder(list.id, folder)) }
         guard !edits.isEmpty else {
             throw ValidationError(
                 translated("Give an option to change. See `trovectl help change`."))

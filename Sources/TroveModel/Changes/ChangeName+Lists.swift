@@ -14,6 +14,10 @@ extension ChangeName {
         case changeView(list: String)
         case delete(list: String)
         case move(list: String)
+        /// Moves a list into a folder, or out of one if the name is empty.
+        case setFolder(list: String, folder: String)
+        case renameFolder(String)
+        case removeFolder(String)
 
         /// The name of the change, in the language of messages.
         public var text: String {
@@ -30,6 +34,15 @@ extension ChangeName {
                 translated("Change View of “{list}”").filling(["list": list])
             case .delete(let list): translated("Delete List “{list}”").filling(["list": list])
             case .move(let list): translated("Move List “{list}”").filling(["list": list])
+            case .setFolder(let list, let folder):
+                (folder.isEmpty
+                    ? translated("Move “{list}” Out of Its Folder")
+                    : translated("Move “{list}” to Folder “{folder}”"))
+                    .filling(["list": list, "folder": folder])
+            case .renameFolder(let folder):
+                translated("Rename Folder “{folder}”").filling(["folder": folder])
+            case .removeFolder(let folder):
+                translated("Remove Folder “{folder}”").filling(["folder": folder])
             }
         }
     }

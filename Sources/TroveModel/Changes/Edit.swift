@@ -77,6 +77,14 @@ public enum Edit: Hashable, Sendable {
     case deleteList(ListID)
     /// Moves a list in the sidebar, so that its position is `index` after the move.
     case moveList(ListID, to: Int)
+    /// Moves a list into a folder of the sidebar, or out of its folder if the name is empty. `at` is
+    /// its position after the move; nil for the place after the other lists of the folder, or for
+    /// the present place.
+    case setFolder(ListID, String, at: Int? = nil)
+    /// Renames a folder. Its lists join those of a folder that has the new name already.
+    case renameFolder(String, to: String)
+    /// Removes a folder; its lists stay where they are.
+    case removeFolder(String)
     /// Adds a field at `index`, or at the end (nil). Existing records do not get its default value.
     case addField(ListID, FieldDraft, at: Int? = nil)
     /// Renames a field.

@@ -20,6 +20,8 @@ public struct List: Hashable, Sendable, Identifiable {
     public var name: String
     /// The icon beside the name.
     public var icon: ListIcon
+    /// The folder in the sidebar; empty for none.
+    public var folder = ""
     /// The fields in display order.
     public var fields: [Field]
     /// The titles, order, sections and appearance of the records.

@@ -1,6 +1,8 @@
-/// A place that the sidebar leads to.
+/// An item of the sidebar: a place that it leads to, or a folder.
 public enum SidebarItem: Hashable, Sendable {
     case list(ListID)
+    /// A folder of lists, by its name.
+    case folder(String)
     case smartList(SmartListID)
     /// The records in the trash of all lists.
     case trash
@@ -13,7 +15,7 @@ public enum SidebarItem: Hashable, Sendable {
     /// The section of the item.
     public var section: Section {
         switch self {
-        case .list: .lists
+        case .list, .folder: .lists
         case .smartList: .smartLists
         case .trash: .trash
         }

@@ -68,6 +68,8 @@ struct ListState: Hashable, Sendable, Codable {
     /// The view settings; only in steps of the first versions.
     var settings: ListSettings?
     var deletedAt: Int64?
+    /// The folder; nil keeps the current one, in steps of versions without folders.
+    var folder: String?
 }
 
 /// The properties of a field that undo restores.

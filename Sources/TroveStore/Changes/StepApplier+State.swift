@@ -12,7 +12,8 @@ extension ListState {
         return ListState(
             name: try row.value("name", of: "list"), icon: try row.value("icon", of: "list"),
             position: try row.value("position", of: "list"),
-            deletedAt: try row.optional("deleted_at", of: "list"))
+            deletedAt: try row.optional("deleted_at", of: "list"),
+            folder: try row.value("folder", of: "list"))
     }
 }
 

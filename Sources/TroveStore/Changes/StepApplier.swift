@@ -275,10 +275,12 @@ struct StepApplier {
         let old = try ListState.fetch(id, in: db)
         try db.execute(
             sql: """
-                UPDATE list SET name = ?, icon = ?, position = ?, deleted_at = ? WHERE id = ?
+                UPDATE list SET name = ?, icon = ?, position = ?, deleted_at = ?,
+                    folder = ifnull(?, folder)
+                WHERE id = ?
                 """,
             arguments: [
-                state.name, state.icon, state.position, state.deletedAt, id.rawValue,
+                state.name, state.icon, state.position, state.deletedAt, state.folder, id.rawValue,
             ])
         note(id) { change in
             change.affectsLists = true

@@ -62,7 +62,7 @@ enum ListStore {
     private static func list(_ row: Row, in db: Database) throws -> List {
         let id = ListID(rawValue: try row.value("id", of: "list"))
         let settings: String = try row.value("settings", of: "list")
-        return List(
+        var list = List(
             id: id,
             uuid: UUID(uuidString: try row.value("uuid", of: "list")) ?? UUID(),
             name: try row.value("name", of: "list"),
@@ -72,6 +72,8 @@ enum ListStore {
             recordCount: try row.value("record_count", of: "list"),
             trashCount: try row.value("trash_count", of: "list"),
             tableName: try row.value("table_name", of: "list"))
+        list.folder = try row.value("folder", of: "list")
+        return list
     }
 
     private static func fields(of id: ListID, in db: Database) throws -> [Field] {

@@ -40,6 +40,9 @@ extension EditPlanner {
             linksToOwnList: original.fields.map { $0.options.targetList == originalID },
             field: field,
             settings: { ids in original.settings.mapped { field($0, ids) } })
+        try db.execute(
+            sql: "UPDATE list SET folder = ? WHERE id = ?",
+            arguments: [original.folder, list.id.rawValue])
         let table = ListTable(list)
         if withRecords {
             try BulkTable.insertingWithoutTriggers(table, after: 0, in: db) { _ in

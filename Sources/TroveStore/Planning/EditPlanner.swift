@@ -73,6 +73,12 @@ struct EditPlanner {
             }
         case .moveList(let list, let index):
             return try moveList(list, to: index)
+        case .setFolder(let list, let folder, let index):
+            return try setFolder(folder, of: list, at: index)
+        case .renameFolder(let folder, let name):
+            return try renameFolder(folder, to: try listName(name))
+        case .removeFolder(let folder):
+            return try removeFolder(folder)
         case .addField(let list, let draft, let index):
             return try addField(try named(draft), to: list, at: index)
         case .createSmartList(let draft):
@@ -256,12 +262,7 @@ extension EditPlanner {
         var order = try ListStore.lists(db).map(\.id)
         order.removeAll { $0 == list }
         order.insert(list, at: max(0, min(index, order.count)))
-        let steps = try order.enumerated().compactMap { index, id -> Step? in
-            var state = try ListState.fetch(id, in: db)
-            guard state.position != Int64(index) else { return nil }
-            state.position = Int64(index)
-            return .setList(id, state)
-        }
-        return EditPlan(name: .lists(.move(list: name)), list: list, steps: steps)
+        return EditPlan(
+            name: .lists(.move(list: name)), list: list, steps: try arranging(order, folders: [:]))
     }
 }

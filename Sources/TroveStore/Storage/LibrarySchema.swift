@@ -184,6 +184,9 @@ enum LibrarySchema {
             try ListTable.makeWay(for: "loan", in: db)
             try db.execute(sql: LoanTable.creation)
         }
+        migrator.registerMigration("12") { db in
+            try db.execute(sql: "ALTER TABLE list ADD COLUMN folder TEXT NOT NULL DEFAULT ''")
+        }
         return migrator
     }()
 }

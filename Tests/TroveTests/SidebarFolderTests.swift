@@ -1,0 +1,83 @@
+import Foundation
+import UITestSupport
+import XCTest
+
+/// Folders of lists in the sidebar.
+final class SidebarFolderTests: TroveTestCase {
+    private func startTrove(for user: TroveUser) throws -> RunningProgram {
+        for list in ["Books", "Films", "Wine"] {
+            try user.trovectl("new", list, "Title")
+        }
+        try user.trovectl("add", "Books", "Title=Emma")
+        let trove = try user.startTrove()
+        _ = try trove.rows(atLeast: 1)
+        return trove
+    }
+
+    private func shape(of user: TroveUser) throws -> [String] {
+        try user.library.rows("SELECT folder || '/' || name FROM list ORDER BY position")
+            .map { $0[0] }
+    }
+
+    func testAFolderIsMadeAndFilledByMouse() throws {
+        let user = try TroveUser()
+        let trove = try startTrove(for: user)
+        try trove.rightClick("Films, 0 records")
+        try trove.click(.button, "Move to Folder")
+        try trove.click(.button, "New Folder…")
+        try trove.wait("the name has the keyboard") {
+            trove.windows.last?.isActive == true && trove.focused(.entry)?.name == "Name"
+        }
+        try Keyboard.type("Media")
+        try trove.click(.button, "Create")
+        try trove.wait("the list is in the folder") {
+            try shape(of: user) == ["/Books", "Media/Films", "/Wine"]
+        }
+        let films = try trove.find(.listItem, "Films, 0 records").frame
+        let wine = try trove.find(.listItem, "Wine, 0 records").frame
+        try Screen.settle()
+        try Pointer.drag(
+            from: wine.centre,
+            over: [(wine.centre.x, wine.centre.y - 12), (films.centre.x, films.centre.y - 4)])
+        try trove.wait("the list is dragged into the folder") {
+            try shape(of: user) == ["/Books", "Media/Wine", "Media/Films"]
+        }
+        try trove.click(.listItem, "Folder Media, unfolded")
+        try trove.wait("the folder is folded") { !trove.shows(.listItem, "Wine, 0 records") }
+        try trove.quit()
+        let again = try user.startTrove()
+        _ = try again.find(.listItem, "Folder Media, folded")
+        XCTAssertFalse(again.shows(.listItem, "Wine, 0 records"))
+        try again.rightClick("Folder Media, folded")
+        try again.click(.button, "Remove Folder")
+        try again.wait("the lists stay") {
+            try shape(of: user) == ["/Books", "/Wine", "/Films"]
+        }
+        try again.quit()
+    }
+
+    func testAFolderIsRenamedAndUndoneByKeyboard() throws {
+        let user = try TroveUser()
+        try user.trovectl("new", "Music", "Title")
+        try user.trovectl("add", "Music", "Title=Horses")
+        try user.trovectl("change", "Music", "--folder", "Media")
+        let trove = try startTrove(for: user)
+        try trove.focusSidebarByKeyboard()
+        try Keyboard.press("Home")
+        try trove.wait("the folder has the keyboard") {
+            trove.focused(.listItem)?.name == "Folder Media, unfolded"
+        }
+        try Keyboard.press("F2")
+        try trove.wait("the name can be typed") { trove.focused(.entry)?.name == "Name" }
+        try Keyboard.press("ctrl+a")
+        try Keyboard.type("Shelf")
+        try Keyboard.press("Return")
+        try trove.wait("the folder is renamed") {
+            try shape(of: user).first == "Shelf/Music"
+        }
+        try trove.wait("the folder is shown") { trove.shows(.listItem, "Folder Shelf, unfolded") }
+        try Keyboard.press("ctrl+z")
+        try trove.wait("one step takes it back") { try shape(of: user).first == "Media/Music" }
+        try trove.quit()
+    }
+}
