@@ -114,6 +114,7 @@ final class ControlNameTests: TroveTestCase {
         _ = try trove.find(.calendar, "Choose a Date")
         assertNamed(trove, "the calendar")
         try Keyboard.press("Escape")
+        try trove.click(.button, "Change Place")
         try trove.open(.entry, "Place")
         _ = try trove.find(.listItem, "Lodz")
         assertNamed(trove, "the suggestions of a link")

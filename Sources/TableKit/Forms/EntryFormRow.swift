@@ -11,10 +11,13 @@ public class EntryFormRow: TypedFormRow {
     /// - Parameters:
     ///   - title: The label.
     ///   - text: The initial text.
-    ///   - entry: The entry, which becomes the control of the row.
-    init(title: String, text: String = "", entry: TextField = TextField()) {
+    ///   - entry: The entry.
+    ///   - control: The control with the entry; nil for the entry itself.
+    init(
+        title: String, text: String = "", entry: TextField = TextField(), control: View? = nil
+    ) {
         self.entry = entry
-        super.init(title: title, control: entry)
+        super.init(title: title, control: control ?? entry, focusTarget: entry)
         open(text)
         entry.onChange = { [weak self] in self?.typed($0) }
         entry.onActivate = { [weak self] in self?.enterPressed() }

@@ -159,6 +159,7 @@ enum TableStyle {
         .trove-cell-editor { background-color: @theme_base_color; }
         .trove-cell-editor entry { border-radius: 0; min-height: 30px; }
         .trove-cell-editor label.error { padding: 0 6px 4px 6px; }
+        button.trove-chip { border-radius: 99px; padding: 2px 12px; }
         button.trove-delete-control, button.trove-insert-control { padding: 4px; }
         button.trove-delete-control image, button.trove-insert-control image {
             color: white;

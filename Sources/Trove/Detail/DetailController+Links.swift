@@ -8,6 +8,15 @@ protocol LinkSource: AnyObject {
     func linkText(of value: FieldValue, in field: Field) -> String
     /// Finds records that match a text.
     func findLinks(for text: String, in field: Field, _ found: @escaping ([LinkedRecord]) -> Void)
+    /// Whether a value leads to a record that can be opened.
+    func canOpen(_ value: FieldValue, in field: Field) -> Bool
+    /// Opens the record to which the field links.
+    func openLink(in field: Field)
+}
+
+extension LinkSource {
+    func canOpen(_ value: FieldValue, in field: Field) -> Bool { false }
+    func openLink(in field: Field) {}
 }
 
 extension DetailController: LinkSource {
@@ -29,6 +38,21 @@ extension DetailController: LinkSource {
         }
     }
 
+    func canOpen(_ value: FieldValue, in field: Field) -> Bool {
+        guard case .record = value, let link = link(in: field) else { return false }
+        return link.state == .present
+    }
+
+    func openLink(in field: Field) {
+        guard let list, let link = link(in: field), link.state == .present else { return }
+        footer.onOpen?(list.target(of: field), link.id)
+    }
+
+    private func link(in field: Field) -> LinkedRecord? {
+        guard let record, let index = list?.fields.firstIndex(of: field) else { return nil }
+        return record.links[index]
+    }
+
     /// The number of records offered: as many as are visible at once.
     private static let choiceCount = 8
 }
@@ -39,6 +63,8 @@ extension FieldEditor {
         _ field: Field, _ links: any LinkSource, _ entering: any FieldEntering
     ) -> Parts {
         let row = LookupFormRow(title: field.name, chooseName: translated("Choose a Record"))
+        row.editName = translated("Change {field}").filling(["field": field.name])
+        row.onOpen = { [weak links] in links?.openLink(in: field) }
         var offered: [LinkedRecord] = []
         var searches = 0
         row.onSearch = { [weak links, weak row] text in
@@ -68,6 +94,10 @@ extension FieldEditor {
             }
         }
         return Parts(
-            row: row, text: { [weak links] in links?.linkText(of: $0, in: field) ?? $0.text })
+            row: row,
+            prepare: { [weak links, weak row] in
+                row?.canOpen = links?.canOpen($0, in: field) ?? false
+            },
+            text: { [weak links] in links?.linkText(of: $0, in: field) ?? $0.text })
     }
 }

@@ -9,6 +9,7 @@ final class FieldEditor {
     let row: FormRow
     let field: Field
     private let setValue: (FieldValue) -> Void
+    private let prepare: (FieldValue) -> Void
     private let text: (FieldValue) -> String
 
     /// The row and conversions of an editor.
@@ -16,6 +17,8 @@ final class FieldEditor {
         let row: FormRow
         /// Shows a value in a row without typed text.
         var setValue: (FieldValue) -> Void = { _ in }
+        /// Prepares a row with typed text for a value.
+        var prepare: (FieldValue) -> Void = { _ in }
         /// The text of a value, as the user would type it.
         var text: (FieldValue) -> String = { $0.text }
     }
@@ -47,7 +50,8 @@ final class FieldEditor {
             case .date: Self.date(field, entering)
             case .choice: Self.choice(field, entering)
             }
-        (row, setValue, text) = (parts.row, parts.setValue, parts.text)
+        (row, setValue) = (parts.row, parts.setValue)
+        (prepare, text) = (parts.prepare, parts.text)
         if let typed = row as? TypedFormRow { Self.connect(typed, field, entering) }
         if !field.options.summary.isEmpty {
             for view in [row.label, row.control] { view.tooltip = field.options.summary }
@@ -62,6 +66,7 @@ final class FieldEditor {
     ///   - opens: Whether value and draft belong to another record than the current one.
     func show(_ value: FieldValue, draft: ValueDraft?, opens: Bool) {
         guard let typed = row as? TypedFormRow else { return setValue(value) }
+        prepare(value)
         let draft = draft.map { Self.entryDraft($0, in: typed) }
         if opens {
             typed.open(text(value), draft: draft)
