@@ -22,6 +22,7 @@ public class EntryFormRow: TypedFormRow {
         entry.onChange = { [weak self] in self?.typed($0) }
         entry.onActivate = { [weak self] in self?.enterPressed() }
         followKeyboard(of: entry)
+        entry.truncateTail()
         entry.markHover()
     }
 

@@ -15,6 +15,9 @@ open class FormRow {
     /// The widget that receives the keyboard focus.
     let focusTarget: View
 
+    /// Whether the row takes the width of all columns of a form, as a long text does.
+    public var isWide = false
+
     /// Called when the control has uncommitted input.
     public var onEdit: (() -> Void)?
 

@@ -6,7 +6,7 @@ import GtkBridge
 ///     let form = FormView(appearance: .inline, footer: dates)
 ///     form.setRows([name, birthday, notes], titleRow: name)
 ///
-/// Facets: `+Header`.
+/// Facets: `+Header`, `+Columns`.
 public final class FormView: View {
     /// The look of controls without the keyboard focus.
     public enum Appearance: Hashable, Sendable {
@@ -25,16 +25,25 @@ public final class FormView: View {
     /// A reference entry, whose height is that of the first line of every control.
     private let ruler = View(adopting: gtk_entry_new())
     private let content = StackView(.vertical, spacing: 18)
-    /// The maximum width of the form, in points.
-    private static let maximumWidth = 760
+    /// The maximum width of a form with a single column, and of one with several, in points.
+    private static let maximumWidths = (760, 1180)
+    /// The maximum number of columns.
+    let maximumColumnCount: Int
+    /// The number of columns.
+    public internal(set) var columnCount = 1
 
     /// Creates a form without rows.
     ///
     /// - Parameters:
     ///   - appearance: The look of controls without the keyboard focus.
+    ///   - maximumColumnCount: The number of columns where the form is wide enough.
     ///   - header: A widget above the rows that scrolls with them.
     ///   - footer: A widget below the rows that scrolls with them.
-    public init(appearance: Appearance = .framed, header: View? = nil, footer: View? = nil) {
+    public init(
+        appearance: Appearance = .framed, maximumColumnCount: Int = 1, header: View? = nil,
+        footer: View? = nil
+    ) {
+        self.maximumColumnCount = maximumColumnCount
         grid = View(adopting: gtk_grid_new())
         super.init(adopting: gtk_scrolled_window_new(nil, nil))
         TableStyle.install()
@@ -50,13 +59,16 @@ public final class FormView: View {
         content.margin(24)
         grid.isHidden = false
         if appearance == .inline { content.style("trove-inline-form") }
-        let clamp = ClampView(content, maximumWidth: Self.maximumWidth)
+        let maximumWidth =
+            maximumColumnCount > 1 ? Self.maximumWidths.1 : Self.maximumWidths.0
+        let clamp = ClampView(content, maximumWidth: maximumWidth)
         gtk_container_add(widget.cast(GtkContainer.self), clamp.widget)
         self.clamp = clamp
         // Spec 31: the focused field stays visible.
         keepFocusVisible()
         ruler.isHidden = false
         beginAtFirstField()
+        if maximumColumnCount > 1 { followWidth() }
         grid.on("style-updated") { [weak self] in self?.alignLabels() }
         expand(horizontal: true, vertical: true)
         gtk_widget_show(widget)
@@ -88,6 +100,7 @@ public final class FormView: View {
             row.label.isHidden = false
             row.content.isHidden = false
         }
+        arrangeRows()
         alignLabels()
     }
 
@@ -100,6 +113,7 @@ public final class FormView: View {
             row.label.isHidden = !isVisible(index)
             row.content.isHidden = !isVisible(index)
         }
+        if maximumColumnCount > 1 { arrangeRows() }
     }
 
     /// Aligns each label with the first line of its control, in any font.

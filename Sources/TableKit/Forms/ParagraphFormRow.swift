@@ -29,6 +29,7 @@ public final class ParagraphFormRow: TypedFormRow {
         self.textView = textView
         super.init(title: title, control: Self.frame(around: textView), focusTarget: textView)
         relay.row = self
+        isWide = true
         textView.passOnDroppedFiles()
         askForHeight(whenWidthOf: textView)
         self.text = text

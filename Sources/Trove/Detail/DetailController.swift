@@ -22,7 +22,8 @@ final class DetailController: ViewController {
     private var shownForm: FormView?
     var form: FormView {
         if let shownForm { return shownForm }
-        let form = FormView(appearance: .inline, header: loanBar, footer: footer)
+        let form = FormView(
+            appearance: .inline, maximumColumnCount: 2, header: loanBar, footer: footer)
         footer.onToggleFields = { [weak self] in self?.toggleEmptyFields() }
         shownForm = form
         return form
