@@ -8,10 +8,22 @@ public final class ImageFormRow: FormRow {
     /// Called when the user wants to remove the picture.
     public var onRemove: (() -> Void)?
 
+    /// Called when the user clicks the picture, which is a button if it has a name.
+    public var onOpen: (() -> Void)?
+    /// The accessible name of the picture as a button; nil for a picture that cannot be clicked.
+    public var openName: String? {
+        didSet {
+            frame.tooltip = openName
+            frame.accessibilityLabel = openName ?? label.text
+            frame.isEnabled = openName != nil
+        }
+    }
+
     /// The maximum side length of the picture, in logical pixels.
     public static let maximumSide = 192
 
     private let picture = View(adopting: gtk_image_new())
+    private let frame = Button("")
     private let removeButton: Button
 
     /// Creates a row without a picture.
@@ -28,10 +40,15 @@ public final class ImageFormRow: FormRow {
         chooseButton.accessibilityLabel = choose.name
         removeButton.accessibilityLabel = remove.name
         let buttons = StackView(.horizontal, spacing: 6, [chooseButton, removeButton])
-        let box = StackView(.vertical, spacing: 6, [picture, buttons])
+        let box = StackView(.vertical, spacing: 6, [frame, buttons])
         super.init(title: title, control: box, focusTarget: chooseButton)
+        isWide = true
         chooseButton.accessibilityLabel = choose.name
-        picture.align(horizontal: .start)
+        frame.content = picture
+        frame.style("trove-picture").align(horizontal: .start)
+        frame.accessibilityLabel = title
+        frame.isEnabled = false
+        frame.onClick = { [weak self] in self?.onOpen?() }
         picture.accessibilityLabel = title
         chooseButton.onClick = { [weak self] in self?.onChoose?() }
         removeButton.onClick = { [weak self] in self?.onRemove?() }
@@ -43,12 +60,12 @@ public final class ImageFormRow: FormRow {
     }
 
     /// Whether a picture is visible.
-    public var hasPicture: Bool { !picture.isHidden }
+    public var hasPicture: Bool { !frame.isHidden }
 
     /// Shows a picture, scaled down to ``maximumSide`` if necessary; nil for none. Data that
     /// gdk-pixbuf cannot read appears as the theme's icon for missing images.
     public func show(_ bytes: [UInt8]?) {
-        picture.isHidden = bytes == nil
+        frame.isHidden = bytes == nil
         removeButton.isHidden = bytes == nil
         guard let bytes else { return }
         let image = picture.widget.cast(GtkImage.self)

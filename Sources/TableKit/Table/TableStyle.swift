@@ -159,6 +159,15 @@ enum TableStyle {
         .trove-cell-editor { background-color: @theme_base_color; }
         .trove-cell-editor entry { border-radius: 0; min-height: 30px; }
         .trove-cell-editor label.error { padding: 0 6px 4px 6px; }
+        button.trove-picture {
+            padding: 0;
+            min-width: 0;
+            min-height: 0;
+            border: none;
+            background: none;
+            box-shadow: none;
+        }
+        button.trove-picture:disabled { opacity: 1; }
         button.trove-chip { border-radius: 99px; padding: 2px 12px; }
         button.trove-delete-control, button.trove-insert-control { padding: 4px; }
         button.trove-delete-control image, button.trove-insert-control image {

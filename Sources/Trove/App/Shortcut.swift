@@ -94,6 +94,14 @@ enum Shortcut {
                         "<Primary>Left <Primary>Right"),
                 ]),
             ShortcutsWindow.Group(
+                title: translated("Pictures of a Record"),
+                items: [
+                    .init(translated("Zoom in or out"), "plus minus"),
+                    .init(translated("Fit to the window"), "0"),
+                    .init(translated("Show in actual size"), "1"),
+                    .init(translated("Show the previous or next picture"), "Page_Up Page_Down"),
+                ]),
+            ShortcutsWindow.Group(
                 title: translated("General"),
                 items: [
                     .init(translated("Undo"), "<Primary>z"),

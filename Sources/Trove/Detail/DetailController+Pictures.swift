@@ -10,6 +10,15 @@ protocol PictureSource: AnyObject {
     func loadPicture(_ id: ImageID, _ body: @escaping ([UInt8]?) -> Void)
     /// Opens a file chooser for a picture and sets a field of the current record to it.
     func choosePicture(for field: Field)
+    /// Whether pictures can be shown in full.
+    var showsFullPictures: Bool { get }
+    /// Shows the picture of a field in full.
+    func openPicture(of field: Field)
+}
+
+extension PictureSource {
+    var showsFullPictures: Bool { false }
+    func openPicture(of field: Field) {}
 }
 
 extension DetailController: PictureSource {
@@ -22,6 +31,36 @@ extension DetailController: PictureSource {
                 body(nil)
             }
         }
+    }
+
+    var showsFullPictures: Bool { true }
+
+    func openPicture(of field: Field) {
+        guard let record, let list else { return }
+        let pictures = zip(list.fields, record.values).compactMap { field, value in
+            if case .image(let id) = value { (field: field, id: id) } else { nil }
+        }
+        guard let index = pictures.firstIndex(where: { $0.field.id == field.id }) else { return }
+        let viewer = PictureViewer(
+            titles: pictures.map(\.field.name), texts: Self.viewerTexts, parent: window)
+        viewer.onShow = { [weak viewer, session] index in
+            session.attempt { library throws(LibraryError) in
+                viewer?.show(try await library.imageData(pictures[index].id), at: index)
+            }
+        }
+        viewer.present(at: index)
+    }
+
+    private static var viewerTexts: PictureViewer.Texts {
+        PictureViewer.Texts(
+            next: translated("Next Picture"), previous: translated("Previous Picture"),
+            enlarge: translated("Zoom In"), reduce: translated("Zoom Out"),
+            fit: translated("Fit to Window"), actualSize: translated("Actual Size"),
+            failure: (
+                translated("Picture Cannot Be Shown"),
+                translated("The picture is damaged or missing.")
+            ),
+            percent: { translated("{percent}%").filling(["percent": "\($0)"]) })
     }
 
     func choosePicture(for field: Field) {

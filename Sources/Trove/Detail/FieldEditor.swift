@@ -190,6 +190,10 @@ final class FieldEditor {
         image.onChoose = { [weak pictures] in
             pictures?.choosePicture(for: field)
         }
+        if pictures.showsFullPictures {
+            image.openName = translated("Show {field}").filling(name)
+            image.onOpen = { [weak pictures] in pictures?.openPicture(of: field) }
+        }
         image.onRemove = { [weak entering] in entering?.set(.empty, in: field) }
         var shown: FieldValue?
         return Parts(row: image) { [weak pictures] value in
