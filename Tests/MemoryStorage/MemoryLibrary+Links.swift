@@ -1,3 +1,4 @@
+import TextCore
 import TroveModel
 
 extension MemoryLibrary {
@@ -15,6 +16,32 @@ extension MemoryLibrary {
     ) async throws(LibraryError) -> [String] {
         try withField(field, in: list) { content, field, list in
             values.map { content.text(of: $0, in: field, of: list) }
+        }
+    }
+
+    public func textChoices(
+        for text: String, of field: FieldID, in list: ListID, limit: Int
+    ) async throws(LibraryError) -> [String] {
+        try read { state throws(LibraryError) in
+            let stored = try state.content.list(list)
+            let field = stored.fields[try stored.fieldIndex(of: field)]
+            var counts: [String: Int] = [:]
+            var used: [String] = []
+            for record in stored.records where record.deletedAt == nil {
+                guard case .texts(let texts) = record.value(field.id) else { continue }
+                for text in texts {
+                    if counts[text] == nil { used.append(text) }
+                    counts[text, default: 0] += 1
+                }
+            }
+            // Texts of equal counts keep their order.
+            let sorted = used.enumerated().sorted {
+                let (one, other) = (counts[$0.element] ?? 0, counts[$1.element] ?? 0)
+                return one == other ? $0.offset < $1.offset : one > other
+            }.map(\.element)
+            let others = sorted.filter { !field.choices.contains($0) }
+            let found = (field.choices + others).filter { SearchFolding.hasPrefix(text, in: $0) }
+            return Array(found.prefix(limit))
         }
     }
 

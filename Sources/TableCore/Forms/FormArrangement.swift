@@ -68,6 +68,6 @@ public struct FormArrangement: Hashable, Sendable {
 
     /// The minimum width of a column if there are several, in points and in characters: that of a label
     /// and a short text.
-    private static let minimumWidth = 330.0
+    private static let minimumWidth = 336.0
     private static let minimumCharacters = 44.0
 }

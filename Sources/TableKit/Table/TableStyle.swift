@@ -168,6 +168,13 @@ enum TableStyle {
             box-shadow: none;
         }
         button.trove-picture:disabled { opacity: 1; }
+        .trove-text-chip {
+            border-radius: 99px;
+            background-color: alpha(@theme_fg_color, 0.1);
+        }
+        .trove-text-chip button { min-height: 22px; min-width: 16px; padding: 1px 6px; border-radius: 99px; }
+        .trove-text-chip button:first-child:dir(ltr) { padding: 1px 2px 1px 12px; }
+        .trove-text-chip button:first-child:dir(rtl) { padding: 1px 12px 1px 2px; }
         button.trove-chip { border-radius: 99px; padding: 2px 12px; }
         button.trove-delete-control, button.trove-insert-control { padding: 4px; }
         button.trove-delete-control image, button.trove-insert-control image {

@@ -196,7 +196,8 @@ final class DetailController: ViewController {
 
     private func makeEditors() {
         editors = (list?.fields ?? []).map { field in
-            FieldEditor(field, entering: self, pictures: self, links: self) { [weak self] in
+            FieldEditor(field, entering: self, pictures: self, links: self, texts: self) {
+                [weak self] in
                 self?.onOpen?($0)
             }
         }

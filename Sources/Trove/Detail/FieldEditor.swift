@@ -30,15 +30,23 @@ final class FieldEditor {
     ///   - entering: Receives the input.
     ///   - pictures: Provides pictures and lets the user choose one.
     ///   - links: Finds records to link to.
+    ///   - texts: Finds texts that records have in the field; nil for fields with several texts in a
+    ///     single entry, as in a cell.
     ///   - onOpen: Called with the address of a link that the user opens.
     init(
         _ field: Field, entering: any FieldEntering, pictures: any PictureSource,
-        links: any LinkSource, onOpen: @escaping (WebAddress) -> Void
+        links: any LinkSource, texts: (any TextSource)? = nil,
+        onOpen: @escaping (WebAddress) -> Void
     ) {
         self.field = field
         let parts =
             switch field.kind.definition.control {
             case .text: Self.text(field)
+            case .chips(let separators, let isUnique):
+                texts.map {
+                    let format = field.chipFormat(separators: separators, isUnique: isUnique)
+                    return Self.chips(field, format, $0)
+                } ?? Self.text(field)
             case .link: Self.link(field, onOpen)
             case .paragraph: Parts(row: ParagraphFormRow(title: field.name))
             case .checkedText(let error): Self.checked(field, error)

@@ -74,6 +74,17 @@ public protocol RecordStorage: AnyObject, Sendable {
         for records: [RecordID], in list: ListID
     ) async throws(LibraryError) -> MergeProposal
 
+    /// Suggests texts for a field with several texts: its choices, then the texts that records have,
+    /// most frequent first.
+    ///
+    /// - Parameters:
+    ///   - text: The beginning of the texts, which may be empty.
+    ///   - limit: The maximum number of texts.
+    /// - Throws: `notFound` if the list or the field does not exist.
+    func textChoices(
+        for text: String, of field: FieldID, in list: ListID, limit: Int
+    ) async throws(LibraryError) -> [String]
+
     // MARK: Links
 
     /// Returns the records that a link field refers to, with their titles, also those that are in the

@@ -106,6 +106,16 @@ struct QueryCompleter {
         return found.filter { isBeginning($0) && seen.insert($0).inserted }.map { ($0, counts[$0]) }
     }
 
+    /// The choices of a field and the texts of its records with the typed beginning.
+    func texts(of field: Field, beginning: String) throws -> [String] {
+        var seen: Set<String> = []
+        let found = field.choices + (try usedValues(of: field, for: beginning).texts)
+        let fitting = found.filter {
+            SearchFolding.hasPrefix(beginning, in: $0) && seen.insert($0).inserted
+        }
+        return Array(fitting.prefix(limit))
+    }
+
     /// The borrowers of the list's open loans.
     private func borrowers() throws -> [String] {
         Self.byFrequency(

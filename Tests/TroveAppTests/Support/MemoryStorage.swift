@@ -78,6 +78,10 @@ final class MemoryStorage: LibraryStorage {
 
     func linkedLists(of list: ListID) throws(LibraryError) -> Set<ListID> { [] }
 
+    func textChoices(
+        for text: String, of field: FieldID, in list: ListID, limit: Int
+    ) async throws(LibraryError) -> [String] { [] }
+
     func linkChoices(
         for text: String, of field: FieldID, in list: ListID, limit: Int
     ) async throws(LibraryError) -> [LinkedRecord] { [] }

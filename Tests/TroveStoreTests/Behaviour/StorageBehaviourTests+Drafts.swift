@@ -108,6 +108,36 @@ extension StorageBehaviourTests {
     }
 
     @Test(arguments: Engine.allCases)
+    func textsOfRecordsAreSuggested(_ engine: Engine) async throws {
+        try await engine.withStorage { storage in
+            let list = try await storage.createList([
+                FieldDraft(name: "Title"), FieldDraft(name: "Tags", kind: .tags, choices: ["new"]),
+            ])
+            for tags in [["science", "lent"], ["science fiction", "science"], ["Émile"]] {
+                try await storage.insert(["Tags": .texts(tags)], into: list)
+            }
+            let tags = list.fields[1].id
+            func choices(_ text: String, limit: Int = 9) async throws -> [String] {
+                try await storage.textChoices(for: text, of: tags, in: list.id, limit: limit)
+            }
+            #expect(
+                try await choices("") == ["new", "science", "lent", "science fiction", "Émile"])
+            #expect(try await choices("sci") == ["science", "science fiction"])
+            #expect(try await choices("science f") == ["science fiction"])
+            #expect(try await choices("emi") == ["Émile"])
+            #expect(try await choices("", limit: 2) == ["new", "science"])
+            #expect(try await choices("fiction") == [])
+            let record = try await storage.recordList(for: RecordListRequest(list: list.id)).allIDs
+            try await storage.perform(.deleteRecords([record[2]], list: list.id))
+            #expect(try await choices("e") == [])
+            await expectError(.notFound) {
+                _ = try await storage.textChoices(
+                    for: "", of: FieldID(rawValue: 999), in: list.id, limit: 9)
+            }
+        }
+    }
+
+    @Test(arguments: Engine.allCases)
     func typedTextsFindLinks(_ engine: Engine) async throws {
         try await engine.withStorage { storage in
             let (authors, books) = try await linkedLists(in: storage)

@@ -2,6 +2,8 @@
 package enum FieldControl: Hashable, Sendable {
     /// An entry for any text.
     case text
+    /// A chip for each text, and an entry for another one, which ends at a separator.
+    case chips(separators: Set<Character>, isUnique: Bool)
     /// An entry with a button that opens the address.
     case link
     /// An editor for several lines.
@@ -26,7 +28,8 @@ package enum FieldControl: Hashable, Sendable {
     /// Whether values are entered as text, so that a text can be rejected.
     var isTyped: Bool {
         switch self {
-        case .text, .link, .paragraph, .checkedText, .stars, .date, .choice, .recordLink: true
+        case .text, .chips, .link, .paragraph, .checkedText, .stars, .date, .choice, .recordLink:
+            true
         case .checkbox, .picture, .label: false
         }
     }

@@ -9,7 +9,7 @@ enum TagsKind: FieldKindDefinition {
     static var suitsBoard: Bool { true }
     static var choiceUse: ChoiceUse { .several }
     static var appearance: FieldAppearance { .labels }
-    static var control: FieldControl { .text }
+    static var control: FieldControl { .chips(separators: [",", ";"], isUnique: true) }
     static var severalKind: FieldKind? { .tags }
 
     static func value(in text: String, options: FieldOptions) -> FieldValue? {

@@ -8,7 +8,7 @@ enum TextsKind: FieldKindDefinition {
     static var countsValues: Bool { true }
     static var suitsSubtitle: Bool { true }
     static var appearance: FieldAppearance { .list }
-    static var control: FieldControl { .text }
+    static var control: FieldControl { .chips(separators: [";"], isUnique: false) }
     static var severalKind: FieldKind? { .texts }
 
     static func value(in text: String, options: FieldOptions) -> FieldValue? {

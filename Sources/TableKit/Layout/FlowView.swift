@@ -1,0 +1,138 @@
+import CGtk
+import GtkBridge
+import TableCore
+
+/// Views in lines, like words in a paragraph. The last view fills the rest of its line.
+final class FlowView: View {
+    private static let type = Subclass.register(
+        "TableKitFlow", parent: gtk_box_get_type()
+    ) { gClass, _ in
+        guard let gClass else { return }
+        let widgetClass = cgtk_widget_class(gClass)
+        guard let widgetClass else { return }
+        widgetClass.pointee.get_request_mode = { _ in GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH }
+        widgetClass.pointee.get_preferred_width = { instance, minimum, natural in
+            guard let instance else { return }
+            let (least, all) = FlowView.widths(in: instance)
+            minimum?.pointee = least
+            natural?.pointee = all
+        }
+        widgetClass.pointee.get_preferred_width_for_height = { instance, _, minimum, natural in
+            guard let instance else { return }
+            let (least, all) = FlowView.widths(in: instance)
+            minimum?.pointee = least
+            natural?.pointee = all
+        }
+        widgetClass.pointee.get_preferred_height_for_width = { instance, width, minimum, natural in
+            guard let instance else { return }
+            let height = gint(FlowView.arranged(instance, width).height.rounded(.up))
+            minimum?.pointee = height
+            natural?.pointee = height
+        }
+        widgetClass.pointee.get_preferred_height = { instance, minimum, natural in
+            guard let instance else { return }
+            let width = FlowView.widths(in: instance).natural
+            let height = gint(FlowView.arranged(instance, width).height.rounded(.up))
+            minimum?.pointee = height
+            natural?.pointee = height
+        }
+        // The box would draw a background for which it has no size.
+        widgetClass.pointee.draw = { instance, context in
+            guard let instance else { return 0 }
+            for child in FlowView.children(of: instance) {
+                gtk_container_propagate_draw(instance.cast(GtkContainer.self), child, context)
+            }
+            return 0
+        }
+        widgetClass.pointee.size_allocate = { instance, allocation in
+            guard let instance, let allocation else { return }
+            gtk_widget_set_allocation(instance, allocation)
+            FlowView.place(instance, in: allocation.pointee)
+        }
+    }
+
+    /// Creates a view without content.
+    ///
+    /// - Parameter spacing: The space between the views of a line, in points. Lines have none between
+    ///   them.
+    init(spacing: Int) {
+        let instance = Subclass.instantiate(Self.type)
+        super.init(adopting: instance.assumingMemoryBound(to: GtkWidget.self))
+        gtk_box_set_spacing(widget.cast(GtkBox.self), gint(spacing))
+        gtk_widget_show(widget)
+    }
+
+    /// Inserts a view before another one.
+    func insertArrangedSubview(_ view: View, at index: Int) {
+        let box = widget.cast(GtkBox.self)
+        insert(view, at: index)
+        gtk_box_pack_start(box, view.widget, 0, 1, 0)
+        gtk_box_reorder_child(box, view.widget, gint(index))
+        view.isHidden = false
+    }
+
+    /// Moves a view to another index.
+    func moveArrangedSubview(_ view: View, to index: Int) {
+        moveSubview(view, to: index)
+        gtk_box_reorder_child(widget.cast(GtkBox.self), view.widget, gint(index))
+    }
+
+    // MARK: Layout
+
+    private static func children(of instance: WidgetPointer) -> [WidgetPointer] {
+        let list = gtk_container_get_children(instance.cast(GtkContainer.self))
+        defer { g_list_free(list) }
+        var children: [WidgetPointer] = []
+        var link = list
+        while let item = link?.pointee {
+            if let child = item.data?.assumingMemoryBound(to: GtkWidget.self),
+                gtk_widget_get_visible(child) != 0
+            {
+                children.append(child)
+            }
+            link = item.next
+        }
+        return children
+    }
+
+    private static func widths(in instance: WidgetPointer) -> (minimum: gint, natural: gint) {
+        let children = children(of: instance)
+        let spacing = gtk_box_get_spacing(instance.cast(GtkBox.self))
+        var (least, all): (gint, gint) = (0, spacing * gint(max(0, children.count - 1)))
+        for child in children {
+            var (minimum, natural): (gint, gint) = (0, 0)
+            gtk_widget_get_preferred_width(child, &minimum, &natural)
+            least = max(least, minimum)
+            all += natural
+        }
+        return (least, all)
+    }
+
+    private static func arranged(
+        _ instance: WidgetPointer, _ width: gint
+    ) -> (children: [WidgetPointer], frames: [Rect], height: Double) {
+        let children = children(of: instance)
+        let sizes = children.map { child in
+            var (natural, height): (gint, gint) = (0, 0)
+            gtk_widget_get_preferred_width(child, nil, &natural)
+            gtk_widget_get_preferred_height_for_width(child, min(natural, width), nil, &height)
+            return Size(width: Double(natural), height: Double(height))
+        }
+        let wrapping = LineWrapping(
+            spacing: Double(gtk_box_get_spacing(instance.cast(GtkBox.self))), lineSpacing: 0)
+        let (frames, height) = wrapping.frames(of: sizes, width: Double(width))
+        return (children, frames, height)
+    }
+
+    private static func place(_ instance: WidgetPointer, in area: GtkAllocation) {
+        let isReversed = gtk_widget_get_direction(instance) == GTK_TEXT_DIR_RTL
+        let (children, frames, _) = arranged(instance, area.width)
+        for (child, frame) in zip(children, frames) {
+            let x = isReversed ? Double(area.width) - frame.maxX : frame.x
+            var place = GtkAllocation(
+                x: area.x + gint(x), y: area.y + gint(frame.y), width: gint(frame.width),
+                height: gint(frame.height))
+            gtk_widget_size_allocate(child, &place)
+        }
+    }
+}
