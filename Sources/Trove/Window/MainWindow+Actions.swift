@@ -183,9 +183,13 @@ extension MainWindow {
     /// - Parameter values: The values that differ from the defaults.
     func addRecord(values: [FieldID: FieldValue] = [:]) {
         guard let list = session.list(listID) else { return }
-        let values = values.isEmpty ? records.newRecordValues : values
-        // A new record rarely matches a query.
-        if smartList != nil { open(list.id) }
+        var values = values.isEmpty ? records.newRecordValues : values
+        if let smartList {
+            let matching = MatchingValues(for: smartList.query, in: list)
+            values.merge(matching.values) { given, _ in given }
+            // Otherwise, the new record would be out of sight.
+            if !matching.areEnough { open(list.id) }
+        }
         if records.search.isActive { records.search.isActive = false }
         records.endEditing()
         detail.commit()
