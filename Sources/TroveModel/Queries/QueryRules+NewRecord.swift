@@ -44,7 +44,7 @@ extension QueryRule {
     ///
     /// - Parameter given: The value that other rules demand; nil for none.
     fileprivate func value(of field: Field, given: FieldValue?) -> FieldValue? {
-        guard field.isEditable else { return nil }
+        guard field.kind != .computed, field.unknownKind == nil else { return nil }
         switch condition {
         case .isOn: return agreed(.checkbox(true), given)
         case .isOff: return agreed(.checkbox(false), given)
