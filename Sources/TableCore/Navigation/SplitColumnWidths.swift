@@ -41,6 +41,9 @@ public struct SplitColumnWidths: Hashable, Sendable {
     public var supplementary = Column(preferred: 380, minimum: 300)
     /// The minimum width of the last column.
     public var secondaryMinimum = 300.0
+    /// The preferred width of the last of three columns, so that the second one takes the rest; nil
+    /// if the last one takes the rest.
+    public var secondaryPreferred: Double?
 
     /// Creates the standard widths.
     public init() {}
@@ -48,10 +51,46 @@ public struct SplitColumnWidths: Hashable, Sendable {
     /// Returns the widths of the first two columns. Where there is not enough room for the last
     /// column, the second shrinks to its minimum.
     ///
-    /// - Parameter total: The width of the split view; 0 before it has one.
-    public func arranged(in total: Double) -> (primary: Double, supplementary: Double) {
+    /// - Parameters:
+    ///   - total: The width of the split view; 0 before it has one.
+    ///   - hidesPrimary: Whether the first column is hidden, so that the others share its width.
+    public func arranged(
+        in total: Double, hidesPrimary: Bool = false
+    ) -> (primary: Double, supplementary: Double) {
         let first = primary.width(in: total)
-        let left = total > 0 ? total - first - secondaryMinimum : .infinity
-        return (first, max(supplementary.minimum, min(supplementary.width(in: total), left)))
+        let shared = total - (hidesPrimary ? 0 : first)
+        let left = total > 0 ? shared - secondaryMinimum : .infinity
+        let second =
+            if let secondaryPreferred, total > 0 {
+                supplementary.limited(shared - max(secondaryMinimum, secondaryPreferred))
+            } else {
+                supplementary.width(in: total)
+            }
+        return (first, max(supplementary.minimum, min(second, left)))
+    }
+
+    /// Takes over the widths of the first two columns after the user moved a divider.
+    ///
+    /// - Parameters:
+    ///   - first: The width of the first column.
+    ///   - second: The width of the second column.
+    ///   - total: The width of the split view.
+    public mutating func move(
+        primary first: Double, supplementary second: Double, in total: Double,
+        hidesPrimary: Bool = false
+    ) {
+        let arranged = arranged(in: total, hidesPrimary: hidesPrimary)
+        if first != arranged.primary.rounded(.down) {
+            (primary.preferred, primary.fraction) = (first, nil)
+            // The last column keeps its width.
+            if secondaryPreferred != nil { return }
+        }
+        guard second != arranged.supplementary.rounded(.down) else { return }
+        if secondaryPreferred != nil {
+            secondaryPreferred = max(
+                secondaryMinimum, total - (hidesPrimary ? 0 : first) - second)
+        } else {
+            (supplementary.preferred, supplementary.fraction) = (second, nil)
+        }
     }
 }

@@ -18,6 +18,9 @@ public class EntryFormRow: TypedFormRow {
     ) {
         self.entry = entry
         super.init(title: title, control: control ?? entry, focusTarget: entry)
+        // Beside a picture in a narrow form, a field needs less room than it would like to have.
+        gtk_entry_set_width_chars(entry.widget.cast(GtkEntry.self), 5)
+        gtk_entry_set_max_width_chars(entry.widget.cast(GtkEntry.self), 20)
         open(text)
         entry.onChange = { [weak self] in self?.typed($0) }
         entry.onActivate = { [weak self] in self?.enterPressed() }

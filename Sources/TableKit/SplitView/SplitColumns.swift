@@ -64,8 +64,13 @@ final class SplitColumns {
 
     /// The widths of the columns, and their limits.
     var widths = SplitColumnWidths() {
-        didSet { if widths != oldValue { arrange(forWidth: totalWidth) } }
+        didSet {
+            guard widths != oldValue else { return }
+            shareResizing()
+            arrange(forWidth: totalWidth)
+        }
     }
+    private var hidesPrimary = false
 
     /// The widths of the first two columns, in logical pixels.
     var currentWidths: (primary: Int, supplementary: Int) { positions }
@@ -83,7 +88,7 @@ final class SplitColumns {
             (.secondary, widths.secondaryMinimum),
         ]
         for (column, width) in minimums { frames[column]?.minimumSize(width: Int(width)) }
-        let arranged = widths.arranged(in: Double(total))
+        let arranged = widths.arranged(in: Double(total), hidesPrimary: hidesPrimary)
         positions = (Int(arranged.primary), Int(arranged.supplementary))
     }
 
@@ -112,16 +117,29 @@ final class SplitColumns {
     private func moved() {
         let (primary, supplementary) = positions
         var moved = widths
-        if primary != Int(moved.primary.width(in: Double(totalWidth))) {
-            (moved.primary.preferred, moved.primary.fraction) = (Double(primary), nil)
-        }
-        if supplementary != Int(moved.supplementary.width(in: Double(totalWidth))) {
-            (moved.supplementary.preferred, moved.supplementary.fraction) = (
-                Double(supplementary), nil
-            )
-        }
+        moved.move(
+            primary: Double(primary), supplementary: Double(supplementary),
+            in: Double(totalWidth), hidesPrimary: hidesPrimary)
         widths = moved
         onMove?()
+    }
+
+    /// Gives the column that takes the rest the width that the others gain or lose while a divider is
+    /// dragged.
+    private func shareResizing() {
+        let secondTakesRest = widths.secondaryPreferred != nil
+        let paned = inner.widget.cast(GtkContainer.self)
+        for (column, takesRest) in [
+            (SplitViewState.Column.supplementary, secondTakesRest),
+            (.secondary, !secondTakesRest),
+        ] {
+            guard let frame = frames[column] else { continue }
+            var value = GValue()
+            g_value_init(&value, cgtk_type_boolean())
+            g_value_set_boolean(&value, takesRest ? 1 : 0)
+            gtk_container_child_set_property(paned, frame.widget, "resize", &value)
+            g_value_unset(&value)
+        }
     }
 
     private var positions: (primary: Int, supplementary: Int) {
@@ -172,6 +190,8 @@ final class SplitColumns {
             dividers[column]?.isHidden = isHidden
         }
         splitWindowButtons(first: visible.first ?? .secondary)
+        // GTK gives the width of a hidden column to the one that takes the rest.
+        hidesPrimary = !visible.contains(.primary)
     }
 
     /// Removes the pages from all columns.

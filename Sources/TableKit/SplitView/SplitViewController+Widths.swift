@@ -23,6 +23,14 @@ extension SplitViewController {
         set { prefer(newValue, \.supplementary) }
     }
 
+    /// The preferred width of the last of three columns, so that the second one takes the rest;
+    /// ``automaticDimension`` if the last one takes the rest. Dragging the divider between them
+    /// changes it.
+    public var preferredSecondaryColumnWidth: Double {
+        get { wide.widths.secondaryPreferred ?? Self.automaticDimension }
+        set { wide.widths.secondaryPreferred = newValue < 0 ? nil : newValue }
+    }
+
     /// The preferred width of the first column as a part of the split view's, from 0 to 1;
     /// ``automaticDimension`` for ``preferredPrimaryColumnWidth``.
     public var preferredPrimaryColumnWidthFraction: Double {

@@ -8,6 +8,8 @@ nonisolated struct WindowState: Codable, Equatable {
     var isMaximized = false
     var sidebarWidth = 200
     var recordsWidth = 380
+    /// The widths of the form beside wide views; nil in states of older versions.
+    var formWidths: FormWidths?
     /// The visible column in a narrow window.
     var column = 1
     var list: Int64?

@@ -44,6 +44,7 @@ extension RecordsController {
         if hadFocus { new.grabFocus() }
         updateViewButton()
         arrangeButtons()
+        delegate?.recordsViewKindChanged(self)
     }
 
     /// The values that a new record gets from its place in the view.

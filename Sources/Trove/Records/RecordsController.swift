@@ -30,6 +30,8 @@ final class RecordsController: ViewController {
         func recordsWantsToEditSmartList(_ records: RecordsController)
         /// Called when the rows, the selection or the scroll position changed.
         func recordsStateChanged(_ records: RecordsController)
+        /// Called after another kind of view took the place of the one before.
+        func recordsViewKindChanged(_ records: RecordsController)
         /// Called after rows were added, removed or moved.
         func recordsRowsChanged(_ records: RecordsController)
     }

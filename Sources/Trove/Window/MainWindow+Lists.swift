@@ -46,6 +46,7 @@ extension MainWindow {
         let contents = isSearchingAllLists ? .search : contentsOfPlace
         if contents != nil || isAllListsLoaded { allLists.show(contents) }
         split.setViewController(contents == nil ? records : allLists, for: .supplementary)
+        shareWidth()
     }
 
     /// The records of several lists that the place shows; nil for those of one list.
@@ -152,6 +153,8 @@ extension MainWindow: RecordsController.Delegate {
         showHiddenCount()
         stateMayHaveChanged()
     }
+
+    func recordsViewKindChanged(_ records: RecordsController) { shareWidth() }
 
     func recordsRowsChanged(_ records: RecordsController) {
         updateRecordActions()

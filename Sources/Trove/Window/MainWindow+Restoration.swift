@@ -16,9 +16,10 @@ extension MainWindow {
         if let column = SplitViewController.Column(rawValue: state.column) {
             split.showWithoutAnimation(column)
         }
-        if !state.isMaximized { split.prepare(forWidth: state.width) }
         sidebar.folded = Set(state.foldedFolders ?? [])
         place = opened.place
+        shareWidth(with: shownRecords?.list.settings.view.kind ?? .list)
+        if !state.isMaximized { split.prepare(forWidth: state.width) }
         let shown = shownRecords
         listID = shown?.list.id
         showPlace()
@@ -66,6 +67,7 @@ extension MainWindow {
         state.isMaximized = window.isMaximized
         if !state.isMaximized { (state.width, state.height) = window.size }
         (state.sidebarWidth, state.recordsWidth) = split.columnWidths
+        state.formWidths = formWidths == FormWidths() ? nil : formWidths
         state.column = split.topColumn.rawValue
         state.setPlace(searchOrigin?.place ?? place, list: searchOrigin?.list ?? listID)
         state.startPlace = startPlace

@@ -46,6 +46,10 @@ final class MainWindow {
     var startPlace: SidebarItem?
     /// The last saved state.
     var savedState: WindowState
+    /// The kind of the visible view, which decides how the columns share the width.
+    var widthKind = ViewSettings.Kind.list
+    /// The widths of the form beside wide views.
+    var formWidths: FormWidths
     /// The pending save of the state.
     var pendingSave: LoopSource?
     var isRestoring = true
@@ -74,6 +78,7 @@ final class MainWindow {
         self.application = application
         preferences = opened.preferences
         savedState = opened.state
+        formWidths = opened.state.formWidths ?? FormWidths()
         startPlace = opened.state.startPlace
         window = ApplicationWindow(application: application)
         window.title = "Trove"
@@ -122,7 +127,7 @@ final class MainWindow {
         detail.onOpen = { [weak self] in self?.follow($0) }
         detail.footer.onOpen = { [weak self] in self?.follow($0, $1) }
         window.onSizeChange = { [weak self] in self?.stateMayHaveChanged() }
-        split.onColumnWidthsChange = { [weak self] in self?.stateMayHaveChanged() }
+        split.onColumnWidthsChange = { [weak self] in self?.columnWidthsChanged() }
         window.onDrop = { [weak self] in self?.take($0) }
         window.shouldClose = { [weak self] in
             self?.commitForms()

@@ -12,6 +12,9 @@ public struct ViewSettings: Hashable, Sendable {
         case board
         /// Months with the records on their days.
         case calendar
+
+        /// Whether the view uses all the width that it gets: a list of rows does not.
+        public var isWide: Bool { self != .list }
     }
 
     /// A spacing of a view.

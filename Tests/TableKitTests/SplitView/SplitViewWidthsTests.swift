@@ -58,6 +58,27 @@ final class SplitViewWidthsTests: DisplayTestCase {
             split.preferredPrimaryColumnWidthFraction, SplitViewController.automaticDimension)
     }
 
+    func testTheSecondColumnTakesTheRestBesideALastOneWithAPreferredWidth() async throws {
+        let split = try shown(.tripleColumn)
+        wait("the standard widths") { self.width(.supplementary, of: split) == 380 }
+        split.preferredSecondaryColumnWidth = 320
+        let rest = 1000 - 200 - 320.0
+        wait("the second column takes the rest") {
+            self.width(.supplementary, of: split) == rest && self.width(.secondary, of: split) < 321
+        }
+        split.hide(.primary)
+        wait("and that of a hidden column") {
+            // With that of the divider.
+            abs(self.width(.supplementary, of: split) - rest - 200) < 3
+        }
+        split.show(.primary)
+        wait("as before") { self.width(.supplementary, of: split) == rest }
+        split.preferredSecondaryColumnWidth = SplitViewController.automaticDimension
+        wait("the standard widths again") { self.width(.supplementary, of: split) == 380 }
+        XCTAssertEqual(
+            split.preferredSecondaryColumnWidth, SplitViewController.automaticDimension)
+    }
+
     func testTheDividerStopsAtTheLimits() async throws {
         let split = try shown()
         (split.minimumPrimaryColumnWidth, split.maximumPrimaryColumnWidth) = (180, 300)
