@@ -5,6 +5,7 @@
 
 #include <gtk/gtk.h>
 #include <gtk/gtk-a11y.h>
+#include <cairo-svg.h>
 #include <glib-unix.h>
 #include <glib/gi18n.h>
 #include <locale.h>

@@ -62,4 +62,56 @@ final class StatisticsTests: TroveTestCase {
         try Keyboard.press("Escape")
         try trove.quit()
     }
+
+    private func save(as file: URL, in trove: RunningProgram) throws {
+        try trove.wait("the file can be named") {
+            trove.windows.last?.name == "Export Chart" && trove.windows.last?.isActive == true
+        }
+        try Keyboard.press("ctrl+a")
+        try Keyboard.type(file.path)
+        try Keyboard.press("Return")
+        try trove.wait("the file is written") {
+            FileManager.default.fileExists(atPath: file.path)
+        }
+        try trove.wait("the dialog says so") {
+            trove.windows.last?.outline.contains("Exported to “\(file.lastPathComponent)”") == true
+        }
+    }
+
+    func testTheChartIsExportedAsATableAndAsPictures() throws {
+        let user = try TroveUser()
+        let trove = try startTrove(importing: Self.books, for: user)
+        try trove.chooseFromMainMenu("Statistics…")
+        try trove.wait("the bars") {
+            trove.windows.last?.first { $0.role == .listItem && $0.name.contains(" record") } != nil
+        }
+        let table = user.home.url.appendingPathComponent("genres.csv")
+        try trove.click(.button, "Export…")
+        try save(as: table, in: trove)
+        let lines = try String(contentsOf: table, encoding: .utf8).split(separator: "\n")
+        let expected = try user.library.rows(
+            "SELECT genre, count(*) FROM books GROUP BY genre ORDER BY count(*) DESC, genre LIMIT 1"
+        )
+        XCTAssertEqual(lines.first, "Genre,Records")
+        XCTAssertEqual(lines.dropFirst().first.map(String.init), expected[0].joined(separator: ","))
+
+        // By keyboard.
+        let picture = user.home.url.appendingPathComponent("genres.png")
+        try trove.wait("the button has the keyboard") {
+            if trove.focused(.button)?.name == "Export…" { return true }
+            try Keyboard.press("Tab")
+            return false
+        }
+        try Keyboard.press("space")
+        try save(as: picture, in: trove)
+        let data = try Data(contentsOf: picture)
+        XCTAssertEqual(Array(data.prefix(4)), [0x89] + Array("PNG".utf8))
+        let drawing = user.home.url.appendingPathComponent("genres.svg")
+        try Keyboard.press("space")
+        try save(as: drawing, in: trove)
+        XCTAssertTrue(try String(contentsOf: drawing, encoding: .utf8).contains("<svg"))
+        try Keyboard.press("Escape")
+        try trove.wait("the dialog is closed") { trove.windows.count == 1 }
+        try trove.quit()
+    }
 }

@@ -7,15 +7,17 @@ final class StatisticsDialog {
     /// Called with the query that finds the records of a bar that the user opens.
     var onSearch: ((String) -> Void)?
 
-    private let dialog: Dialog
+    let dialog: Dialog
     private let request: RecordListRequest
     private let list: List
     private let fields: [Field]
-    private let session: Session
+    let session: Session
     private let chooser: PopUpButton
     private let summary = Label(wraps: true)
     private let bars = ListBox()
     private let more = Label()
+    private let exported = Label()
+    private let exportButton = Button(translated("_Export…"))
     private var chart: StatisticsChart?
     /// The running reading of the statistics.
     private var reading: Task<Void, Never>?
@@ -61,9 +63,14 @@ final class StatisticsDialog {
         let copy = Button(translated("_Copy"))
         copy.tooltip = translated("Copies the numbers for a spreadsheet.")
         copy.onClick = { [weak self] in self?.copy() }
+        exportButton.tooltip = translated("Writes the chart to a picture or a table.")
+        exportButton.onClick = { [weak self] in self?.chooseExport() }
+        exportButton.isEnabled = false
         let line = StackView(.horizontal, spacing: 12, [label])
         line.addArrangedSubview(chooser, expands: true)
         line.addArrangedSubview(copy)
+        line.addArrangedSubview(exportButton)
+        exported.style("dim-label").isHidden = true
         bars.accessibilityLabel = translated("Values")
         more.style("dim-label").isHidden = true
         summary.style("dim-label")
@@ -73,6 +80,7 @@ final class StatisticsDialog {
         let content = StackView(.vertical, spacing: 12, [line, summary])
         content.addArrangedSubview(scroller, expands: true)
         content.addArrangedSubview(more)
+        content.addArrangedSubview(exported)
         return content.margin(18)
     }
 
@@ -122,6 +130,8 @@ final class StatisticsDialog {
 
     private func show(_ chart: StatisticsChart, _ statistics: FieldStatistics, of field: Field) {
         self.chart = chart
+        exportButton.isEnabled = true
+        exported.isHidden = true
         summary.text = StatisticsSummary.text(of: statistics, field)
         bars.rows = chart.bars.map { StatisticsRow($0, maximumCount: chart.maximumCount) }
         more.isHidden = chart.moreCount == 0
@@ -138,6 +148,20 @@ final class StatisticsDialog {
         else { return }
         close()
         onSearch?(query)
+    }
+
+    /// The chart with its texts; nil until it is read.
+    var export: StatisticsExport? {
+        guard let chart, let field else { return nil }
+        return StatisticsExport(
+            title: "\(list.name): \(field.name)", summary: summary.text ?? "", field: field.name,
+            chart: chart, more: more.isHidden ? "" : more.text ?? "")
+    }
+
+    /// Shows that the chart was written.
+    func showExported(_ name: String) {
+        exported.text = translated("Exported to “{file}”").filling(["file": name])
+        exported.isHidden = false
     }
 
     private func copy() {

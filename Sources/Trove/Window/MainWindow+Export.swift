@@ -62,14 +62,7 @@ extension MainWindow {
     ) {
         guard choice.file.path != path, FileManager.default.fileExists(atPath: choice.file.path)
         else { return body() }
-        let alert = AlertController(
-            title: translated("Replace “{file}”?")
-                .filling(["file": choice.file.lastPathComponent]),
-            message: translated("A file with this name already exists."))
-        alert.addAction(AlertAction(title: translated("_Cancel"), style: .cancel) { _ in })
-        alert.addAction(
-            AlertAction(title: translated("_Replace"), style: .destructive) { _ in body() })
-        alert.present(over: window)
+        AlertController.makeReplacing(choice.file, then: body).present(over: window)
     }
 
     private func export(_ exported: Exported, _ fields: [FieldID], _ choice: ExportChoice) {

@@ -1,0 +1,68 @@
+import Foundation
+import TableKit
+import TextCore
+import TroveFormats
+import TroveModel
+
+/// Writing the chart to a file.
+extension StatisticsDialog {
+    func chooseExport() {
+        guard let export else { return }
+        let chooser = FileChooser(
+            title: translated("Export Chart"), parent: dialog,
+            acceptLabel: translated("_Export"), cancelLabel: translated("_Cancel"),
+            filters: StatisticsFormat.allCases.map { ($0.name, $0.patterns) }, saves: true)
+        let name = ExportChoice.suggestedName(for: export.title, as: .csv)
+        chooser.suggestedName =
+            URL(filePath: name).deletingPathExtension().lastPathComponent + ".png"
+        Task { [weak self, session] in
+            chooser.begin(in: await session.lastFolder(for: .exports), or: .documents)
+            chooser.open { [weak self] path in
+                let chosen = chooser.selectedFilter.map { StatisticsFormat.allCases[$0] } ?? .png
+                let choice = StatisticsFormat.choice(path: path, chosen: chosen)
+                session.noteFolder(of: choice.file, for: .exports)
+                self?.confirm(choice.file, named: path) {
+                    self?.write(export, as: choice.format, to: choice.file)
+                }
+            }
+        }
+    }
+
+    /// Asks before a file is replaced that the file chooser did not know, because an extension was
+    /// added.
+    private func confirm(_ file: URL, named path: String, then body: @escaping () -> Void) {
+        guard file.path != path, FileManager.default.fileExists(atPath: file.path) else {
+            return body()
+        }
+        AlertController.makeReplacing(file, then: body).present(over: dialog)
+    }
+
+    private func write(_ export: StatisticsExport, as format: StatisticsFormat, to file: URL) {
+        let name = file.lastPathComponent
+        guard let data = export.data(as: format) else {
+            return dialog.report(
+                translated("There is not enough memory for “{file}”.").filling(["file": name]))
+        }
+        Task { [weak self] in
+            do throws(LibraryError) {
+                try await StatisticsExport.write(data, to: file)
+                self?.showExported(name)
+            } catch {
+                self?.dialog.report(error.message)
+            }
+        }
+    }
+}
+
+extension AlertController {
+    /// Creates the question whether to replace an existing file.
+    static func makeReplacing(_ file: URL, then body: @escaping () -> Void) -> AlertController {
+        let alert = AlertController(
+            title: translated("Replace “{file}”?").filling(["file": file.lastPathComponent]),
+            message: translated("A file with this name already exists."))
+        alert.addAction(AlertAction(title: translated("_Cancel"), style: .cancel) { _ in })
+        alert.addAction(
+            AlertAction(title: translated("_Replace"), style: .destructive) { _ in body() })
+        return alert
+    }
+}
