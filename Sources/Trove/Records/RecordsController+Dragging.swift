@@ -33,10 +33,8 @@ extension RecordsController {
     /// The effect of a drop between rows.
     func dropOperation(of session: DropSession) -> DropOperation {
         guard let dragged = DraggedRecords(of: session), canHandle(session) else { return .cancel }
-        // The group of a record depends on its values.
-        let isGrouped = model.rows?.records.request.grouping != RecordGrouping.none
-        let isPossible = model.canMoveRows && dragged.selection.count <= RecordsModel.movedCount
-        return isPossible && !isGrouped ? .move : .forbidden
+        let isPossible = model.takesDrops && dragged.selection.count <= RecordsModel.movedCount
+        return isPossible ? .move : .forbidden
     }
 
     /// Moves dropped records before a row.

@@ -12,9 +12,13 @@ extension RecordsModel {
 
     /// The value that records get in a column; nil if they cannot be moved to it.
     public func value(of column: BoardColumn) -> FieldValue? {
+        rows?.list.boardField.flatMap { value(of: column, $0) }
+    }
+
+    /// The value of a field that records get in a column; nil if they cannot be moved to it.
+    func value(of column: BoardColumn, _ field: Field) -> FieldValue? {
         if let value = column.value { return value }
         guard column.takesValueOfRecords, !column.rows.isEmpty, let rows = ownRows,
-            let field = rows.list.boardField,
             let index = rows.list.fields.firstIndex(where: { $0.id == field.id }),
             let record =
                 (try? rowSource?.record(
@@ -37,11 +41,18 @@ extension RecordsModel {
     mutating func filed(
         _ selected: RecordSelection, _ key: String, before item: Int?
     ) -> [RecordsEffect] {
-        guard let rows = ownRows, let list, let board = boardColumns,
+        guard ownRows != nil, let list, let board = boardColumns,
             let column = board.index(of: key).map({ board.columns[$0] }),
             selected.count <= Self.movedCount
         else { return [] }
-        let ids = selected.ids
+        return file(selected.ids, in: column, of: board.field, before: item, list)
+    }
+
+    /// Moves records to a column or group, in one step.
+    mutating func file(
+        _ ids: [RecordID], in column: BoardColumn, of field: Field, before item: Int?, _ list: List
+    ) -> [RecordsEffect] {
+        guard let rows = ownRows else { return [] }
         let others = ids.filter { id in
             rows.records.offset(of: id).map(column.rows.contains) != true
         }
@@ -50,14 +61,12 @@ extension RecordsModel {
         guard !others.isEmpty else {
             return place.map { move(ids, to: $0, in: list, request) } ?? []
         }
-        guard let value = value(of: column) else { return [] }
+        guard let value = value(of: column, field) else { return [] }
         guard others.count <= Self.filedTagsCount else {
-            return fileMany(others, value, board.field, list)
+            return fileMany(others, value, field, list)
         }
         let cells = others.map { id in
-            CellValue(
-                self.value(replacing: id, with: value, board.field), field: board.field.id,
-                record: id)
+            CellValue(self.value(replacing: id, with: value, field), field: field.id, record: id)
         }
         if let place, request.moving == .allowed {
             return write(.moveRecords(ids, list: list.id, to: place, setting: cells))

@@ -20,9 +20,13 @@ extension RecordsModel {
     mutating func dropped(
         _ records: RecordSelection, before row: IndexPath
     ) -> [RecordsEffect] {
-        guard canMoveRows, let rows = ownRows, let list, records.count <= Self.movedCount,
+        guard let rows = ownRows, let list, records.count <= Self.movedCount,
             rows.records.sections.indices.contains(row.section)
         else { return [] }
+        guard rows.records.request.grouping == .none else {
+            return dropped(records.ids, inGroupBefore: row, rows.records, list)
+        }
+        guard canMoveRows else { return [] }
         let ids = records.ids
         let moving = Set(ids)
         let start = rows.records.offset(of: row)
