@@ -53,6 +53,30 @@ final class ListLooksTests: TroveTestCase {
         try trove.wait("it is in the library") { try user.setting("rowValue") != nil }
         try trove.quit()
     }
+
+    func testValuesAtTheRightAreDrawnAsTheyAreInATable() throws {
+        let user = try TroveUser()
+        try user.trovectl("new", "Films", "Title", "Rating:rating", "Genre:choice", "Seen:checkbox")
+        try user.trovectl("add", "Films", "Title=Alien", "Rating=4", "Genre=Horror", "Seen=yes")
+        try user.trovectl("add", "Films", "Title=Brazil")
+        let trove = try user.startTrove()
+        _ = try trove.rows(atLeast: 2)
+        try choose("Sort and Group", "Value at the Right", "Rating", in: trove)
+        try trove.wait("stars") { try trove.row("Alien").name.contains("★★★★") }
+        var pictures: Set<String> = []
+        for field in ["Genre", "Seen"] {
+            let before = try Screen.signature(of: try trove.row("Alien").frame)
+            try choose("Sort and Group", "Value at the Right", field, in: trove)
+            try trove.wait("the value is drawn") {
+                try Screen.signature(of: try trove.row("Alien").frame) != before
+            }
+            try Screen.settle()
+            pictures.insert(try Screen.signature(of: try trove.row("Alien").frame))
+        }
+        XCTAssertEqual(pictures.count, 2, "a chip is not a check mark")
+        XCTAssertTrue(try trove.row("Alien").name.contains("Yes"))
+        try trove.quit()
+    }
 }
 
 extension TroveUser {

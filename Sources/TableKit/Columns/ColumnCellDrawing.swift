@@ -79,7 +79,8 @@ final class ColumnCellDrawing {
         let y = ((frame.height - height) / 2).rounded(.down)
         label.draw(
             in: Rect(x: 0, y: y, width: frame.width, height: height), x: frame.x, y: frame.y,
-            color: environment.color, mark: environment.mark, isHighlighted: false,
+            color: environment.color, mark: environment.mark,
+            isHighlighted: environment.isHighlighted,
             context: context.cairo, on: environment.widget)
     }
 

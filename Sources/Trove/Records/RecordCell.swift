@@ -41,26 +41,18 @@ final class RecordCell: TableViewCell {
 
     // MARK: Value and picture
 
-    /// The text at the right; empty for none.
-    private var rowValue = "" {
+    /// The text of the value at the right; empty for none.
+    private var rowValue = ""
+    private lazy var valueView = makeValueView()
+    /// The value at the right; empty for none.
+    private var value = ColumnContent.empty {
         didSet {
-            guard rowValue != oldValue else { return }
-            if valueLabel.superview == nil { contentView.addSubview(valueLabel) }
-            valueLabel.text = rowValue
+            guard value != oldValue else { return }
+            valueView.content = value
+            valueView.isHidden = value == .empty
             setNeedsLayout()
         }
     }
-    /// The labels in place of the text at the right; nil for none.
-    private var rowChips: [ColumnContent.Chip]? {
-        didSet {
-            guard rowChips != oldValue else { return }
-            if rowChips != nil, chipsView.superview == nil { contentView.addSubview(chipsView) }
-            chipsView.chips = rowChips ?? []
-            setNeedsLayout()
-        }
-    }
-    private lazy var valueLabel = makeValueLabel()
-    private lazy var chipsView = ChipsView()
     private lazy var cover = makeCover()
     /// Whether the row has a place for a picture.
     private var showsPicture = false {
@@ -75,7 +67,7 @@ final class RecordCell: TableViewCell {
     /// Shows the value and the picture that the rows of a list have beside their texts.
     func show(_ record: Record?, of list: List, from thumbnails: Thumbnails) {
         rowValue = record.map { RowTexts.rowValue(of: $0, in: list) } ?? ""
-        rowChips = record.flatMap { RowTexts.rowChips(of: $0, in: list) }
+        value = record.map { Self.value(of: $0, in: list) } ?? .empty
         showsPicture = list.settings.view.showsRowPictures && list.coverField != nil
         guard showsPicture else { return cancelLoad() }
         show(record.flatMap { list.cover(of: $0) }, from: thumbnails)
@@ -115,25 +107,34 @@ final class RecordCell: TableViewCell {
             layout.title.size.width = max(0, layout.title.width - side - space)
             layout.detail.size.width = max(0, layout.detail.width - side - space)
         }
-        guard !rowValue.isEmpty else { return }
-        let view: View = rowChips == nil ? valueLabel : chipsView
-        valueLabel.isHidden = view !== valueLabel
-        if chipsView.superview != nil { chipsView.isHidden = view !== chipsView }
-        let natural = view.sizeThatFits(layout.content.size)
-        let width = min(natural.width, (layout.content.width * 0.4).rounded(.down))
-        view.frame = Rect(
-            x: layout.content.width - width,
-            y: ((layout.content.height - natural.height) / 2).rounded(.down), width: width,
-            height: natural.height)
+        guard value != .empty else { return }
+        let area = layout.content
+        let natural = valueView.sizeThatFits(area.size)
+        let width = min(natural.width, (area.width * 0.4).rounded(.down))
+        valueView.frame = Rect(x: area.width - width, y: 0, width: width, height: area.height)
         layout.title.size.width = max(0, layout.title.width - width - space)
         layout.detail.size.width = max(0, layout.detail.width - width - space)
     }
 
-    private func makeValueLabel() -> Label {
-        let label = Label(alignment: .right)
-        label.font = .smaller
-        label.textColor = .secondaryLabel
-        return label
+    /// The drawn form of the value at the right, the same as in the table.
+    private static func value(of record: Record, in list: List) -> ColumnContent {
+        guard let field = list.settings.view.rowValue,
+            let place = list.fields.firstIndex(where: { $0.id == field }),
+            record.values.indices.contains(place)
+        else { return .empty }
+        let text = RowTexts.rowValue(of: record, in: list)
+        let drawn = RecordTableView.content(
+            of: record.values[place], in: list.fields[place], thumbnail: { _ in nil })
+        if let drawn, !drawn.isText { return drawn }
+        let shown = drawn?.spokenText ?? text
+        return ColumnContent(
+            .text(shown), alignment: .right, color: .secondaryLabel)
+    }
+
+    private func makeValueView() -> ColumnContentView {
+        let view = ColumnContentView()
+        contentView.addSubview(view)
+        return view
     }
 
     private func makeCover() -> CoverView {
@@ -149,5 +150,12 @@ final class RecordCell: TableViewCell {
         sign.accessibilityLabel = Self.signName
         sign.tooltip = Self.signName
         return sign
+    }
+}
+
+extension ColumnContent {
+    /// Whether the value is drawn as a text.
+    fileprivate var isText: Bool {
+        if case .text = shape { true } else { false }
     }
 }
