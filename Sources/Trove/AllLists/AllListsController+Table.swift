@@ -11,6 +11,7 @@ extension AllListsController: TableViewDataSource, TableViewDelegate {
         table.accessibilityLabel = translated("Records")
         table.rowHeight = RecordListView.rowHeight
         table.allowsMultipleSelection = true
+        table.multipleSelectionStyle = .replacing
         table.allowedSwipeSources = [.touchscreen, .touchpad]
         table.dataSource = self
         table.delegate = self

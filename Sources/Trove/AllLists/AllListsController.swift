@@ -104,8 +104,6 @@ final class AllListsController: ViewController {
         _ = view
         table.reloadData()
         navigationItem.searchController = new == .search ? search : nil
-        // The form shows a single record; from the trash, several are restored at once.
-        table.multipleSelectionStyle = new == .trash ? .toggling : .replacing
         updateBar()
         load()
     }
