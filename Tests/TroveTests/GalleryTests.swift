@@ -123,7 +123,7 @@ extension RunningProgram {
     fileprivate var formTitle: String? { windows.first?.first(.entry, "Title")?.text }
 
     /// The visible covers of the gallery, in reading order.
-    fileprivate func covers() throws -> [Accessible] {
+    func covers() throws -> [Accessible] {
         try wait("the gallery") { windows.first?.first(.list, "Records") }.all(.listItem)
     }
 
@@ -140,5 +140,5 @@ extension RunningProgram {
 
 extension Accessible {
     /// The title of a cover, whose name also includes its second line.
-    fileprivate var coverTitle: String { name.components(separatedBy: ", ")[0] }
+    var coverTitle: String { name.components(separatedBy: ", ")[0] }
 }

@@ -8,6 +8,7 @@ final class BoardCard: CollectionViewCell {
     private let titleLabel = Label()
     private let subtitleLabel = Label()
     private let detailsLabel = Label()
+    private let badge = CheckBadge()
     private lazy var sign = makeSign()
     /// The pending load of the cover.
     private var request: (thumbnails: Thumbnails, request: Thumbnails.Request)?
@@ -55,10 +56,22 @@ final class BoardCard: CollectionViewCell {
             label.font = Self.smallFont
             label.textColor = .secondaryLabel
         }
-        for view in [cover, titleLabel, subtitleLabel, detailsLabel] {
+        for view in [cover, titleLabel, subtitleLabel, detailsLabel, badge] {
             contentView.addSubview(view)
         }
     }
+
+    /// Whether a check mark shows whether the record is selected.
+    var showsCheckMark: Bool {
+        get { !badge.isHidden }
+        set {
+            guard newValue == badge.isHidden else { return }
+            badge.isHidden = !newValue
+            setNeedsLayout()
+        }
+    }
+
+    override var isSelected: Bool { didSet { badge.isOn = isSelected } }
 
     /// Shows a record.
     func show(_ content: BoardCardContent, isMarked: Bool, from thumbnails: Thumbnails) {
@@ -106,6 +119,10 @@ final class BoardCard: CollectionViewCell {
         var area = bounds.inset(
             by: EdgeInsets(
                 top: Self.margin, left: Self.margin, bottom: Self.margin, right: Self.margin))
+        if showsCheckMark {
+            badge.frame.origin = Point(x: area.maxX - CheckBadge.side, y: area.minY)
+            area.size.width -= CheckBadge.side + 6
+        }
         if isMarked {
             sign.frame = Rect(x: area.maxX - 16, y: area.minY, width: 16, height: 16)
             area.size.width -= 22

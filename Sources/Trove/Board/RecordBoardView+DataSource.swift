@@ -18,6 +18,7 @@ extension RecordBoardView: CollectionViewDataSource {
             withReuseIdentifier: Self.card, for: indexPath)
         guard let row = columns?.row(at: indexPath) else { return cell }
         let record = records.record(at: row)
+        (cell as? BoardCard)?.showsCheckMark = records.isSelecting
         (cell as? BoardCard)?.show(
             BoardCardContent(
                 record, texts: records.texts(of: record), in: records.model.rows?.list),

@@ -13,6 +13,7 @@ final class CoverCell: CollectionViewCell {
     private let initialLabel = Label(alignment: .center)
     private let titleLabel = Label(alignment: .center)
     private let subtitleLabel = Label(alignment: .center)
+    private let badge = CheckBadge()
     private lazy var sign = makeSign()
     /// The pending load of the cover.
     private var request: (thumbnails: Thumbnails, request: Thumbnails.Request)?
@@ -54,8 +55,18 @@ final class CoverCell: CollectionViewCell {
         titleLabel.font = Self.titleFont
         subtitleLabel.font = Self.subtitleFont
         subtitleLabel.textColor = .secondaryLabel
-        for view in [card, cover, titleLabel, subtitleLabel] { contentView.addSubview(view) }
+        for view in [card, cover, titleLabel, subtitleLabel, badge] {
+            contentView.addSubview(view)
+        }
     }
+
+    /// Whether a check mark shows whether the record is selected.
+    var showsCheckMark: Bool {
+        get { !badge.isHidden }
+        set { badge.isHidden = !newValue }
+    }
+
+    override var isSelected: Bool { didSet { badge.isOn = isSelected } }
 
     /// Shows a record.
     ///
@@ -142,6 +153,7 @@ final class CoverCell: CollectionViewCell {
             label.frame = line
             line.origin.y = line.maxY
         }
+        badge.frame.origin = Point(x: area.minX + 6, y: area.minY + 6)
         if isMarked { sign.frame = Rect(x: area.maxX - 22, y: area.y + 6, width: 16, height: 16) }
     }
 
