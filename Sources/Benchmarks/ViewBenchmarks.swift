@@ -33,6 +33,7 @@ struct ViewBenchmarks {
         let trove = try user.startTroveTimed()
         try trove.waitFor("all records")
         try measureViews(trove)
+        try measureFolding(trove)
         try measureSorting(trove)
         try measureCell(trove, table)
         try measureSelection(trove, table)
@@ -63,6 +64,30 @@ struct ViewBenchmarks {
                 try milliseconds(until: { try picture.isOnScreen() }), "ms")
             _ = try settledPicture(of: area)
         }
+    }
+
+    private func measureFolding(_ trove: RunningProgram) throws {
+        let area = try area(trove)
+        let list = try user.library.value("SELECT name FROM list") ?? ""
+        try user.trovectl("change", list, "--group", "Title:letter")
+        func header(_ verb: String) throws -> Accessible {
+            let name = "\(verb) A"
+            return try trove.find(.button, name, within: 60)
+        }
+        _ = try header("Collapse")
+        _ = try settledPicture(of: area)
+        try header("Collapse").perform("click")
+        let folded = try settledPicture(of: area)
+        try header("Expand").perform("click")
+        _ = try settledPicture(of: area)
+        let group = try header("Collapse")
+        group.perform("click")
+        report.add(
+            size + "a click on a group to the rows below it",
+            try milliseconds(until: { try folded.isOnScreen() }), "ms")
+        _ = try settledPicture(of: area)
+        try user.trovectl("change", list, "--group", "none")
+        _ = try settledPicture(of: area)
     }
 
     private func measureSorting(_ trove: RunningProgram) throws {

@@ -87,7 +87,7 @@ public struct LibraryContent: Hashable, Sendable, CustomStringConvertible {
         guard var parts = value as? [String: Any] else { return settings }
         let views = [
             "viewKind", "density", "hiddenFields", "columnWidths", "fieldOrder", "summaries",
-            "boardField", "foldedColumns",
+            "boardField", "foldedColumns", "foldedGroups",
         ]
         for name in ["sort", "grouping"] + views { parts[name] = nil }
         let data = try JSONSerialization.data(withJSONObject: parts, options: .sortedKeys)

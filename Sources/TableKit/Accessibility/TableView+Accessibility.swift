@@ -48,10 +48,8 @@ extension TableView {
 
     private func spokenText(of view: SectionView) -> String? {
         if let title = view.title { return title }
-        let sentence = SpokenText.sentence([
-            (view.custom as? TableViewHeaderFooterView)?.textLabel.text ?? ""
-        ])
-        return sentence.isEmpty ? nil : sentence
+        let text = (view.custom as? TableViewHeaderFooterView)?.spokenText ?? ""
+        return text.isEmpty ? nil : text
     }
 
     func accessibleStates(of element: TableElement, isChecked: Bool) -> AccessibleStates {

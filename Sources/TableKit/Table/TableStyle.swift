@@ -53,6 +53,26 @@ enum TableStyle {
             border: none;
         }
         .trove-section-header label, .trove-section-footer label { padding: 0 12px; }
+        .trove-section-title {
+            color: mix(@theme_fg_color, @theme_bg_color, 0.25);
+            font-weight: bold;
+            font-size: 0.9em;
+        }
+        .trove-section-header button.trove-fold {
+            background: none;
+            border: none;
+            border-radius: 0;
+            box-shadow: none;
+            min-height: 0;
+            min-width: 0;
+            padding: 0 12px;
+            color: inherit;
+            font-size: 1em;
+        }
+        .trove-section-header button.trove-fold:hover {
+            background-color: alpha(@theme_fg_color, 0.06);
+        }
+        .trove-section-header button.trove-fold label { padding: 0; font-weight: normal; }
         .trove-section-footer {
             color: mix(@theme_fg_color, @theme_bg_color, 0.35);
             font-size: smaller;

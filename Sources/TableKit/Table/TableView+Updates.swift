@@ -178,6 +178,7 @@ extension TableView {
         let leaving = remapCells(map, isAnimated: isAnimated)
         remapTransientState(map)
         let leavingViews = isAnimated ? takeViews(ofSectionsDeletedBy: map) : [:]
+        let focusedHeader = focusedHeader.flatMap { map.newSection(forOld: $0) }
         releaseSectionViews()
         // Inserting, deleting or reloading rows does not change the section index (Spec 000.11).
         if map.changesSections { reloadSectionIndexTitles() }
@@ -191,6 +192,7 @@ extension TableView {
         }
         guard host.viewportHeight > 1 else { return }
         layoutContent()
+        focusedHeader.flatMap { headerView(forSection: $0) }?.grabFocus()
         keepsCells = false
         guard isAnimated else { return }
         startTransition(map, from: old, leaving: leaving, leavingViews: leavingViews)

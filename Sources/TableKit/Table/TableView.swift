@@ -150,6 +150,10 @@ open class TableView: ScrollView {
     /// Whether a row opens when dragged items rest over it, unless the delegate answers for the row.
     public var isSpringLoaded = false
 
+    /// The commands that keys perform while the rows have the keyboard focus, before their usual
+    /// meaning.
+    public var keyCommands: [KeyCommand] = []
+
     /// The kinds of devices that can swipe a row to reveal its actions (Spec 17.1).
     ///
     /// Where rows are also dragged with the mouse, use `[.touchscreen, .touchpad]`.

@@ -29,7 +29,8 @@ open class TableViewHeaderFooterView: View {
     /// The content configuration, whose view fills ``contentView``; nil for none.
     public var contentConfiguration: (any ContentConfiguration)? { didSet { showConfiguration() } }
 
-    private let labels = StackView(.vertical)
+    /// The title and the second line, in front of the content.
+    let labels = StackView(.vertical)
     private var configuredView: (View & ContentView)?
 
     /// The tint of the standard background; nil for gray (Spec 000.66).
@@ -62,6 +63,9 @@ open class TableViewHeaderFooterView: View {
 
     /// Returns a configuration without content, with the appearance of a header.
     public func defaultContentConfiguration() -> ListContentConfiguration { .header() }
+
+    /// The text for assistive technology; empty for none.
+    var spokenText: String { SpokenText.sentence([textLabel.text ?? ""]) }
 
     /// The height that the labels need, in points.
     var labelsHeight: Double { naturalSize(of: labels.widget).height }

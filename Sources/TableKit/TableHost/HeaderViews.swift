@@ -146,6 +146,20 @@ extension TableView {
         headerViews.shown[.header(section)]?.view
     }
 
+    /// The sections whose headers are visible, in order.
+    public var sectionsWithVisibleHeaders: [Int] {
+        headerViews.shown.keys.compactMap { key -> Int? in
+            if case .header(let section) = key { section } else { nil }
+        }.sorted()
+    }
+
+    /// The section whose header has the keyboard focus.
+    var focusedHeader: Int? {
+        sectionsWithVisibleHeaders.first { section in
+            (headerView(forSection: section) as? FoldingHeaderView)?.isFocused == true
+        }
+    }
+
     /// The view that currently is a section's footer, or nil (Spec 000.75).
     public func footerView(forSection section: Int) -> View? {
         headerViews.shown[.footer(section)]?.view

@@ -33,6 +33,7 @@ final class RecordBoardView: RecordsView {
         var layout = BoardLayout()
         layout.headerHeight = BoardHeader.height
         layout.columnSpacing = BoardLook.margin
+        layout.columnWidth = BoardLook.columnWidth
         collection = CollectionView(collectionViewLayout: layout)
         collection.backgroundColor = .systemBackground
         collection.register(BoardCard.self, forCellWithReuseIdentifier: Self.card)
@@ -207,19 +208,8 @@ final class RecordBoardView: RecordsView {
 
     func grabFocus() { collection.grabFocus() }
 
-    /// The longest wait for cards, in milliseconds: all may be in columns that are folded or out of
-    /// sight.
-    private static let longestWait = 300
-
     func afterRowsArePainted(_ body: @escaping () -> Void) {
-        var isCalled = false
-        func call() {
-            guard !isCalled else { return }
-            isCalled = true
-            body()
-        }
-        guard columns != nil else { return call() }
-        collection.afterItemsArePainted { call() }
-        MainLoop.after(milliseconds: Self.longestWait) { call() }
+        guard columns != nil else { return body() }
+        callSoon(body, after: collection.afterItemsArePainted)
     }
 }

@@ -10,7 +10,8 @@ extension RecordGalleryView: CollectionViewDataSource {
     func collectionView(
         _ collectionView: CollectionView, numberOfItemsInSection section: Int
     ) -> Int {
-        records.model.rows?.records.sections[section].range.count ?? 0
+        folding.isFolded(section)
+            ? 0 : records.model.rows?.records.sections[section].range.count ?? 0
     }
 
     func collectionView(
@@ -21,6 +22,7 @@ extension RecordGalleryView: CollectionViewDataSource {
         let record = records.record(at: indexPath)
         let texts = records.texts(of: record)
         let title = texts.title == RecordsController.untitled ? "" : texts.title
+        (cell as? CoverCell)?.showsCheckMark = records.isSelecting
         (cell as? CoverCell)?.show(
             texts,
             card: RecordCard(
@@ -36,7 +38,7 @@ extension RecordGalleryView: CollectionViewDataSource {
     ) -> CollectionReusableView {
         let header = collectionView.dequeueReusableSupplementaryView(
             ofKind: kind, withReuseIdentifier: Self.header, for: indexPath)
-        (header as? GalleryHeader)?.label.text = records.title(ofSection: indexPath.section)
+        configure(header as? GalleryHeader, ofSection: indexPath.section)
         return header
     }
 

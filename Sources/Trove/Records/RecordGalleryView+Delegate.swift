@@ -6,14 +6,14 @@ import TroveModel
 extension RecordGalleryView: CollectionViewDelegate {
     func collectionViewDidChangeSelection(_ collectionView: CollectionView) {
         records.userSelected(
-            collectionView.selectedPositions, focused: collectionView.focusedItem)
+            folding.rows(at: collectionView.selectedPositions), focused: collectionView.focusedItem)
     }
 
     func collectionView(
         _ collectionView: CollectionView, performPrimaryActionForItemAt indexPath: IndexPath
     ) {
         records.userSelected(
-            collectionView.selectedPositions, focused: indexPath, opens: true)
+            folding.rows(at: collectionView.selectedPositions), focused: indexPath, opens: true)
     }
 
     /// The menu is that of all selected items if the item is one of them; otherwise the form follows

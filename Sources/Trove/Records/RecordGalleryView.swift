@@ -9,6 +9,8 @@ import TroveModel
 final class RecordGalleryView: RecordsView {
     let collection: CollectionView
     unowned let records: RecordsController
+    /// The folding of the groups that the gallery shows.
+    private(set) var folding = GroupFolding()
     /// The zoom at the start of a gesture.
     private var startZoom = GalleryZoom()
 
@@ -54,8 +56,21 @@ final class RecordGalleryView: RecordsView {
     func reload(contentOffset: Double?) {
         let offset = contentOffset ?? self.contentOffset
         showHeaders()
+        folding = records.model.folding
         collection.reloadData()
         self.contentOffset = offset
+    }
+
+    func definitionChanged() {
+        let new = records.model.folding
+        guard new != folding else { return }
+        let hadFocus = collection.containsFocus
+        let offset = contentOffset
+        folding = new
+        collection.reloadData()
+        contentOffset = offset
+        records.showSelection(in: self)
+        if hadFocus { collection.grabFocus() }
     }
 
     /// Gives the sections headers if the records are grouped.
@@ -68,6 +83,11 @@ final class RecordGalleryView: RecordsView {
     }
 
     func apply(_ update: RecordListUpdate) {
+        let new = records.model.folding
+        guard let update = new.visiblePart(of: update, from: folding) else {
+            return reload(contentOffset: nil)
+        }
+        folding = new
         collection.performBatchUpdates {
             collection.deleteSections(IndexSet(update.deletedSections))
             collection.insertSections(IndexSet(update.insertedSections))
@@ -79,6 +99,26 @@ final class RecordGalleryView: RecordsView {
         }
         // Cells that appeared before the batch show the records after it.
         collection.reconfigureItems(at: visibleRows)
+        updateHeaders()
+    }
+
+    /// Shows the groups in their visible headers again.
+    private func updateHeaders() {
+        let kind = CollectionView.elementKindSectionHeader
+        for path in collection.indexPathsForVisibleSupplementaryElements(ofKind: kind) {
+            let header = collection.supplementaryView(forElementKind: kind, at: path)
+            configure(header as? GalleryHeader, ofSection: path.section)
+        }
+    }
+
+    /// Shows a group in its header.
+    func configure(_ header: GalleryHeader?, ofSection section: Int) {
+        guard let title = records.title(ofSection: section) else { return }
+        let isFolded = folding.isFolded(section)
+        header?.show(
+            title, count: records.countText(ofSection: section),
+            isExpanded: folding.isPossible ? !isFolded : nil
+        ) { [weak self] in self?.records.setFolded(!isFolded, section: section) }
     }
 
     func reloadRows(at rows: [IndexPath]) { collection.reconfigureItems(at: rows) }
@@ -88,7 +128,10 @@ final class RecordGalleryView: RecordsView {
             collection.numberOfSelectedItems == 1
             && row == collection.indexPathsForSelectedItems?.first
         guard row == nil || !isSame else { return }
-        guard let row, let position = records.model.rows?.records.offset(of: row) else {
+        guard let row, folding.shows(row),
+            let offset = records.model.rows?.records.offset(of: row),
+            let position = folding.shownPosition(ofRow: offset)
+        else {
             return collection.selectItem(at: nil, animated: false)
         }
         collection.selectItems(atPositions: PositionSet(position..<position + 1), focusing: row)
@@ -96,10 +139,12 @@ final class RecordGalleryView: RecordsView {
 
     func selectRows(_ positions: PositionSet, primary: IndexPath?) {
         collection.selectItems(
-            atPositions: positions, focusing: collection.focusedItem == nil ? primary : nil)
+            atPositions: folding.shownPositions(ofRows: positions),
+            focusing: collection.focusedItem == nil ? primary : nil)
     }
 
     func scroll(to row: IndexPath, at position: ScrollPosition) {
+        guard folding.shows(row) else { return }
         let positions: [ScrollPosition: CollectionScrollPosition] = [
             .top: .top, .middle: .centeredVertically, .bottom: .bottom,
         ]
@@ -115,7 +160,10 @@ final class RecordGalleryView: RecordsView {
 
     func grabFocus() { collection.grabFocus() }
 
-    func afterRowsArePainted(_ body: @escaping () -> Void) { collection.afterItemsArePainted(body) }
+    func afterRowsArePainted(_ body: @escaping () -> Void) {
+        guard folding.hidesRows else { return collection.afterItemsArePainted(body) }
+        callSoon(body, after: collection.afterItemsArePainted)
+    }
 
     // MARK: Zoom
 

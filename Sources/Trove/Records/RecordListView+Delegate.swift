@@ -5,18 +5,18 @@ import TroveModel
 
 extension RecordListView: TableViewDelegate {
     func tableViewDidChangeSelection(_ tableView: TableView) {
-        records.userSelected(tableView.selectedPositions, focused: tableView.focusedRow)
+        records.userSelected(selectedRows, focused: tableView.focusedRow)
     }
 
     func tableView(_ tableView: TableView, performPrimaryActionForRowAt indexPath: IndexPath) {
-        records.userSelected(tableView.selectedPositions, focused: indexPath, opens: true)
+        records.userSelected(selectedRows, focused: indexPath, opens: true)
     }
 
     /// The menu is that of all selected rows if the row is one of them; the table has selected it else.
     func tableView(
         _ tableView: TableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: Point
     ) -> ContextMenuConfiguration? {
-        records.userSelected(tableView.selectedPositions, focused: indexPath, opens: false)
+        records.userSelected(selectedRows, focused: indexPath, opens: false)
         return ContextMenuConfiguration { [records] suggested in
             // In a narrow window, a click on one of several rows does not open them.
             let open = Action(title: translated("_Open")) { _ in records.openSelection() }

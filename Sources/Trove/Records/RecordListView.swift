@@ -5,15 +5,19 @@ import TroveModel
 
 /// The records of a list as rows of two lines.
 ///
-/// Facets: `+DataSource`, `+Delegate`, `+Dragging`.
+/// Facets: `+DataSource`, `+Delegate`, `+Dragging`, `+Folding`.
 final class RecordListView: RecordsView {
     let table = TableView(style: .plain)
     unowned let records: RecordsController
+    /// The folding of the groups that the table shows.
+    var folding = GroupFolding()
 
     /// Creates the view of a controller, which keeps it.
     init(of records: RecordsController) {
         self.records = records
         table.register(RecordCell.self, style: .subtitle, forCellReuseIdentifier: Self.cell)
+        table.register(FoldingHeaderView.self, forHeaderFooterViewReuseIdentifier: Self.group)
+        table.sectionHeaderHeight = Self.groupHeight
         table.accessibilityLabel = translated("Records")
         updateRowHeight()
         table.dataSource = self
@@ -28,9 +32,13 @@ final class RecordListView: RecordsView {
         table.dropDelegate = self
         // Dragging with the mouse moves rows or records, so it must not swipe.
         table.allowedSwipeSources = [.touchscreen, .touchpad]
+        table.keyCommands = makeKeyCommands()
     }
 
     static let cell = "record"
+    static let group = "group"
+    /// The height of the headers of groups, in points.
+    private static let groupHeight = 30.0
     /// The height of a row with a title and a second line, in points.
     static let rowHeight = 56.0
 
@@ -53,7 +61,10 @@ final class RecordListView: RecordsView {
         if table.rowHeight != height { table.rowHeight = height }
     }
 
-    func definitionChanged() { updateRowHeight() }
+    func definitionChanged() {
+        updateRowHeight()
+        followFolding()
+    }
 
     var view: View { table }
 
@@ -67,11 +78,19 @@ final class RecordListView: RecordsView {
     func reload(contentOffset: Double?) {
         let offset = contentOffset ?? table.contentOffset.y
         updateRowHeight()
+        folding = records.model.folding
+        let group = focusedGroup
         table.reloadData()
         table.contentOffset.y = offset
+        focus(group)
     }
 
     func apply(_ update: RecordListUpdate) {
+        let new = records.model.folding
+        guard let update = new.visiblePart(of: update, from: folding) else {
+            return reload(contentOffset: nil)
+        }
+        folding = new
         table.performBatchUpdates {
             table.deleteSections(IndexSet(update.deletedSections))
             table.insertSections(IndexSet(update.insertedSections))
@@ -88,21 +107,25 @@ final class RecordListView: RecordsView {
     func reloadRows(at rows: [IndexPath]) { table.reloadRows(at: rows, with: .none) }
 
     func select(_ row: IndexPath?) {
+        let row = row.flatMap { folding.shows($0) ? $0 : nil }
         guard table.numberOfSelectedRows > 1 || row != table.indexPathForSelectedRow else {
             return
         }
-        let position = row.flatMap { records.model.rows?.records.offset(of: $0) }
+        let offset = row.flatMap { records.model.rows?.records.offset(of: $0) }
+        let position = offset.flatMap { folding.shownPosition(ofRow: $0) }
         table.selectRows(
             atPositions: position.map { PositionSet($0..<$0 + 1) } ?? PositionSet(), focusing: row)
     }
 
     func selectRows(_ positions: PositionSet, primary: IndexPath?) {
+        let positions = folding.shownPositions(ofRows: positions)
         guard positions != table.selectedPositions else { return }
         table.selectRows(
             atPositions: positions, focusing: table.focusedRow == nil ? primary : nil)
     }
 
     func scroll(to row: IndexPath, at position: ScrollPosition) {
+        guard folding.shows(row) else { return }
         table.scrollToRow(at: row, at: position, animated: false)
     }
 
@@ -117,5 +140,8 @@ final class RecordListView: RecordsView {
 
     func grabFocus() { table.grabFocus() }
 
-    func afterRowsArePainted(_ body: @escaping () -> Void) { table.afterRowsArePainted(body) }
+    func afterRowsArePainted(_ body: @escaping () -> Void) {
+        guard folding.hidesRows else { return table.afterRowsArePainted(body) }
+        callSoon(body, after: table.afterRowsArePainted)
+    }
 }

@@ -14,13 +14,26 @@ extension RecordsController {
             ])
         let more: [MenuElement] =
             switch model.viewKind {
-            case .gallery: [zoom]
+            case .gallery: [zoom] + groupsMenu
             case .calendar: [dateMenu]
             case .board: boardMenu
-            case .list: rowMenus
+            case .list: rowMenus + groupsMenu
             case .table: []
             }
         return Menu(children: [Self.viewMenu] + more)
+    }
+
+    /// The items that fold and unfold all groups, if there are some.
+    private var groupsMenu: [MenuElement] {
+        guard model.folding.isPossible else { return [] }
+        return [
+            Menu(
+                title: translated("Groups"), options: .displayInline,
+                children: [
+                    Command(title: translated("Collapse _All"), action: "win.collapse-groups"),
+                    Command(title: translated("_Expand All"), action: "win.expand-groups"),
+                ])
+        ]
     }
 
     /// The choice of the field with the columns of a board.

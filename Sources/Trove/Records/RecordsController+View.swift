@@ -123,6 +123,31 @@ extension RecordsController {
         return title.isEmpty ? translated("No Value") : title
     }
 
+    /// The number of records of a section; empty while it is unknown.
+    func countText(ofSection section: Int) -> String {
+        guard let records = model.rows?.records, records.sections.indices.contains(section),
+            records.isComplete
+        else { return "" }
+        return records.sections[section].range.count.grouped
+    }
+
+    /// Folds or unfolds a group.
+    func setFolded(_ isFolded: Bool, section: Int) {
+        guard let records = model.rows?.records, records.sections.indices.contains(section) else {
+            return
+        }
+        let title = records.sections[section].title
+        changeSettings {
+            $0.view.foldedGroups.set(isFolded, title, of: records.request.grouping)
+        }
+    }
+
+    /// Folds or unfolds all groups.
+    func setAllFolded(_ isFolded: Bool) {
+        guard let grouping = model.rows?.records.request.grouping, grouping != .none else { return }
+        changeSettings { $0.view.foldedGroups.setAll(isFolded, of: grouping) }
+    }
+
     // MARK: Actions
 
     /// The place for a row that the user moves: in its group, because the group depends on a value

@@ -49,3 +49,20 @@ extension RecordsView {
 
     func setSelecting(_ isSelecting: Bool) {}
 }
+
+extension RecordsView {
+    /// Calls `body` once: when `painted` calls its argument, or after 300 ms, because all rows may be
+    /// hidden or out of sight.
+    func callSoon(
+        _ body: @escaping () -> Void, after painted: (@escaping () -> Void) -> Void
+    ) {
+        var isCalled = false
+        func call() {
+            guard !isCalled else { return }
+            isCalled = true
+            body()
+        }
+        painted(call)
+        MainLoop.after(milliseconds: 300) { call() }
+    }
+}

@@ -40,6 +40,8 @@ extension MainWindow {
                 guard let density = ViewSettings.Density(rawValue: name) else { return }
                 self?.records.changeSettings { $0.view.density = density }
             })
+        add(NamedAction("collapse-groups") { [weak self] in self?.records.setAllFolded(true) })
+        add(NamedAction("expand-groups") { [weak self] in self?.records.setAllFolded(false) })
         add(
             NamedAction("row-pictures", state: "") { [weak self] name in
                 self?.records.changeSettings { $0.view.showsRowPictures = name == "shown" }

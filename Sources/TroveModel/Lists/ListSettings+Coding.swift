@@ -46,6 +46,7 @@ extension ListSettings: Codable {
                 widths.map { (FieldID(rawValue: $0.key), $0.value) }
             ) { first, _ in first }
         case .fieldOrder: view.fieldOrder = try value()
+        case .foldedGroups: view.foldedGroups = try value()
         case .calendarField: view.calendarField = try value()
         case .rowValue: view.rowValue = try value()
         case .rowPictures: view.showsRowPictures = try value()
@@ -100,6 +101,7 @@ extension ListSettings: Codable {
                 .map { ($0.key.rawValue, $0.value.sorted()) }
         ) { first, _ in first }
         try set(.foldedColumns, folded.isEmpty ? nil : folded)
+        try set(.foldedGroups, view.foldedGroups.isEmpty ? nil : view.foldedGroups)
     }
 }
 
@@ -142,7 +144,7 @@ extension ListSettings {
             case .grouping: translated("sections")
             case .ignoredWords: translated("words ignored when sorting")
             case .viewKind, .density, .hiddenFields, .columnWidths, .fieldOrder, .summaries,
-                .boardField, .foldedColumns,
+                .boardField, .foldedColumns, .foldedGroups,
                 .calendarField, .rowValue, .rowPictures:
                 translated("view")
             }

@@ -29,13 +29,13 @@ public struct ListSettings: Hashable, Sendable {
     package enum Part: String, CaseIterable {
         case titleField, subtitleField, titleTemplate, subtitleTemplate, sort, grouping
         case ignoredWords, viewKind, density, hiddenFields, columnWidths, fieldOrder, summaries
-        case boardField, foldedColumns
+        case boardField, foldedColumns, foldedGroups
         case calendarField, rowValue, rowPictures
 
         /// The members of ``ListSettings/view``.
         static let ofView: [Part] = [
             .viewKind, .density, .hiddenFields, .columnWidths, .fieldOrder, .summaries,
-            .boardField, .foldedColumns,
+            .boardField, .foldedColumns, .foldedGroups,
             .calendarField, .rowValue, .rowPictures,
         ]
     }

@@ -101,6 +101,8 @@ extension ListSettings {
         settings.view.foldedColumns = Dictionary(
             view.foldedColumns.compactMap { field, keys in mapping(field).map { ($0, keys) } }
         ) { first, _ in first }
+        settings.view.foldedGroups = view.foldedGroups.moved(
+            from: grouping, to: settings.grouping)
         return settings
     }
 }

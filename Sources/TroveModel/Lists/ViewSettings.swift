@@ -38,6 +38,8 @@ public struct ViewSettings: Hashable, Sendable {
     public var boardField: FieldID?
     /// The folded columns of the board, by their ``BoardColumn/key``.
     public var foldedColumns: [FieldID: Set<String>]
+    /// The folded groups of the list and the gallery.
+    public var foldedGroups: FoldedGroups
     /// The date field of the calendar; nil for the first one.
     public var calendarField: FieldID?
     /// The field whose value is at the right of rows; nil for none.
@@ -50,7 +52,7 @@ public struct ViewSettings: Hashable, Sendable {
         kind: Kind = .list, density: Density = .normal, hiddenFields: Set<FieldID> = [],
         columnWidths: [FieldID: Int] = [:], fieldOrder: [FieldID] = [],
         summaries: [FieldID: ColumnSummary] = [:], boardField: FieldID? = nil,
-        foldedColumns: [FieldID: Set<String>] = [:],
+        foldedColumns: [FieldID: Set<String>] = [:], foldedGroups: FoldedGroups = FoldedGroups(),
         calendarField: FieldID? = nil, rowValue: FieldID? = nil,
         showsRowPictures: Bool = false
     ) {
@@ -62,6 +64,7 @@ public struct ViewSettings: Hashable, Sendable {
         self.summaries = summaries
         self.boardField = boardField
         self.foldedColumns = foldedColumns
+        self.foldedGroups = foldedGroups
         self.calendarField = calendarField
         self.rowValue = rowValue
         self.showsRowPictures = showsRowPictures

@@ -23,6 +23,8 @@ struct ListSettingsTests {
             summaries: [Self.year: .mean], boardField: Self.year,
             foldedColumns: [Self.year: ["", "=1984"]], calendarField: Self.year,
             rowValue: Self.year, showsRowPictures: true)
+        settings.view.foldedGroups.setAll(true, of: settings.grouping)
+        settings.view.foldedGroups.set(false, "1980–1989", of: settings.grouping)
         #expect(ListSettings(stored: try settings.storedText()) == settings)
         #expect(settings.ignoredWords.words == ["the", "l'"])
         for grouping in [

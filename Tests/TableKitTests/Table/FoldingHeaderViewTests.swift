@@ -1,0 +1,100 @@
+import CGtk
+import TableCore
+import XCTest
+
+@_spi(Gtk) @testable import TableKit
+
+/// Headers that fold their sections.
+@MainActor
+final class FoldingHeaderViewTests: DisplayTestCase {
+    /// Three sections of three rows.
+    private final class Source: TableViewDataSource, TableViewDelegate {
+        var folded: Set<Int> = []
+        var movements: [FoldingHeaderView.Movement] = []
+
+        func numberOfSections(in tableView: TableView) -> Int { 3 }
+
+        func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+            folded.contains(section) ? 0 : 3
+        }
+
+        func tableView(
+            _ tableView: TableView, cellForRowAt indexPath: IndexPath
+        ) -> TableViewCell {
+            let cell = tableView.dequeueReusableCell(withIdentifier: "cell", for: indexPath)
+            cell.textLabel.text = "\(indexPath.section).\(indexPath.row)"
+            return cell
+        }
+
+        func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
+            "Group \(section)"
+        }
+
+        func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View? {
+            let header =
+                tableView.dequeueReusableHeaderFooterView(withIdentifier: "group")
+                as? FoldingHeaderView
+            header?.show("Group \(section)", detail: "3", isExpanded: !folded.contains(section))
+            header?.onToggle = { [weak self] in
+                self?.folded.formSymmetricDifference([section])
+                tableView.reloadData()
+            }
+            header?.onMove = { [weak self] in self?.movements.append($0) }
+            return header
+        }
+    }
+
+    private let source = Source()
+
+    private var window = View()
+
+    private func shown() throws -> TableView {
+        let table = TableView()
+        table.register(TableViewCell.self, style: .default, forCellReuseIdentifier: "cell")
+        table.register(FoldingHeaderView.self, forHeaderFooterViewReuseIdentifier: "group")
+        table.sectionHeaderHeight = 30
+        table.dataSource = source
+        table.delegate = source
+        window = try show(table)
+        wait("the headers") { table.sectionsWithVisibleHeaders == [0, 1, 2] }
+        return table
+    }
+
+    private func header(_ section: Int, of table: TableView) throws -> FoldingHeaderView {
+        try XCTUnwrap(table.headerView(forSection: section) as? FoldingHeaderView)
+    }
+
+    func testASectionIsFoldedAndUnfolded() async throws {
+        let table = try shown()
+        XCTAssertEqual(table.rectForHeader(inSection: 0).height, 30, "as tall as the table says")
+        try header(1, of: table).onToggle?()
+        XCTAssertEqual(source.folded, [1])
+        XCTAssertEqual(table.numberOfRows(inSection: 1), 0)
+        XCTAssertEqual(table.sectionsWithVisibleHeaders, [0, 1, 2])
+        XCTAssertEqual(try header(1, of: table).spokenText, "Group 1, 3")
+        try header(1, of: table).onToggle?()
+        XCTAssertEqual(table.numberOfRows(inSection: 1), 3)
+    }
+
+    func testTheFocusStaysAtAHeaderWhenRowsAreReloaded() async throws {
+        let table = try shown()
+        try header(1, of: table).grabFocus()
+        XCTAssertEqual(table.focusedHeader, 1)
+        table.reloadRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+        XCTAssertEqual(table.focusedHeader, 1)
+        XCTAssertTrue(try header(1, of: table).isFocused)
+    }
+
+    func testKeyCommandsComeBeforeTheMeaningOfAKey() async throws {
+        let table = try shown()
+        var pressed = 0
+        table.keyCommands = [KeyCommand(input: .leftArrow) { _ in pressed += 1 }]
+        table.grabFocus()
+        wait("the focus") { table.isFocused }
+        press(GDK_KEY_Left, in: window)
+        XCTAssertEqual(pressed, 1)
+        press(GDK_KEY_Down, in: window)
+        XCTAssertEqual(pressed, 1)
+        XCTAssertNotNil(table.focusedRow)
+    }
+}
