@@ -53,6 +53,7 @@ final class ViewWidthTests: TroveTestCase {
     func testTheFormKeepsTheWidthThatItGotBesideAView() throws {
         let user = try TroveUser()
         var trove = try startTasks(for: user)
+        try trove.resizeWindow(width: 1200, height: 760)
         try trove.click(.toggleButton, "View")
         try trove.click(.radioButton, "Gallery")
         let gallery = try trove.wait("the gallery is wide") {
@@ -75,7 +76,7 @@ final class ViewWidthTests: TroveTestCase {
         try trove.quit()
 
         trove = try user.startTrove()
-        try trove.wait("it is as wide after a restart") {
+        try trove.wait("the window and the form are as wide after a restart") {
             abs((trove.records(.list)?.frame.width ?? 0) - narrower) <= 2
         }
         try Keyboard.press("ctrl+1")

@@ -49,7 +49,11 @@ public final class ApplicationWindow: View {
                     + "onActivate or onOpen of Application.")
         }
         super.init(adopting: gtk_application_window_new(application.pointer))
-        connect("size-allocate", of: reference.raw) { [weak self] _ in self?.onSizeChange?() }
+        connect("size-allocate", of: reference.raw) { [weak self] _ in
+            guard let self else { return }
+            lastSize = presentSize
+            onSizeChange?()
+        }
         connectAnswering("window-state-event", of: reference.raw) { [weak self] _ in
             self?.onSizeChange?()
             return false
@@ -70,13 +74,21 @@ public final class ApplicationWindow: View {
         set { gtk_window_set_title(gtkWindow, newValue) }
     }
 
-    /// The width and height in logical pixels, without the frame. Setting it has an effect only
-    /// before the window is shown.
+    /// The size when the window was visible last.
+    private var lastSize: (width: Int, height: Int)?
+
+    private var presentSize: (width: Int, height: Int) {
+        var (width, height): (gint, gint) = (0, 0)
+        gtk_window_get_size(gtkWindow, &width, &height)
+        return (Int(width), Int(height))
+    }
+
+    /// The width and height in logical pixels, without the frame; those at the end for a closed window.
+    /// Setting it has an effect only before the window is shown.
     public var size: (width: Int, height: Int) {
         get {
-            var (width, height): (gint, gint) = (0, 0)
-            gtk_window_get_size(gtkWindow, &width, &height)
-            return (Int(width), Int(height))
+            // A closed window would have its default size.
+            gtk_widget_get_mapped(widget) != 0 ? presentSize : lastSize ?? presentSize
         }
         set { gtk_window_set_default_size(gtkWindow, gint(newValue.width), gint(newValue.height)) }
     }
