@@ -50,7 +50,10 @@ final class ControlNameTests: TroveTestCase {
         _ = try trove.find(.radioButton, "Genre")
         assertNamed(trove, "the fields of the sort menu")
         try trove.click(.radioButton, "Genre")
-        _ = try trove.find(.heading, "Children")
+        try trove.wait("the group with its count") {
+            trove.windows.first?.first { $0.role == .heading && $0.name.hasPrefix("Children, ") }
+                != nil
+        }
         assertNamed(trove, "a list with sections")
         try trove.chooseFromMainMenu("Rename This List…")
         try assertNamedDialog(of: trove, "the dialog for the name of a list")

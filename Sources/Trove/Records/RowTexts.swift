@@ -93,13 +93,6 @@ struct RowTexts {
         shownRowValue(of: record, in: list).map { printedText(of: $0.value, in: $0.field) } ?? ""
     }
 
-    /// The labels at the right of the row of a record; nil if a text is there.
-    static func rowChips(of record: Record, in list: List) -> [ColumnContent.Chip]? {
-        shownRowValue(of: record, in: list).flatMap {
-            ColumnContent.Chip.chips(of: $0.value, in: $0.field)
-        }
-    }
-
     /// The value at the right of the row of a record, and its field.
     private static func shownRowValue(
         of record: Record, in list: List
