@@ -67,6 +67,16 @@ final class SidebarFolderTests: TroveTestCase {
         try trove.wait("the folder has the keyboard") {
             trove.focused(.listItem)?.name == "Folder Media, unfolded"
         }
+        try Keyboard.press("Left")
+        try trove.wait("the folder is folded") {
+            trove.focused(.listItem)?.name == "Folder Media, folded"
+                && !trove.shows(.listItem, "Music, 1 record")
+        }
+        try Keyboard.press("Right")
+        try trove.wait("the folder is unfolded") {
+            trove.focused(.listItem)?.name == "Folder Media, unfolded"
+                && trove.shows(.listItem, "Music, 1 record")
+        }
         try Keyboard.press("F2")
         try trove.wait("the name can be typed") { trove.focused(.entry)?.name == "Name" }
         try Keyboard.press("ctrl+a")

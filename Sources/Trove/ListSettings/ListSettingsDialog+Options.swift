@@ -26,9 +26,10 @@ extension ListSettingsDialog {
         options.onCheck = { [session] options throws(LibraryError) in
             _ = try await session.library.rehearse(edit(options))
         }
-        options.onCompute = { [session, list] formula throws(LibraryError) in
+        options.onCompute = { [session, list, example] formula throws(LibraryError) in
             try await session.library.previewExpression(
-                formula, of: field.name, field: isNew ? nil : field.id, in: list.id, record: nil)
+                formula, of: field.name, field: isNew ? nil : field.id, in: list.id,
+                record: example)
         }
         options.onApply = { [weak self] options, answer in
             guard let self else { return }

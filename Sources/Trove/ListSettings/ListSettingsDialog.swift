@@ -16,6 +16,8 @@ final class ListSettingsDialog {
 
     let session: Session
     let dialog: Dialog
+    /// The record for examples of formulas; nil for the first one.
+    let example: RecordID?
     private let settings: ListSettingsGrid
     private let fields: FieldSettingsList
     private let sorting: SortSettings
@@ -34,9 +36,10 @@ final class ListSettingsDialog {
     /// - Parameters:
     ///   - list: The list to change.
     ///   - session: The session that saves the changes.
+    ///   - example: The record for examples of formulas; nil for the first one.
     ///   - parent: The window that the dialog belongs to.
-    init(_ list: List, session: Session, parent: View) {
-        (self.list, self.session) = (list, session)
+    init(_ list: List, session: Session, example: RecordID? = nil, parent: View) {
+        (self.list, self.session, self.example) = (list, session, example)
         settings = ListSettingsGrid(list)
         fields = FieldSettingsList(list)
         sorting = SortSettings(list)

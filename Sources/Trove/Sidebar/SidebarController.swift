@@ -138,7 +138,16 @@ final class SidebarController: ViewController {
 
     // MARK: Keys
 
-    override var keyCommands: [KeyCommand]? {
+    override var keyCommands: [KeyCommand]? { rowCommands + folderCommands }
+
+    /// The command that folds or unfolds the folder with the keyboard focus.
+    private var folderCommands: [KeyCommand] {
+        guard let row = focusedRow, case .folder(let name) = row.item else { return [] }
+        let input: KeyCommand.Input = folded.contains(name) ? .rightArrow : .leftArrow
+        return [KeyCommand(input: input) { [weak self] _ in self?.fold(name) }]
+    }
+
+    private var rowCommands: [KeyCommand] {
         [
             KeyCommand(input: .function(2)) { [weak self] _ in
                 self?.focusedRow.map { self?.rename($0.item) }

@@ -10,7 +10,8 @@ extension MainWindow {
     func showListSettings(of id: ListID) {
         guard let list = session.list(id) else { return }
         detail.commit()
-        ListSettingsDialog(list, session: session, parent: window).present()
+        let example = id == listID ? records.selection : nil
+        ListSettingsDialog(list, session: session, example: example, parent: window).present()
     }
 
     func sort(by name: String) {
