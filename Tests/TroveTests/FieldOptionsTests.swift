@@ -68,6 +68,8 @@ final class FieldOptionsTests: TroveTestCase {
             trove.windows.last?.outline.contains("Sheets”") == true
                 && trove.windows.last?.first { $0.name == "Add" }?.isSensitive == false
         }
+        let outline = trove.windows.last?.outline ?? ""
+        XCTAssertEqual(outline.components(separatedBy: "Sheets”").count, 2, "it is there once")
         try Keyboard.press("ctrl+a")
         try Keyboard.type("[Pages] / 2")
         try trove.wait("the formula is valid") {

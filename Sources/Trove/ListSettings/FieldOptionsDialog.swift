@@ -86,6 +86,16 @@ final class FieldOptionsDialog {
         grid.result.text = text
         grid.result.setStyle("error", isError)
         grid.result.setStyle("dim-label", !isError)
+        if isError, dialog.obstacle == text { refuse(text) }
+        dialog.fitHeight()
+    }
+
+    /// Disables the accept button. An error in the formula is below the formula already.
+    private func refuse(_ reason: String) {
+        let isShown = reason == grid.result.text
+        dialog.obstacle = isShown ? nil : reason
+        dialog.acceptButton.isEnabled = false
+        dialog.acceptButton.accessibilityHint = reason
         dialog.fitHeight()
     }
 
@@ -97,6 +107,8 @@ final class FieldOptionsDialog {
     private func changed() {
         compute()
         dialog.obstacle = nil
+        dialog.acceptButton.isEnabled = true
+        dialog.acceptButton.accessibilityHint = ""
         check?.cancel()
         let options = grid.options
         guard options != self.options else { return }
@@ -107,8 +119,7 @@ final class FieldOptionsDialog {
                 try await onCheck(options)
             } catch {
                 guard let self, !Task.isCancelled, grid.options == options else { return }
-                dialog.obstacle = error.message
-                dialog.fitHeight()
+                refuse(error.message)
             }
         }
     }
