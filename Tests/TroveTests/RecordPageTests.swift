@@ -86,6 +86,33 @@ final class RecordPageTests: TroveTestCase {
         try trove.quit()
     }
 
+    func testLongTitlesFitIntoANarrowPage() throws {
+        let user = try TroveUser()
+        let long = "The Strange Case of Dr Jekyll and Mr Hyde, with an Afterword and Many Notes"
+        try user.trovectl("new", "Authors", "Name")
+        try user.trovectl("add", "Authors", "Name=Stevenson")
+        try user.trovectl("new", "Books", "Title")
+        try user.trovectl("fields", "add", "Books", "Author:recordLink", "--target", "Authors")
+        try user.trovectl("add", "Books", "Title=\(long)", "Author=Stevenson")
+        let trove = try user.startTrove()
+        try Pointer.click(try trove.find(.label, "Authors").frame.centre)
+        _ = try trove.row("Stevenson")
+        try trove.resizeWindow(width: 460, height: 700)
+        try Pointer.click(try trove.row("Stevenson").frame.centre)
+        let link = try trove.find(.button, "Open “\(long)”")
+        try trove.wait("the link and the name end in the window") {
+            guard let window = trove.windows.first?.frame,
+                let name = trove.windows.first?.first(.entry, "Name")
+            else { return false }
+            return [link, name].allSatisfy {
+                $0.frame.x + $0.frame.width <= window.x + window.width
+            }
+        }
+        try Pointer.click((link.frame.x + 40, link.frame.centre.y))
+        try trove.wait("the book") { trove.headline == long }
+        try trove.quit()
+    }
+
     func testALinkingRecordOpensAndBackReturns() throws {
         let user = try TroveUser()
         try user.trovectl("new", "Authors", "Name")

@@ -2,6 +2,15 @@ import CGtk
 import GtkBridge
 
 extension Button {
+    /// Creates a button with a text that has no access key, such as a name. An ellipsis replaces the end
+    /// of a text that does not fit; the tooltip has all of it.
+    public convenience init(truncating text: String) {
+        self.init("")
+        content = Label(text)
+        tooltip = text
+        accessibilityLabel = text
+    }
+
     /// The view in place of the label; nil for none.
     var content: View? {
         get { subviews.first }

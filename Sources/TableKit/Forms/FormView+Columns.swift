@@ -7,7 +7,9 @@ extension FormView {
     /// Places the rows again when the width or the font changes.
     func followWidth() {
         connect("size-allocate", of: grid.reference.raw) { [weak self] _ in
-            guard let self, columnCount != fittingColumnCount else { return }
+            guard let self,
+                columnCount != fittingColumnCount || isHeadlineStacked != stacksHeadline
+            else { return }
             // Places cannot change during the layout.
             MainLoop.whenIdle { [weak self] in self?.arrangeRows() }
         }
@@ -16,6 +18,11 @@ extension FormView {
     /// Places the visible rows in the grid.
     func arrangeRows() {
         columnCount = fittingColumnCount
+        if isHeadlineStacked != stacksHeadline {
+            gtk_orientable_set_orientation(
+                headline.widget.opaque,
+                stacksHeadline ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL)
+        }
         let shown = rows.filter { !isInHeadline($0) }
         let places = FormArrangement(columnCount: columnCount).places(
             of: shown.map { row in
@@ -39,6 +46,21 @@ extension FormView {
             in: Double(width), characterWidth: Self.characterWidth(on: grid),
             maximum: maximumColumnCount)
     }
+
+    /// Whether the picture is above the title.
+    var isHeadlineStacked: Bool {
+        gtk_orientable_get_orientation(headline.widget.opaque) == GTK_ORIENTATION_VERTICAL
+    }
+
+    /// Whether the form is too narrow for a picture and a title side by side.
+    private var stacksHeadline: Bool {
+        let width = gtk_widget_get_allocated_width(grid.widget)
+        guard width > 1, maximumColumnCount > 1, headline.subviews.count > 1 else { return false }
+        return Double(width) < Self.characterWidth(on: grid) * Self.headlineCharacters
+    }
+
+    /// The minimum width of a picture and a title side by side, in characters.
+    private static let headlineCharacters = 64.0
 
     private static func characterWidth(on view: View) -> Double {
         let context = gtk_widget_get_pango_context(view.widget)

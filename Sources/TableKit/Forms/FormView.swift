@@ -64,6 +64,10 @@ public final class FormView: View {
         let clamp = ClampView(content, maximumWidth: maximumWidth)
         gtk_container_add(widget.cast(GtkContainer.self), clamp.widget)
         self.clamp = clamp
+        // A form that is higher than its place scrolls, before its long texts do.
+        if let viewport = gtk_bin_get_child(widget.cast(GtkBin.self)) {
+            gtk_scrollable_set_vscroll_policy(viewport.opaque, GTK_SCROLL_NATURAL)
+        }
         // Spec 31: the focused field stays visible.
         keepFocusVisible()
         ruler.isHidden = false

@@ -105,8 +105,12 @@ final class FlowView: View {
             least = max(least, minimum)
             all += natural
         }
-        return (least, all)
+        return (least, max(least, min(all, naturalWidth)))
     }
+
+    /// The maximum natural width, in points: about that of an entry, so that a column of a form with many
+    /// views is no wider than the others.
+    private static let naturalWidth: gint = 180
 
     private static func arranged(
         _ instance: WidgetPointer, _ width: gint

@@ -101,9 +101,8 @@ final class RecordFooter: StackView {
         source.style("dim-label")
         links.addArrangedSubview(source)
         for record in group.records {
-            let button = Button(record.title)
+            let button = Button(truncating: record.title)
             button.style("flat").align(horizontal: .start)
-            button.tooltip = nil
             button.accessibilityLabel = translated("Open “{title}”").filling([
                 "title": record.title
             ])
