@@ -10,7 +10,7 @@ enum BoardLook {
     static let margin = 12.0
     static let cornerRadius = 10.0
     /// The width of a column, in points: three are beside the sidebar and the form of a common window.
-    static let columnWidth = 230.0
+    static let columnWidth = 224.0
 }
 
 /// The background of a column.

@@ -67,6 +67,28 @@ final class TableViewMultipleSelectionTests: TableTestCase {
         XCTAssertEqual(page.log.suffix(3), ["should 5", "did 5", "end"])
     }
 
+    func testHomeEndAndArrowsReplaceTheSelection() async throws {
+        let page = try showPage()
+        let (table, window) = (page.tableView, try XCTUnwrap(window))
+        click(y: 22, on: table)
+        func selectAll() {
+            press(GDK_KEY_a, GDK_CONTROL_MASK, in: window)
+            XCTAssertEqual(table.numberOfSelectedRows, 8)
+        }
+        for (key, row) in [
+            (GDK_KEY_End, 7), (GDK_KEY_End, 7), (GDK_KEY_Down, 7), (GDK_KEY_Home, 0),
+            (GDK_KEY_Home, 0), (GDK_KEY_Up, 0),
+        ] {
+            selectAll()
+            press(key, in: window)
+            XCTAssertEqual(
+                table.indexPathsForSelectedRows, [IndexPath(row: row, section: 0)], "\(key)")
+        }
+        selectAll()
+        press(GDK_KEY_Up, GDK_CONTROL_MASK, in: window)
+        XCTAssertEqual(table.numberOfSelectedRows, 8, "Ctrl and an arrow move the focus only")
+    }
+
     func testARefusedInteractionSelectsOneRow() async throws {
         let page = try showPage()
         page.allows = false

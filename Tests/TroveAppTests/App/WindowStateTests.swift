@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TroveModel
 import TroveStore
 
 @testable import Trove
@@ -22,5 +23,19 @@ struct WindowStateTests {
         let reopened = try Library(at: url)
         defer { reopened.close() }
         #expect(await WindowState.load(from: reopened) == state)
+    }
+
+    @Test("Each wide view has a width of its own for the form beside it")
+    func formWidths() throws {
+        var widths = FormWidths()
+        #expect(widths[.list] == nil)
+        #expect(widths[.board] == FormWidths.standard)
+        widths[.board] = 400
+        widths[.list] = 500
+        #expect(widths[.board] == 400)
+        #expect(widths[.table] == FormWidths.standard)
+        #expect(widths[.list] == nil)
+        let data = try JSONEncoder().encode(widths)
+        #expect(try JSONDecoder().decode(FormWidths.self, from: data) == widths)
     }
 }
