@@ -118,6 +118,35 @@ final class SmartListTests: TroveTestCase {
         try trove.quit()
     }
 
+    func testANewRecordGetsTheValuesOfTheQuery() throws {
+        let user = try TroveUser()
+        try user.trovectl("import", Self.books.path)
+        try user.trovectl("smart", "new", "--in", "Books", "Unread Novels", "read:no genre:novel")
+        try user.trovectl("smart", "new", "--in", "Books", "Old", "year:<1950")
+        let trove = try user.startTrove()
+        try trove.click(.listItem, "Unread Novels, 12 records")
+        _ = try trove.rows(atLeast: 1)
+        try trove.click(.button, "Add Record")
+        try trove.wait("it matches") {
+            try user.newest("genre, read") == ["Novel", "0"]
+        }
+        try trove.wait("the smart list is still open") {
+            trove.windows.first?.first {
+                $0.role == .listItem && $0.name.hasPrefix("Unread Novels") && $0.isSelected
+            } != nil
+        }
+
+        // No value follows from a comparison, so the list shows the record.
+        try trove.click(.listItem, "Old, 28 records")
+        try trove.focusTableByKeyboard()
+        try Keyboard.press("ctrl+n")
+        try trove.wait("the list is open") {
+            trove.windows.first?.first(.listItem, "Books, 64 records")?.isSelected == true
+        }
+        XCTAssertEqual(try user.newest("genre, year"), ["", ""])
+        try trove.quit()
+    }
+
     func testRulesWriteTheQuery() throws {
         let user = try TroveUser()
         let trove = try startTrove(importing: Self.books, for: user)
@@ -212,6 +241,11 @@ extension TroveUser {
         try library.rows(
             "SELECT name, query FROM smart_list WHERE deleted_at IS NULL ORDER BY position"
         ).map { $0.joined(separator: ": ") }
+    }
+
+    /// Values of the book that was added last.
+    fileprivate func newest(_ columns: String) throws -> [String] {
+        try library.rows("SELECT \(columns) FROM books ORDER BY id DESC LIMIT 1").first ?? []
     }
 
     /// The names of the lists in order.
