@@ -59,7 +59,7 @@ let makers: [(name: String, make: () -> Any)] = [
     ("ChoiceFormRow", { ChoiceFormRow(title: "", choices: []) }),
     ("DateFormRow", { DateFormRow(title: "", calendarName: "", reader: NoDates()) }),
     ("FlexibleTextFormRow", { FlexibleTextFormRow(title: "") }),
-    ("ImageFormRow", { ImageFormRow(title: "", choose: ("", ""), remove: ("", "")) }),
+    ("ImageFormRow", { ImageFormRow(title: "", choose: ("", ""), removeName: "") }),
     ("LookupFormRow", { LookupFormRow(title: "", chooseName: "") }),
     ("NumberFormRow", { NumberFormRow(title: "", errorText: "") { _ in true } }),
     ("PageStack", { PageStack<Int>() }),

@@ -1,7 +1,8 @@
 import CGtk
 import GtkBridge
 
-/// A form row with a picture, and buttons below it to choose or remove one.
+/// A form row with a picture and small buttons below it to replace or remove it, or with a button
+/// that chooses one.
 public final class ImageFormRow: FormRow {
     /// Called when the user wants to choose a picture.
     public var onChoose: (() -> Void)?
@@ -24,23 +25,25 @@ public final class ImageFormRow: FormRow {
 
     private let picture = View(adopting: gtk_image_new())
     private let frame = Button("")
-    private let removeButton: Button
+    private let chooseButton: Button
+    /// The buttons below a picture, which is wider than they are.
+    private let pictureButtons: StackView
 
     /// Creates a row without a picture.
     ///
     /// - Parameters:
     ///   - title: The label.
     ///   - choose: The label and the accessible name of the button that chooses a picture.
-    ///   - remove: The label and the accessible name of the button that removes the picture.
-    public init(
-        title: String, choose: (label: String, name: String), remove: (label: String, name: String)
-    ) {
-        let chooseButton = Button(choose.label)
-        removeButton = Button(remove.label)
+    ///   - removeName: The accessible name of the button that removes the picture.
+    public init(title: String, choose: (label: String, name: String), removeName: String) {
+        chooseButton = Button(choose.label)
+        let replaceButton = Button(icon: "document-edit-symbolic", name: choose.name)
+        let removeButton = Button(icon: "user-trash-symbolic", name: removeName)
+        for button in [replaceButton, removeButton] { button.style("flat") }
         chooseButton.accessibilityLabel = choose.name
-        removeButton.accessibilityLabel = remove.name
-        let buttons = StackView(.horizontal, spacing: 6, [chooseButton, removeButton])
-        let box = StackView(.vertical, spacing: 6, [frame, buttons])
+        chooseButton.align(horizontal: .start)
+        pictureButtons = StackView(.horizontal, spacing: 6, [replaceButton, removeButton])
+        let box = StackView(.vertical, spacing: 6, [frame, pictureButtons, chooseButton])
         super.init(title: title, control: box, focusTarget: chooseButton)
         isWide = true
         chooseButton.accessibilityLabel = choose.name
@@ -50,7 +53,9 @@ public final class ImageFormRow: FormRow {
         frame.isEnabled = false
         frame.onClick = { [weak self] in self?.onOpen?() }
         picture.accessibilityLabel = title
-        chooseButton.onClick = { [weak self] in self?.onChoose?() }
+        for button in [chooseButton, replaceButton] {
+            button.onClick = { [weak self] in self?.onChoose?() }
+        }
         removeButton.onClick = { [weak self] in self?.onRemove?() }
         show(nil)
     }
@@ -66,7 +71,8 @@ public final class ImageFormRow: FormRow {
     /// gdk-pixbuf cannot read appears as the theme's icon for missing images.
     public func show(_ bytes: [UInt8]?) {
         frame.isHidden = bytes == nil
-        removeButton.isHidden = bytes == nil
+        pictureButtons.isHidden = bytes == nil
+        chooseButton.isHidden = bytes != nil
         guard let bytes else { return }
         let image = picture.widget.cast(GtkImage.self)
         let scale = gtk_widget_get_scale_factor(picture.widget)

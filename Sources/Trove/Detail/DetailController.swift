@@ -208,6 +208,8 @@ final class DetailController: ViewController {
         form.setRows(
             editors.map(\.row), titleRow: row(of: list?.headlineField),
             pictureRow: row(of: list?.coverField))
+        // A title that is empty would be invisible.
+        if let title = list?.headlineField { row(of: title)?.placeholder = title.name }
     }
 
     private func row(of field: Field?) -> FormRow? {

@@ -194,7 +194,7 @@ final class FieldEditor {
         let image = ImageFormRow(
             title: field.name,
             choose: (translated("Choose…"), translated("Choose {field}").filling(name)),
-            remove: (translated("Remove"), translated("Remove {field}").filling(name)))
+            removeName: translated("Remove {field}").filling(name))
         image.onChoose = { [weak pictures] in
             pictures?.choosePicture(for: field)
         }

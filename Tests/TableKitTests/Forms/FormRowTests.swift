@@ -73,7 +73,7 @@ final class FormRowTests: DisplayTestCase {
 
     func testAPictureIsShownNoLargerThanItsPlaceAndCanBeRemoved() async throws {
         let row = ImageFormRow(
-            title: "Cover", choose: ("Choose…", "Choose Cover"), remove: ("Remove", "Remove Cover"))
+            title: "Cover", choose: ("Choose…", "Choose Cover"), removeName: "Remove Cover")
         var removed = 0
         row.onRemove = { removed += 1 }
         try show(row.content)
