@@ -69,11 +69,11 @@ final class ManyRecordsTests: TroveTestCase {
         }
         _ = try cover(titles[0])
         try Screen.settle()
-        // The space after the last column.
-        let last = try cover(titles[2]).frame
+        // The space between the third column and the next one.
+        let third = try cover(titles[2]).frame
         try Pointer.drag(
-            from: (last.x + last.width + 8, last.y + 20),
-            over: [last.centre, try cover(titles[1]).frame.centre])
+            from: (third.x + third.width + 6, third.y - 4),
+            over: [third.centre, try cover(titles[1]).frame.centre])
         try trove.wait("two covers") { trove.shows(.label, "2 records") }
         try Keyboard.holding("ctrl") {
             try Pointer.click(try cover(titles[0]).frame.centre)

@@ -64,7 +64,7 @@ final class FormColumnsTests: DisplayTestCase {
     func testThePictureIsAboveTheTitleWhereThereIsNoRoomBesideIt() async throws {
         let form = FormView(maximumColumnCount: 2)
         let picture = ImageFormRow(
-            title: "Cover", choose: ("Choose…", "Choose Cover"), remove: ("Remove", "Remove Cover"))
+            title: "Cover", choose: ("Choose…", "Choose Cover"), removeName: "Remove Cover")
         let rows: [FormRow] = [TextFormRow(title: "Title"), picture, TextFormRow(title: "Year")]
         form.setRows(rows, titleRow: rows[0], pictureRow: picture)
         let window = try show(form, width: 800, height: 500)
