@@ -58,7 +58,7 @@ final class ManyRecordsTests: TroveTestCase {
     func testARubberBandSelectsCoversOfAGallery() throws {
         let user = try TroveUser()
         let trove = try startTrove(importing: Self.books, for: user)
-        let titles = try user.books(3)
+        let titles = try user.books(8)
         try Keyboard.press("ctrl+3")
         func cover(_ title: String) throws -> Accessible {
             try trove.wait("a cover “\(title)”") {
@@ -69,22 +69,25 @@ final class ManyRecordsTests: TroveTestCase {
         }
         _ = try cover(titles[0])
         try Screen.settle()
-        // The space between the third column and the next one.
-        let third = try cover(titles[2]).frame
+        let top = try cover(titles[0]).frame.y
+        let columns = try titles.firstIndex { try cover($0).frame.y > top } ?? titles.count
+        let chosen = Array(titles[..<columns].suffix(3))
+        // The space after the last column.
+        let last = try cover(chosen[2]).frame
         try Pointer.drag(
-            from: (third.x + third.width + 6, third.y - 4),
-            over: [third.centre, try cover(titles[1]).frame.centre])
+            from: (last.x + last.width + 8, last.y + 20),
+            over: [last.centre, try cover(chosen[1]).frame.centre])
         try trove.wait("two covers") { trove.shows(.label, "2 records") }
         try Keyboard.holding("ctrl") {
-            try Pointer.click(try cover(titles[0]).frame.centre)
+            try Pointer.click(try cover(chosen[0]).frame.centre)
         }
         try trove.wait("three covers") { trove.shows(.label, "3 records") }
         try Keyboard.press("Delete")
         try trove.wait("three are in the trash") {
-            try !user.books(3).contains { titles.contains($0) }
+            try !user.books(8).contains { chosen.contains($0) }
         }
         try Keyboard.press("ctrl+z")
-        try trove.wait("one undo brings them back") { try user.books(3) == titles }
+        try trove.wait("one undo brings them back") { try user.books(8) == titles }
         try trove.quit()
     }
 

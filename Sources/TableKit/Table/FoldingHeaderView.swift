@@ -30,6 +30,11 @@ public final class FoldingHeaderView: TableViewHeaderFooterView {
     /// Called when the keyboard focus is to leave the header.
     public var onMove: ((Movement) -> Void)?
 
+    /// The width of the section index above the end of the header, in points.
+    var detailInset = 0.0 {
+        didSet { if detailInset != oldValue { arrangeDetail() } }
+    }
+
     private let button = Button(adopting: gtk_button_new(), onClick: nil)
     private let triangle = ImageView(nil)
     private let detailLabel = Label()
@@ -80,7 +85,12 @@ public final class FoldingHeaderView: TableViewHeaderFooterView {
         gtk_widget_set_can_focus(button.widget, (isExpanded != nil).gboolean)
         let name = isExpanded == false ? translated("Expand {row}") : translated("Collapse {row}")
         button.accessibilityLabel = isExpanded == nil ? title : name.filling(["row": title])
-        let end = detailLabel.sizeThatFits(Size(width: 1000, height: 100)).width
+        arrangeDetail()
+    }
+
+    private func arrangeDetail() {
+        detailLabel.margin(trailing: Int(detailInset))
+        let end = detailLabel.sizeThatFits(Size(width: 1000, height: 100)).width + detailInset
         gtk_widget_set_margin_end(labels.widget, gint(CellLayout.margin + end + 12))
     }
 

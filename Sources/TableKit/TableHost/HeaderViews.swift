@@ -104,6 +104,10 @@ extension TableView {
             if old == nil { willDisplay(view, item.key) }
             let frame = Rect(
                 x: 0, y: item.y, width: Double(host.viewportWidth), height: item.height)
+            if case .header(let section) = item.key {
+                (headerView(forSection: section) as? FoldingHeaderView)?.detailInset =
+                    Double(host.viewportWidth) - rowWidth
+            }
             let isNew = gtk_widget_get_parent(view.reference.widget) == nil
             let isPinned = pinned.map { item.key == .header($0.section) } ?? false
             if !isPinned, let moment = transition?.frame(of: item.key.element) {
