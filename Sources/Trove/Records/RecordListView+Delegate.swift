@@ -39,6 +39,17 @@ extension RecordListView: TableViewDelegate {
         records.rename(at: indexPath, to: title)
     }
 
+    /// Rows have check marks while they are edited, and are deleted together.
+    func tableView(
+        _ tableView: TableView, editingStyleForRowAt indexPath: IndexPath
+    ) -> TableViewCell.EditingStyle {
+        tableView.isEditing ? .none : .delete
+    }
+
+    func tableView(
+        _ tableView: TableView, shouldIndentWhileEditingRowAt indexPath: IndexPath
+    ) -> Bool { false }
+
     func tableView(
         _ tableView: TableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath
     ) -> String? {

@@ -64,6 +64,8 @@ extension RecordsController {
         arrangeButtons()
         updateSearchStrip()
         let isEditing = model.mode == .editing
+        if isEditing || wasEditing { showCheckMarks(isEditing) }
+        wasEditing = isEditing
         showEditButton()
         recordsView.setEditing(isEditing)
     }

@@ -73,6 +73,8 @@ final class RecordsController: ViewController {
     private(set) lazy var thumbnails = makeThumbnails()
     /// Whether a click adds to the selection, and rows show check marks.
     var isSelecting = false
+    /// Whether the model was in its editing mode after the last change of the mode.
+    var wasEditing = false
     /// The size of the items in galleries, until the end of the program.
     var galleryZoom = GalleryZoom()
     /// The rows, with the toolbar below them in a narrow window.
@@ -258,7 +260,7 @@ extension RecordsController {
         send(.selectionDeletionRequested)
     }
 
-    /// Turns editing mode on or off, for deleting and reordering rows.
+    /// Turns editing mode on or off, for selecting and reordering rows.
     func toggleEditing() {
         guard !isSelecting else { return setSelecting(false) }
         send(.editingToggled)
