@@ -66,7 +66,8 @@ open class ImageView: View {
             if contentMode == .scaleAspectFill { context.clip(to: bounds) }
             draw(
                 in: place, x: 0, y: 0, isHighlighted: environment.isHighlighted,
-                context: context.cairo, on: environment.widget, tint: environment.tint)
+                context: context.cairo, on: environment.widget,
+                tint: environment.tint ?? (environment.isHighlighted ? environment.color : nil))
         }
     }
 
@@ -93,7 +94,9 @@ open class ImageView: View {
     ) {
         guard frame.width > 0, frame.height > 0 else { return }
         var shown = isHighlighted ? highlightedImage ?? image : image
-        if let tint, shown?.tint == nil { shown = shown?.withTintColor(tint) }
+        if let tint, let image = shown, image.isIcon, image.tint == nil {
+            shown = image.withTintColor(tint)
+        }
         guard let shown, let surface = surface(of: shown, on: widget) else { return }
         let own = Image.size(of: surface)
         if frame.size == own || contentMode == .center {

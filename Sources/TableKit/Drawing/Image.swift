@@ -34,6 +34,9 @@ public struct Image: Hashable, Sendable {
     /// The color of a symbolic icon; nil for that of the text around it.
     private(set) var tint: Color?
 
+    /// Whether the image is an icon of the theme.
+    var isIcon: Bool { if case .icon = source { true } else { false } }
+
     init(_ source: Source, _ pointSize: Double) {
         (self.source, self.pointSize) = (source, pointSize)
     }

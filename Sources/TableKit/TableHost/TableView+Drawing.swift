@@ -155,7 +155,7 @@ extension TableView: SlotContent {
         let mark = isMarked ? color.faded(to: 0.25) : markColor
         cell.imageView.draw(
             in: layout.image, x: frame.x, y: frame.y, isHighlighted: isMarked, context: context,
-            on: canvas)
+            on: canvas, tint: cell.imageView.tintColor ?? (isMarked ? color : nil))
         for (label, place) in [
             (cell.textLabel, layout.title), (cell.detailTextLabel, layout.detail),
         ] {

@@ -44,4 +44,18 @@ final class ImageViewTests: TableTestCase {
         let second = try XCTUnwrap(pixels(of: cell, in: table, height: 200).ink(like: .pureRed))
         XCTAssertEqual([second.width, second.height], [36, 20])
     }
+
+    func testASymbolicIconHasTheColorOfTextsInASelectedRow() async throws {
+        let rows = RecordedRows([3])
+        rows.configure = { cell, _ in
+            cell.imageView.image = Image(icon: "object-select-symbolic", pointSize: 32)
+            cell.selectedBackgroundView = .color(.pureBlue)
+        }
+        let table = try showBlankTable(rows)
+        let cell = try cell(0, of: table)
+        let white = Color(red: 1, green: 1, blue: 1)
+        XCTAssertNil(try pixels(of: cell, in: table).ink(like: white))
+        cell.setSelected(true, animated: false)
+        XCTAssertNotNil(try pixels(of: cell, in: table).ink(like: white))
+    }
 }
