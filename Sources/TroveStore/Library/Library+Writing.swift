@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Synchronization
 import TroveModel
 
 /// The result of a write, with the change to announce.
@@ -30,7 +31,19 @@ extension Library {
     nonisolated(nonsending) func write<Value: ChangeBearing>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(LibraryError) -> Value {
-        try await announcing { [files] pool, finished in
+        try await announcing(writing(body))
+    }
+
+    /// Starts a write and reports its result.
+    private typealias Start<Value> = (
+        DatabasePool, @escaping @Sendable (Result<Value, any Error>) -> Void
+    ) -> Void
+
+    /// Starts a transaction with `body`.
+    private func writing<Value: ChangeBearing>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) -> Start<Value> {
+        { [files] pool, finished in
             pool.asyncWrite { db in
                 let value = try body(db)
                 // An edit of a deleted or moved file would be lost.
@@ -50,18 +63,17 @@ extension Library {
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(LibraryError) -> Value {
         let cancellation = CancellationFlag()
-        let result: Result<Value, LibraryError> = await withTaskCancellationHandler {
-            do throws(LibraryError) {
-                return .success(
-                    try await write { db in
-                        try cancellation.check()
-                        let value = try db.cancellable(by: cancellation) { try body(db) }
-                        try cancellation.check()
-                        return value
-                    })
-            } catch {
-                return .failure(error)
-            }
+        let pending = PendingResult<Value>()
+        // Begins before anything is awaited, so that writes keep the order of the calls.
+        begin(
+            writing { db in
+                try cancellation.check()
+                let value = try db.cancellable(by: cancellation) { try body(db) }
+                try cancellation.check()
+                return value
+            }, ended: pending.end)
+        let result = await withTaskCancellationHandler {
+            await pending.result()
         } onCancel: {
             cancellation.cancel()
         }
@@ -80,32 +92,69 @@ extension Library {
 
     /// Starts a write, announces its result and returns it.
     private nonisolated(nonsending) func announcing<Value: ChangeBearing>(
-        _ start: (DatabasePool, @escaping @Sendable (Result<Value, any Error>) -> Void) -> Void
+        _ start: Start<Value>
     ) async throws(LibraryError) -> Value {
+        let result: Result<Value, LibraryError> = await withCheckedContinuation { continuation in
+            begin(start) { continuation.resume(returning: $0) }
+        }
+        return try result.get()
+    }
+
+    /// Starts a write, and announces its result before it calls `ended`.
+    private func begin<Value: ChangeBearing>(
+        _ start: Start<Value>, ended: @escaping @Sendable (Result<Value, LibraryError>) -> Void
+    ) {
         noticeFiles()
         broadcaster.writeBegan()
         if let obstacle = broadcaster.access.obstacle {
             broadcaster.writeEnded(.failure(obstacle))
-            throw obstacle
+            return ended(.failure(obstacle))
         }
-        let result: Result<Value, LibraryError> = await withCheckedContinuation { continuation in
-            start(pool) { [self] result in
-                let result = result.mapError { LibraryError($0, at: url) }
-                // Still on the writing queue, so changes are announced in the order of commits.
-                let announced = result.map(\.announcement)
-                if case .success(let whole?) = announced {
-                    for change in whole.parts {
-                        if let missed = watcher.withLock({ $0?.note(change) }) {
-                            broadcaster.tell(.changed(missed))
-                        }
-                        recentOrders.note(change)
-                        if let list = change.list { searchMerger.merge(list, in: self) }
+        start(pool) { [self] result in
+            let result = result.mapError { LibraryError($0, at: url) }
+            // Still on the writing queue, so changes are announced in the order of commits.
+            let announced = result.map(\.announcement)
+            if case .success(let whole?) = announced {
+                for change in whole.parts {
+                    if let missed = watcher.withLock({ $0?.note(change) }) {
+                        broadcaster.tell(.changed(missed))
                     }
+                    recentOrders.note(change)
+                    if let list = change.list { searchMerger.merge(list, in: self) }
                 }
-                broadcaster.writeEnded(announced)
-                continuation.resume(returning: result)
             }
+            broadcaster.writeEnded(announced)
+            ended(result)
         }
-        return try result.get()
+    }
+}
+
+/// The result of a write that has begun, for one waiting task.
+private final class PendingResult<Value: Sendable>: Sendable {
+    private enum State {
+        case running
+        case awaited(CheckedContinuation<Result<Value, LibraryError>, Never>)
+        case ended(Result<Value, LibraryError>)
+    }
+
+    private let state = Mutex(State.running)
+
+    func end(_ result: Result<Value, LibraryError>) {
+        let before = state.withLock { state in
+            defer { state = .ended(result) }
+            return state
+        }
+        if case .awaited(let waiting) = before { waiting.resume(returning: result) }
+    }
+
+    func result() async -> Result<Value, LibraryError> {
+        await withCheckedContinuation { continuation in
+            let ended: Result<Value, LibraryError>? = state.withLock { state in
+                if case .ended(let result) = state { return result }
+                state = .awaited(continuation)
+                return nil
+            }
+            if let ended { continuation.resume(returning: ended) }
+        }
     }
 }

@@ -85,4 +85,19 @@ struct CancelledChangeTests {
         let found = RecordListRequest(list: list.id, query: "book")
         #expect(try await library.recordList(for: found).count == Self.count)
     }
+
+    /// A change that begins later than its call could overtake, or be overtaken by, another one.
+    @Test @MainActor func changesBeginWithTheirCallsAndKeepTheirOrder() async throws {
+        let tasks = (1...50).map { number in
+            let task = Task.immediate { [library, list] in
+                _ = try await library.perform(
+                    .setValue(
+                        .text("\(number)"), field: list.fields[0].id, record: 1, list: list.id))
+            }
+            #expect(library.saveState == .saving)
+            return task
+        }
+        for task in tasks { try await task.value }
+        #expect(try library.record(1, in: list.id)?.values[0] == .text("50"))
+    }
 }
