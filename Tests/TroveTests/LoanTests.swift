@@ -88,6 +88,28 @@ final class LoanTests: TroveTestCase {
         try trove.quit()
     }
 
+    func testARecordIsReturnedAndDeletedFromItsPageAmongTheLentOnes() throws {
+        let user = try TroveUser()
+        try user.trovectl("new", "Books", "Title")
+        for title in ["Alien", "Brazil"] { try user.trovectl("add", "Books", "Title=\(title)") }
+        try user.trovectl("lend", "Books", "1", "2", "--to", "Bob", "--on", "2020-05-03")
+        let trove = try user.startTrove()
+        try trove.click(.listItem, "Lent, 2 records")
+        try Pointer.click(try trove.row("Alien").frame.centre)
+        try trove.click(.button, "Mark as Returned")
+        try trove.wait("it is back") { try user.loans().map(\.last) != ["", ""] }
+        _ = try trove.find(.listItem, "Lent, 1 record")
+        try Screen.settle()
+        try Pointer.click(try trove.row("Brazil").frame.centre)
+        try trove.click(.button, "Delete Record")
+        try trove.wait("it is in the trash") {
+            try user.library.value("SELECT count(*) FROM books WHERE deleted_at IS NULL") == "1"
+        }
+        try trove.click(.button, "Undo")
+        _ = try trove.find(.listItem, "Lent, 1 record")
+        try trove.quit()
+    }
+
     func testTheTermsOfALoanAreChangedAndMistakesAreExplained() throws {
         let user = try TroveUser()
         try user.trovectl("new", "Books", "Title")

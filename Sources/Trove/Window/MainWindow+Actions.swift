@@ -15,7 +15,7 @@ extension MainWindow {
     func addActions() {
         add(NamedAction("add") { [weak self] in self?.addRecord() })
         add(NamedAction("duplicate") { [weak self] in self?.duplicateRecord() })
-        add(NamedAction("delete") { [weak self] in self?.records.deleteSelection() })
+        add(NamedAction("delete") { [weak self] in self?.deleteRecords() })
         add(NamedAction("edit") { [weak self] in self?.records.toggleEditing() })
         add(NamedAction("search") { [weak self] in self?.toggleSearch() })
         addSearchActions()
@@ -93,7 +93,6 @@ extension MainWindow {
         let canEdit = records.model.hasEditingMode || records.isSelecting
         if !canEdit { actions["edit"]?.isEnabled = false }
         for name in ["larger", "smaller"] { actions[name]?.isEnabled = isGallery }
-        actions["delete"]?.isEnabled = records.selection != nil
         updateRecordActions()
         updateSelectionActions()
         updateLoanActions()

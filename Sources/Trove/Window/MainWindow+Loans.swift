@@ -13,7 +13,8 @@ extension MainWindow {
 
     /// Updates the enabled actions on loans.
     func updateLoanActions() {
-        let count = session.list(listID) == nil ? 0 : records.model.selectedCount
+        let count =
+            session.list(listID) == nil ? lonePage == nil ? 0 : 1 : records.model.selectedCount
         actions["lend"]?.isEnabled = count > 0
         actions["return-records"]?.isEnabled = count > 1 || count == 1 && openLoan != nil
     }
@@ -26,10 +27,9 @@ extension MainWindow {
 
     /// Asks for the borrower of the selected records, or for new terms of the loan of the shown record.
     private func lend() {
-        guard let list = session.list(listID), records.selection != nil else { return }
         commitForms()
         let loan = openLoan
-        records.withSelection { [weak self] ids in
+        withRecords { [weak self] ids, list in
             guard let self, !ids.isEmpty else { return }
             let dialog = LoanDialog(of: ids.count, changing: loan, parent: window)
             dialog.onSearch = { [weak self] in self?.findBorrowers(for: $0, $1) }
@@ -72,11 +72,9 @@ extension MainWindow {
     }
 
     private func returnSelection() {
-        guard let list = session.list(listID), let today = PartialDate.day(of: Date()) else {
-            return
-        }
+        guard let today = PartialDate.day(of: Date()) else { return }
         commitForms()
-        records.withSelection { [weak self] ids in
+        withRecords { [weak self] ids, list in
             self?.session.perform(.returnRecords(ids, list: list.id, on: today)) { change in
                 self?.notification.show(
                     Self.returnedText(change), actionTitle: translated("_Undo")

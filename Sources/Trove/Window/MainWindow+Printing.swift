@@ -52,7 +52,7 @@ extension MainWindow {
 
     /// Prints the current record.
     private func printRecord() {
-        guard let list = session.list(listID), let record = detail.record else { return }
+        guard let list = session.list(detail.list?.id), let record = detail.record else { return }
         detail.commit()
         session.attempt { [weak self] library throws(LibraryError) in
             let current = try await library.record(record.id, in: list.id) ?? record

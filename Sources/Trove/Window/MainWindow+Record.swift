@@ -25,10 +25,39 @@ extension MainWindow {
         let model = records.model
         actions["next-record"]?.isEnabled = model.record(rowsAfterSelection: 1) != nil
         actions["previous-record"]?.isEnabled = model.record(rowsAfterSelection: -1) != nil
-        for name in ["copy-record", "print-record"] {
-            actions[name]?.isEnabled = records.selection != nil
+        for name in ["copy-record", "print-record", "delete"] {
+            actions[name]?.isEnabled = records.selection != nil || lonePage != nil
         }
         detail.showsBack = hasBackButton
+    }
+
+    /// The record on the page, and its list, in a place with the records of several lists; nil in a
+    /// list and in the trash.
+    var lonePage: (record: Record, list: List)? {
+        guard listID == nil, let record = detail.record, record.deletedAt == nil,
+            let list = session.list(detail.list?.id)
+        else { return nil }
+        return (record, list)
+    }
+
+    /// Calls `body` with the selected records and their list, or with the record on the page.
+    func withRecords(_ body: @escaping (_ records: [RecordID], _ list: List) -> Void) {
+        if let list = session.list(listID) {
+            records.withSelection { body($0, list) }
+        } else if let page = lonePage {
+            body([page.record.id], page.list)
+        }
+    }
+
+    /// Moves the selected records, or the one on the page, to the trash.
+    func deleteRecords() {
+        guard let page = lonePage else { return records.deleteSelection() }
+        detail.commit()
+        let title = RowTexts(page.record, in: page.list).title
+        session.perform(.deleteRecords([page.record.id], list: page.list.id)) { [weak self] _ in
+            guard let self else { return }
+            records(records, didDelete: 1, title: title)
+        }
     }
 
     /// Whether the record has a button that leads back. In a narrow window, the one of the page leads
@@ -53,7 +82,7 @@ extension MainWindow {
     /// Copies the filled fields of the current record to the clipboard.
     private func copyRecord() {
         guard !showsMany else { return copySelection() }
-        guard let list = session.list(listID), let record = detail.record else { return }
+        guard let list = session.list(detail.list?.id), let record = detail.record else { return }
         detail.commit()
         Clipboard.setText(list.text(of: record, text: RowTexts.text, link: RowTexts.text))
         notification.show(translated("Record copied as text"))

@@ -98,6 +98,7 @@ extension MainWindow: AllListsController.Delegate {
         _ controller: AllListsController, didSelect shown: ListSections.Place?, opens: Bool
     ) {
         detail.show(shown?.record, of: session.list(shown?.list))
+        updateActions()
         guard opens else { return }
         split.show(.secondary)
     }
