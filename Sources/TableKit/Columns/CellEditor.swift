@@ -27,6 +27,8 @@ final class CellEditor {
     func end() {
         for connection in connections { connection.disconnect() }
         connections = []
+        // A window that closes has taken the control already.
+        guard gtk_widget_get_parent(row.content.widget) == frame.widget else { return }
         gtk_container_remove(frame.cast(), row.content.widget)
     }
 }

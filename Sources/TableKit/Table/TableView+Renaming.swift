@@ -54,6 +54,9 @@ extension TableView {
         return true
     }
 
+    /// Ends renaming a row, and reports a changed title to the delegate, as Enter does.
+    public func commitRenaming() { endRenaming(commits: true) }
+
     private func endRenaming(commits: Bool, of entry: ObjectReference?) {
         guard renaming?.entry === entry else { return }
         endRenaming(commits: commits)

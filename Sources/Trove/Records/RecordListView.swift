@@ -138,6 +138,8 @@ final class RecordListView: RecordsView {
         if table.isEditing != isEditing { table.setEditing(isEditing, animated: true) }
     }
 
+    func commitTyping() { table.commitRenaming() }
+
     func grabFocus() { table.grabFocus() }
 
     func afterRowsArePainted(_ body: @escaping () -> Void) {

@@ -111,6 +111,8 @@ final class RecordTableView: RecordsView {
 
     func setEditing(_ isEditing: Bool) {}
 
+    func commitTyping() { _ = table.endEditing(commits: true) }
+
     func grabFocus() { table.grabFocus() }
 
     func afterRowsArePainted(_ body: @escaping () -> Void) { table.rows.afterRowsArePainted(body) }

@@ -30,6 +30,7 @@ extension RecordsController {
         let old = shownView
         let top = keepsPlace ? old?.visibleRows.first : nil
         let hadFocus = old?.view.containsFocus ?? false
+        old?.commitTyping()
         old?.view.removeFromSuperview()
         shownView = nil
         let new = showView()

@@ -36,6 +36,8 @@ protocol RecordsView: AnyObject {
     func setSelecting(_ isSelecting: Bool)
     /// Turns editing mode on or off, if the view has one.
     func setEditing(_ isEditing: Bool)
+    /// Writes what is typed into a row or a cell, and ends editing it.
+    func commitTyping()
     /// Gives the rows the keyboard focus.
     func grabFocus()
     /// Calls `body` once, after the first frame that paints rows.
@@ -46,6 +48,8 @@ extension RecordsView {
     func selectRows(_ positions: PositionSet, primary: IndexPath?) { select(primary) }
 
     func definitionChanged() {}
+
+    func commitTyping() {}
 
     func setSelecting(_ isSelecting: Bool) {}
 }

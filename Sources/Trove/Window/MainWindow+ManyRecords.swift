@@ -35,6 +35,7 @@ extension MainWindow {
 
     /// Commits all typed input.
     func commitForms() {
+        records.shownView?.commitTyping()
         detail.commit()
         if showsMany { many.commit() }
     }
