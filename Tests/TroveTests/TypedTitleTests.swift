@@ -54,6 +54,19 @@ final class TypedTitleTests: TroveTestCase {
         XCTAssertEqual(try user.firstTitle(), "Prometheus")
     }
 
+    func testUndoInTheSearchChangesNoRecord() throws {
+        let user = try TroveUser()
+        let trove = try startTrove(for: user)
+        let undone = "SELECT count(*) FROM history WHERE is_undone"
+        try Keyboard.type("braz")
+        try trove.wait("the result") { try trove.titles() == ["Brazil"] }
+        try Keyboard.press("ctrl+z")
+        try trove.wait("the search is empty") { trove.focused(.entry)?.text == "" }
+        try trove.wait("all records") { try trove.titles() == ["Alien", "Brazil"] }
+        XCTAssertEqual(try user.library.value(undone), "0")
+        try trove.quit()
+    }
+
     func testATypedCellIsKeptWhenTheWindowCloses() throws {
         let user = try TroveUser()
         let trove = try startTrove(for: user)

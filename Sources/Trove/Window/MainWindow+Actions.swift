@@ -19,7 +19,7 @@ extension MainWindow {
         add(NamedAction("edit") { [weak self] in self?.records.toggleEditing() })
         add(NamedAction("search") { [weak self] in self?.toggleSearch() })
         addSearchActions()
-        add(NamedAction("undo") { [weak self] in self?.undo() })
+        add(NamedAction("undo") { [weak self] in self?.undoTyping() })
         add(NamedAction("redo") { [weak self] in self?.redo() })
         add(NamedAction("next-draft") { [weak self] in self?.showNextDraft() })
         add(NamedAction("menu") { [weak self] in self?.openMenu() })
@@ -209,6 +209,15 @@ extension MainWindow {
                 self?.records.reveal(change.inserted)
             }
         }
+    }
+
+    /// Clears the search if its entry has the keyboard, or undoes the last change.
+    private func undoTyping() {
+        let search = isSearchingAllLists ? allLists.search : records.search
+        guard search.isActive, search.searchBar.containsFocus, !search.text.isEmpty else {
+            return undo()
+        }
+        search.search(for: "")
     }
 
     func undo() {
