@@ -49,6 +49,21 @@ final class DraftTests: TroveTestCase {
         XCTAssertEqual(date.helpText, Self.refused)
     }
 
+    func testRefusedValuesAreCountedWhileSeveralRecordsAreSelected() throws {
+        let user = try TroveUser()
+        let trove = try startTrove(for: user)
+        try select("Emma", in: trove)
+        try type("the day before", into: "read on", in: trove)
+        try waitForUnsaved("1 unsaved value", in: trove)
+        try trove.focusTableByKeyboard()
+        try Keyboard.press("ctrl+a")
+        try trove.wait("all are selected") { trove.shows(.label, "3 records") }
+        try waitForUnsaved("1 unsaved value", in: trove)
+        try trove.click(.button, "1 unsaved value")
+        try assertRefused("the day before", in: trove)
+        try trove.quit()
+    }
+
     func testARefusedDateStaysUntilItIsCorrected() throws {
         let user = try TroveUser()
         var trove = try startTrove(for: user)

@@ -123,5 +123,7 @@ public final class FoldingHeaderView: TableViewHeaderFooterView {
     public override func prepareForReuse() {
         super.prepareForReuse()
         (onToggle, onMove) = (nil, nil)
+        // The pointer does not leave a header that is shown elsewhere.
+        gtk_widget_unset_state_flags(button.widget, GTK_STATE_FLAG_PRELIGHT)
     }
 }

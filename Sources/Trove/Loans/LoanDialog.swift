@@ -43,7 +43,7 @@ final class LoanDialog {
         borrower.open(loan?.terms.borrower ?? "")
         lentOn.open((loan?.terms.lentOn ?? PartialDate.day(of: Date())).map(Self.text) ?? "")
         dueOn.open(loan?.terms.dueOn.map(Self.text) ?? "")
-        dueOn.placeholder = translated("No end; or 30d, next Friday")
+        dueOn.placeholder = translated("Such as 30d or next Friday")
         note.open(loan?.terms.note ?? "")
         dialog.append(makeContent(), expands: true)
         connect()

@@ -28,6 +28,9 @@ final class ManyRecordsController: ViewController {
         didSet { updateSaveState() }
     }
 
+    /// Called when the user wants to see a value that could not be saved.
+    var onShowDraft: (() -> Void)?
+
     init(session: Session) {
         self.session = session
         super.init()
@@ -79,6 +82,13 @@ final class ManyRecordsController: ViewController {
 
     /// Updates the save state in the bar.
     func updateSaveState() {
+        let count = session.drafts.count
+        navigationItem.onPromptClick =
+            count > 0 ? { [weak self] in self?.onShowDraft?() } : nil
+        guard count == 0 else {
+            navigationItem.prompt = DetailController.unsavedText(count)
+            return
+        }
         let isWriting = unwrittenChanges > 0 || form.rows.contains { $0.hasUncommittedEdit }
         navigationItem.prompt =
             switch session.library.saveState {

@@ -9,6 +9,7 @@ extension MainWindow {
     func makeManyRecords() -> ManyRecordsController {
         let many = ManyRecordsController(session: session)
         many.onOpen = { [weak self] in self?.follow($0) }
+        many.onShowDraft = { [weak self] in self?.showNextDraft() }
         return many
     }
 

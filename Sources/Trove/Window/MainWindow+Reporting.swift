@@ -34,6 +34,7 @@ extension MainWindow: Session.Observer {
         records.markDrafts()
         detail.refresh()
         detail.updateSaveState()
+        if showsMany { many.updateSaveState() }
         updateActions()
     }
 
