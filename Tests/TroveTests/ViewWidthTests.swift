@@ -62,6 +62,8 @@ final class ViewWidthTests: TroveTestCase {
         try Screen.settle()
         let edge = (x: gallery.x + gallery.width, y: gallery.centre.y)
         try Pointer.drag(from: edge, over: [(edge.x - 110, edge.y), (edge.x - 120, edge.y)])
+        // The width while the divider is dragged is not that at the end.
+        try Screen.settle()
         let narrower = try trove.wait("the form is wider") {
             trove.records(.list).map(\.frame.width).flatMap { $0 < gallery.width - 100 ? $0 : nil }
         }
