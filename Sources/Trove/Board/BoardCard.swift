@@ -3,15 +3,11 @@ import TableKit
 import TroveModel
 
 /// The card of a record on a board: its cover, title, second line and some of its values.
-final class BoardCard: CollectionViewCell {
+final class BoardCard: RecordItemCell {
     private let cover = CoverView()
     private let titleLabel = Label()
     private let subtitleLabel = Label()
     private let detailsLabel = Label()
-    private let badge = CheckBadge()
-    private lazy var sign = makeSign()
-    /// The pending load of the cover.
-    private var request: (thumbnails: Thumbnails, request: Thumbnails.Request)?
     private var hasCover = false
 
     private static let margin = 10.0
@@ -61,18 +57,6 @@ final class BoardCard: CollectionViewCell {
         }
     }
 
-    /// Whether a check mark shows whether the record is selected.
-    var showsCheckMark: Bool {
-        get { !badge.isHidden }
-        set {
-            guard newValue == badge.isHidden else { return }
-            badge.isHidden = !newValue
-            setNeedsLayout()
-        }
-    }
-
-    override var isSelected: Bool { didSet { badge.isOn = isSelected } }
-
     /// Shows a record.
     func show(_ content: BoardCardContent, isMarked: Bool, from thumbnails: Thumbnails) {
         let texts = content.texts
@@ -89,29 +73,12 @@ final class BoardCard: CollectionViewCell {
     }
 
     private func show(_ picture: ImageID?, from thumbnails: Thumbnails) {
-        cancelLoad()
         hasCover = picture != nil
         cover.isHidden = picture == nil
-        cover.image = picture.flatMap { thumbnails.image(of: $0) }
-        guard let picture, cover.image == nil else { return }
-        let new = thumbnails.load(picture) { [weak self] image in
-            guard let self else { return }
-            request = nil
-            cover.image = image
-            setNeedsLayout()
+        cover.image = coverLoad.begin(picture, from: thumbnails) { [weak self] image in
+            self?.cover.image = image
+            self?.setNeedsLayout()
         }
-        request = (thumbnails, new)
-    }
-
-    /// Cancels the load of a cover that is not on the screen any more.
-    func cancelLoad() {
-        request.map { $0.thumbnails.cancel($0.request) }
-        request = nil
-    }
-
-    override func prepareForReuse() {
-        super.prepareForReuse()
-        cancelLoad()
     }
 
     override func layoutSubviews() {
@@ -154,21 +121,6 @@ final class BoardCard: CollectionViewCell {
         place(subtitleLabel, lines: 1, of: small)
         let rest = Int(((area.maxY - line.minY + 1) / max(1, small)).rounded(.down))
         place(detailsLabel, lines: rest, of: small)
-    }
-
-    // MARK: Unsaved values
-
-    private var isMarked = false {
-        didSet {
-            guard isMarked != oldValue else { return }
-            if isMarked { contentView.addSubview(sign) } else { sign.removeFromSuperview() }
-        }
-    }
-
-    private func makeSign() -> View {
-        let sign = ImageView(Image(icon: "dialog-warning-symbolic"))
-        sign.tooltip = RecordCell.signName
-        return sign
     }
 
     override var accessibilityLabel: String? {

@@ -51,6 +51,6 @@ extension RecordBoardView: CollectionViewDelegate {
         _ collectionView: CollectionView, didEndDisplaying cell: CollectionViewCell,
         forItemAt indexPath: IndexPath
     ) {
-        (cell as? BoardCard)?.cancelLoad()
+        (cell as? RecordItemCell)?.coverLoad.cancel()
     }
 }

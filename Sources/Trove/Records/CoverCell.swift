@@ -5,7 +5,7 @@ import TroveModel
 
 /// The cell of a record in a gallery: its cover, or a card with its initial, above its title and
 /// second line.
-final class CoverCell: CollectionViewCell {
+final class CoverCell: RecordItemCell {
     private let cover = CoverView()
     private let card = View()
     /// The color of the card, on the background of the theme even in a selected cell.
@@ -13,10 +13,6 @@ final class CoverCell: CollectionViewCell {
     private let initialLabel = Label(alignment: .center)
     private let titleLabel = Label(alignment: .center)
     private let subtitleLabel = Label(alignment: .center)
-    private let badge = CheckBadge()
-    private lazy var sign = makeSign()
-    /// The pending load of the cover.
-    private var request: (thumbnails: Thumbnails, request: Thumbnails.Request)?
 
     /// The space around the cover and the texts, in points.
     private static let margin = 6.0
@@ -60,14 +56,6 @@ final class CoverCell: CollectionViewCell {
         }
     }
 
-    /// Whether a check mark shows whether the record is selected.
-    var showsCheckMark: Bool {
-        get { !badge.isHidden }
-        set { badge.isHidden = !newValue }
-    }
-
-    override var isSelected: Bool { didSet { badge.isOn = isSelected } }
-
     /// Shows a record.
     ///
     /// - Parameters:
@@ -93,20 +81,13 @@ final class CoverCell: CollectionViewCell {
     }
 
     private func show(_ picture: ImageID?, from thumbnails: Thumbnails, else card: RecordCard) {
-        cancelLoad()
-        guard let picture else {
-            cover.image = nil
-            return
-        }
-        if let image = thumbnails.image(of: picture) { return show(image) }
         cover.image = nil
-        let new = thumbnails.load(picture) { [weak self] image in
+        let image = coverLoad.begin(picture, from: thumbnails) { [weak self] image in
             guard let self else { return }
-            request = nil
             if let image { show(image) } else { show(card, isLoading: false) }
             setNeedsLayout()
         }
-        request = (thumbnails, new)
+        if let image { show(image) }
     }
 
     private func show(_ image: Image) {
@@ -122,17 +103,6 @@ final class CoverCell: CollectionViewCell {
         initialLabel.text = isLoading ? nil : card.initial
         initialLabel.textColor = color
         initialLabel.highlightedTextColor = color
-    }
-
-    /// Cancels the load of a cover that is not on the screen any more.
-    func cancelLoad() {
-        request.map { $0.thumbnails.cancel($0.request) }
-        request = nil
-    }
-
-    override func prepareForReuse() {
-        super.prepareForReuse()
-        cancelLoad()
     }
 
     override func layoutSubviews() {
@@ -155,22 +125,6 @@ final class CoverCell: CollectionViewCell {
         }
         badge.frame.origin = Point(x: area.minX + 6, y: area.minY + 6)
         if isMarked { sign.frame = Rect(x: area.maxX - 22, y: area.y + 6, width: 16, height: 16) }
-    }
-
-    // MARK: Unsaved values
-
-    /// Whether the record has unsaved values.
-    private var isMarked = false {
-        didSet {
-            guard isMarked != oldValue else { return }
-            if isMarked { contentView.addSubview(sign) } else { sign.removeFromSuperview() }
-        }
-    }
-
-    private func makeSign() -> View {
-        let sign = ImageView(Image(icon: "dialog-warning-symbolic"))
-        sign.tooltip = RecordCell.signName
-        return sign
     }
 
     override var accessibilityLabel: String? {

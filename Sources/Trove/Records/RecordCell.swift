@@ -5,7 +5,7 @@ import TroveModel
 
 /// The cell of a record, with a warning icon if the record has unsaved values.
 final class RecordCell: TableViewCell {
-    private lazy var sign = makeSign()
+    private lazy var sign = Self.makeSign()
 
     /// Whether the record has unsaved values.
     var isMarked = false {
@@ -62,38 +62,27 @@ final class RecordCell: TableViewCell {
             setNeedsLayout()
         }
     }
-    private var request: (thumbnails: Thumbnails, request: Thumbnails.Request)?
+    private let coverLoad = CoverLoad()
 
     /// Shows the value and the picture that the rows of a list have beside their texts.
     func show(_ record: Record?, of list: List, from thumbnails: Thumbnails) {
         rowValue = record.map { RowTexts.rowValue(of: $0, in: list) } ?? ""
         value = record.map { Self.value(of: $0, in: list) } ?? .empty
         showsPicture = list.settings.view.showsRowPictures && list.coverField != nil
-        guard showsPicture else { return cancelLoad() }
+        guard showsPicture else { return coverLoad.cancel() }
         show(record.flatMap { list.cover(of: $0) }, from: thumbnails)
     }
 
     private func show(_ picture: ImageID?, from thumbnails: Thumbnails) {
-        cancelLoad()
-        cover.image = picture.flatMap { thumbnails.image(of: $0) }
-        guard let picture, cover.image == nil else { return }
-        let new = thumbnails.load(picture) { [weak self] image in
-            self?.request = nil
+        cover.image = coverLoad.begin(picture, from: thumbnails) { [weak self] image in
             self?.cover.image = image
             self?.setNeedsDisplay()
         }
-        request = (thumbnails, new)
-    }
-
-    /// Cancels the load of a picture that is not on the screen any more.
-    func cancelLoad() {
-        request.map { $0.thumbnails.cancel($0.request) }
-        request = nil
     }
 
     override func prepareForReuse() {
         super.prepareForReuse()
-        cancelLoad()
+        coverLoad.cancel()
     }
 
     override func arrange(_ layout: inout CellLayout) {
@@ -145,10 +134,11 @@ final class RecordCell: TableViewCell {
 
     static let signName = translated("Has unsaved values")
 
-    private func makeSign() -> View {
+    /// Creates the sign of unsaved values.
+    static func makeSign() -> View {
         let sign = ImageView(Image(icon: "dialog-warning-symbolic"))
-        sign.accessibilityLabel = Self.signName
-        sign.tooltip = Self.signName
+        sign.accessibilityLabel = signName
+        sign.tooltip = signName
         return sign
     }
 }

@@ -38,7 +38,7 @@ extension RecordGalleryView: CollectionViewDelegate {
         _ collectionView: CollectionView, didEndDisplaying cell: CollectionViewCell,
         forItemAt indexPath: IndexPath
     ) {
-        (cell as? CoverCell)?.cancelLoad()
+        (cell as? RecordItemCell)?.coverLoad.cancel()
     }
 
     func collectionView(
