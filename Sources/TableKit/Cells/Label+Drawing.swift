@@ -17,6 +17,20 @@ extension Label {
         return Self.pixelSize(of: layout)
     }
 
+    /// Draws the text on one line in the vertical middle of a frame.
+    func draw(
+        inMiddleOf frame: Rect, color: Color, isHighlighted: Bool,
+        _ environment: PaintEnvironment, _ context: GraphicsContext
+    ) {
+        guard frame.width > 0 else { return }
+        let height = naturalSize(on: environment.widget).height
+        let y = ((frame.height - height) / 2).rounded(.down)
+        draw(
+            in: Rect(x: 0, y: y, width: frame.width, height: height), x: frame.x, y: frame.y,
+            color: color, mark: environment.mark, isHighlighted: isHighlighted,
+            context: context.cairo, on: environment.widget)
+    }
+
     /// Draws the text into `frame`, which is relative to (`x`, `y`).
     func draw(
         in frame: Rect, x: Double, y: Double, color: Color, mark: Color,

@@ -43,22 +43,11 @@ final class ChipDrawing {
                 pill, colors?.background ?? environment.color.faded(to: 0.1), cornerRadius: 9)
             let inner = pill.inset(
                 by: EdgeInsets(top: 0, left: Self.padding, bottom: 0, right: Self.padding - 1))
-            draw(label, in: inner, colors?.text ?? environment.color, environment, context)
+            label.draw(
+                inMiddleOf: inner, color: colors?.text ?? environment.color, isHighlighted: false,
+                environment, context)
             x += width + Self.spacing
         }
-    }
-
-    private func draw(
-        _ label: Label, in frame: Rect, _ color: Color, _ environment: PaintEnvironment,
-        _ context: GraphicsContext
-    ) {
-        guard frame.width > 0 else { return }
-        let height = label.naturalSize(on: environment.widget).height
-        let y = ((frame.height - height) / 2).rounded(.down)
-        label.draw(
-            in: Rect(x: 0, y: y, width: frame.width, height: height), x: frame.x, y: frame.y,
-            color: color, mark: environment.mark, isHighlighted: false, context: context.cairo,
-            on: environment.widget)
     }
 
     // MARK: Colors

@@ -62,26 +62,14 @@ final class ColumnCellDrawing {
             by: EdgeInsets(top: 0, left: Self.margin, bottom: 0, right: Self.margin))
         switch content.shape {
         case .text:
-            if let label = labels.first { draw(label, in: inner, environment, context) }
+            labels.first?.draw(
+                inMiddleOf: inner, color: environment.color,
+                isHighlighted: environment.isHighlighted, environment, context)
         case .checkBox(let isOn): drawBox(isOn, in: Self.box(in: frame), environment, context)
         case .chips: chips?.draw(in: inner, environment, context)
         case .picture(let image): drawPicture(image, in: frame, context)
         }
         if content.problem != nil { drawProblem(in: frame, context) }
-    }
-
-    private func draw(
-        _ label: Label, in frame: Rect, _ environment: PaintEnvironment,
-        _ context: GraphicsContext
-    ) {
-        guard frame.width > 0 else { return }
-        let height = label.naturalSize(on: environment.widget).height
-        let y = ((frame.height - height) / 2).rounded(.down)
-        label.draw(
-            in: Rect(x: 0, y: y, width: frame.width, height: height), x: frame.x, y: frame.y,
-            color: environment.color, mark: environment.mark,
-            isHighlighted: environment.isHighlighted,
-            context: context.cairo, on: environment.widget)
     }
 
     private func drawBox(

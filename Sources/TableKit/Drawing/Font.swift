@@ -156,6 +156,23 @@ public struct Font: nonisolated Hashable, Sendable {
 }
 
 extension Font {
+    /// Sets the font of a layout outside of widgets, on paper or in a file.
+    ///
+    /// The context of such a layout has Pango's default font, which has serifs and a size of the
+    /// desktop.
+    ///
+    /// - Parameter standardSize: The size for a font without one, in points.
+    func set(on layout: OpaquePointer, standardSize: Double) {
+        guard let description = makeDescription(in: pango_layout_get_context(layout)) else {
+            return
+        }
+        defer { pango_font_description_free(description) }
+        pango_font_description_set_family(description, familyName ?? "Sans")
+        pango_font_description_set_absolute_size(
+            description, (size ?? standardSize) * Double(PANGO_SCALE))
+        pango_layout_set_font_description(layout, description)
+    }
+
     /// Returns a description of the font for Pango, which the caller frees.
     ///
     /// - Parameter context: The context with the font of the theme.

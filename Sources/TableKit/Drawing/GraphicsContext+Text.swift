@@ -46,14 +46,7 @@ extension GraphicsContext {
 
     private func layout(of text: String, font: Font) -> ObjectReference? {
         guard let layout = pango_cairo_create_layout(cairo) else { return nil }
-        if let description = font.makeDescription(in: pango_layout_get_context(layout)) {
-            // Pango's default font has serifs, and its size depends on the desktop.
-            pango_font_description_set_family(description, font.familyName ?? "Sans")
-            pango_font_description_set_absolute_size(
-                description, (font.size ?? 14) * Double(PANGO_SCALE))
-            pango_layout_set_font_description(layout, description)
-            pango_font_description_free(description)
-        }
+        font.set(on: layout, standardSize: 14)
         pango_layout_set_text(layout, text, -1)
         return ObjectReference(adopting: layout)
     }

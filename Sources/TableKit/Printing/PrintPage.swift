@@ -97,14 +97,7 @@ public final class PrintPage {
     /// The layout of a text; the width is in points, nil for its natural width.
     private func layout(of text: String, width: Double?, font: Font) -> ObjectReference? {
         guard let layout = gtk_print_context_create_pango_layout(context) else { return nil }
-        if let description = font.makeDescription(in: pango_layout_get_context(layout)) {
-            // The context has the default font of Pango, which has serifs.
-            pango_font_description_set_family(description, font.familyName ?? "Sans")
-            pango_font_description_set_absolute_size(
-                description, (font.size ?? 10) * Double(PANGO_SCALE))
-            pango_layout_set_font_description(layout, description)
-            pango_font_description_free(description)
-        }
+        font.set(on: layout, standardSize: 10)
         pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
         if let width { pango_layout_set_width(layout, Int32(max(1, width) * Double(PANGO_SCALE))) }
         pango_layout_set_text(layout, text, -1)
