@@ -29,14 +29,14 @@ final class BoardColumnTests: BoardTestCase {
     func testColumnsAreFoldedAndStayFolded() throws {
         let user = try TroveUser()
         var trove = try startBoard(for: user)
-        try trove.click(.button, "Fold “Open”")
+        try trove.click(.button, "Collapse “Open”")
         try trove.wait("its cards are hidden") { try trove.board()["Open"] == nil }
         try trove.wait("it is in the library") {
             try user.boardSetting("foldedColumns")?.contains("=Open") == true
         }
         // Into a column without cards.
         try Screen.settle()
-        let doing = try trove.button("Fold “Doing”").frame
+        let doing = try trove.button("Collapse “Doing”").frame
         let lane = (x: doing.x - 100, y: doing.y + 200)
         try Pointer.drag(
             from: try trove.card("C").frame.centre, over: [(lane.x, lane.y - 8), lane])
@@ -44,7 +44,7 @@ final class BoardColumnTests: BoardTestCase {
         try trove.wait("the card is in the column") { try trove.board()["Doing"] == ["C"] }
         // A folded column takes cards, too.
         try Screen.settle()
-        let folded = try trove.button("Unfold “Open”").frame
+        let folded = try trove.button("Expand “Open”").frame
         let target = (x: folded.centre.x, y: folded.centre.y + 100)
         try Pointer.drag(
             from: try trove.card("C").frame.centre, over: [(target.x + 4, target.y), target])
@@ -55,7 +55,7 @@ final class BoardColumnTests: BoardTestCase {
         trove = try user.startTrove()
         try trove.wait("the other cards") { try trove.board()["No Status"] == ["D"] }
         XCTAssertNil(try trove.board()["Open"])
-        try trove.click(.button, "Unfold “Open”")
+        try trove.click(.button, "Expand “Open”")
         try trove.wait("the cards are back") { try trove.board()["Open"] == ["A", "B", "C"] }
         try trove.quit()
     }
@@ -72,13 +72,13 @@ final class BoardColumnTests: BoardTestCase {
         }
         try Pointer.click(try trove.card("B").frame.centre)
         try trove.wait("its form is shown") { trove.taskInForm == "B" }
-        try focus("Fold “Done”")
+        try focus("Collapse “Done”")
         try Keyboard.press("space")
         try trove.wait("its cards are hidden") { try trove.board()["Done"] == nil }
         try trove.wait("the cards have the keyboard") { try trove.card("B").isFocused }
         try Keyboard.press("Up")
         try trove.wait("the card above") { try trove.card("A").isSelected }
-        try focus("Unfold “Done”")
+        try focus("Expand “Done”")
         try Keyboard.press("Return")
         try trove.wait("the cards are back") { try trove.board()["Done"] == ["C"] }
         try focus("Add Record to “Done”")
@@ -92,7 +92,7 @@ final class BoardColumnTests: BoardTestCase {
         let trove = try startBoard(for: user)
         let card = try trove.card("B").frame
         try Pointer.click((card.centre.x, card.y + card.height + 100), button: 3)
-        try trove.click(.button, "Fold Column")
+        try trove.click(.button, "Collapse Column")
         try trove.wait("its cards are hidden") { try trove.board()["Open"] == nil }
         try Screen.settle()
         try Pointer.click((card.x + 10, card.y + card.height + 100), button: 3)

@@ -65,7 +65,7 @@ extension RunningProgram {
         var column: String?
         for child in list.children {
             if child.role == .heading {
-                let isFolded = child.children.contains { $0.name.hasPrefix("Unfold") }
+                let isFolded = child.children.contains { $0.name.hasPrefix("Expand") }
                 column = isFolded ? nil : child.name.components(separatedBy: ", ")[0]
                 column.map { columns[$0] = [] }
             } else if let column {

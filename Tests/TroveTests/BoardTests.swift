@@ -183,7 +183,7 @@ final class BoardTests: BoardTestCase {
         }
         try Screen.settle()
         // In a smart list, cards have no place in an order.
-        let open = try trove.button("Fold “Open”").frame
+        let open = try trove.button("Collapse “Open”").frame
         let card = try trove.card("B").frame
         try Pointer.click((card.x + 12, card.centre.y))
         try trove.wait("its form is shown") { trove.taskInForm == "B" }

@@ -44,7 +44,7 @@ final class PreferencesTests: TroveTestCase {
         }
         XCTAssertNotEqual(iso.name, today)
         XCTAssertTrue(iso.perform("click"))
-        try choose("Books", in: "At the Start, Show", trove)
+        try choose("Books", in: "Show at Startup", trove)
         try choose("90 days", in: "Delete from Trash After", trove)
         try choose("14 days and 8 weeks", in: "Keep Backups of", trove)
         try trove.wait("they are stored") {

@@ -42,13 +42,13 @@ final class SidebarFolderTests: TroveTestCase {
         try trove.wait("the list is dragged into the folder") {
             try shape(of: user) == ["/Books", "Media/Wine", "Media/Films"]
         }
-        try trove.click(.listItem, "Folder Media, unfolded")
+        try trove.click(.listItem, "Folder Media, expanded")
         try trove.wait("the folder is folded") { !trove.shows(.listItem, "Wine, 0 records") }
         try trove.quit()
         let again = try user.startTrove()
-        _ = try again.find(.listItem, "Folder Media, folded")
+        _ = try again.find(.listItem, "Folder Media, collapsed")
         XCTAssertFalse(again.shows(.listItem, "Wine, 0 records"))
-        try again.rightClick("Folder Media, folded")
+        try again.rightClick("Folder Media, collapsed")
         try again.click(.button, "Remove Folder")
         try again.wait("the lists stay") {
             try shape(of: user) == ["/Books", "/Wine", "/Films"]
@@ -65,16 +65,16 @@ final class SidebarFolderTests: TroveTestCase {
         try trove.focusSidebarByKeyboard()
         try Keyboard.press("Home")
         try trove.wait("the folder has the keyboard") {
-            trove.focused(.listItem)?.name == "Folder Media, unfolded"
+            trove.focused(.listItem)?.name == "Folder Media, expanded"
         }
         try Keyboard.press("Left")
         try trove.wait("the folder is folded") {
-            trove.focused(.listItem)?.name == "Folder Media, folded"
+            trove.focused(.listItem)?.name == "Folder Media, collapsed"
                 && !trove.shows(.listItem, "Music, 1 record")
         }
         try Keyboard.press("Right")
         try trove.wait("the folder is unfolded") {
-            trove.focused(.listItem)?.name == "Folder Media, unfolded"
+            trove.focused(.listItem)?.name == "Folder Media, expanded"
                 && trove.shows(.listItem, "Music, 1 record")
         }
         try Keyboard.press("F2")
@@ -85,7 +85,7 @@ final class SidebarFolderTests: TroveTestCase {
         try trove.wait("the folder is renamed") {
             try shape(of: user).first == "Shelf/Music"
         }
-        try trove.wait("the folder is shown") { trove.shows(.listItem, "Folder Shelf, unfolded") }
+        try trove.wait("the folder is shown") { trove.shows(.listItem, "Folder Shelf, expanded") }
         try Keyboard.press("ctrl+z")
         try trove.wait("one step takes it back") { try shape(of: user).first == "Media/Music" }
         try trove.quit()

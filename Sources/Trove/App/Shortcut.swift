@@ -72,7 +72,7 @@ enum Shortcut {
                 title: translated("View"),
                 items: [
                     .init(translated("Show as a list"), "<Primary>1"),
-                    .init(translated("Fold or unfold a group"), "Left Right"),
+                    .init(translated("Collapse or expand a group"), "Left Right"),
                     .init(translated("Show as a table"), "<Primary>2"),
                     .init(translated("Show as a gallery"), "<Primary>3"),
                     .init(translated("Show as a board"), "<Primary>4"),

@@ -46,7 +46,7 @@ final class BoardHeader: CollectionReusableView {
     private let countLabel = Label()
     private let addButton = Button(icon: "list-add-symbolic", name: translated("Add Record"))
         .style("flat")
-    private let foldButton = Button(icon: "go-previous-symbolic", name: translated("Fold"))
+    private let foldButton = Button(icon: "go-previous-symbolic", name: translated("Collapse"))
         .style("flat")
     /// Whether dragged cards would be dropped on the column.
     var isTarget = false { didSet { if isTarget != oldValue { setNeedsDisplay() } } }
@@ -85,7 +85,7 @@ final class BoardHeader: CollectionReusableView {
         addButton.onClick = add
         foldButton.onClick = fold
         addButton.setName(translated("Add Record to “{title}”").filling(["title": title]))
-        let verb = isFolded ? translated("Unfold “{title}”") : translated("Fold “{title}”")
+        let verb = isFolded ? translated("Expand “{title}”") : translated("Collapse “{title}”")
         foldButton.setName(verb.filling(["title": title]))
         foldButton.image = Image(icon: isFolded ? "go-next-symbolic" : "go-previous-symbolic")
         for view in [mark, titleLabel, countLabel] { view.isHidden = isFolded }

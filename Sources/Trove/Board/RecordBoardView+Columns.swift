@@ -86,7 +86,7 @@ extension RecordBoardView {
             self?.addRecord(toColumn: key)
         }
         let fold = Action(
-            title: column.isFolded ? translated("_Unfold Column") : translated("_Fold Column")
+            title: column.isFolded ? translated("_Expand Column") : translated("_Collapse Column")
         ) { [weak self] _ in self?.toggleFolding(ofColumn: key) }
         return Menu(children: column.acceptsRecords ? [add, fold] : [fold])
     }

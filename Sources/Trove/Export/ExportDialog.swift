@@ -47,7 +47,7 @@ final class ExportDialog {
         let all = Button(translated("_All Fields"))
         all.onClick = { [weak self] in self?.choose(ExportFields.init(allOf:)) }
         let columns = Button(translated("_Table Columns"))
-        columns.tooltip = translated("Only the columns of the table, in their order.")
+        columns.tooltip = translated("Only the columns of the table, in their order")
         columns.onClick = { [weak self] in self?.choose(ExportFields.init(columnsOf:)) }
         let line = StackView(.horizontal, spacing: 6)
         line.addArrangedSubview(heading, expands: true)

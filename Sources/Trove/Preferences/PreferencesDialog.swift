@@ -65,7 +65,7 @@ final class PreferencesDialog {
         addHeading(translated("Program"))
         add(translated("_Colors"), appearance)
         add(translated("_Dates"), dates)
-        add(translated("At the _Start, Show"), start)
+        add(translated("Show at _Startup"), start)
         addHeading(translated("Library"))
         add(translated("Delete from _Trash After"), trash)
         add(translated("Keep _Backups of"), backups)
@@ -167,7 +167,7 @@ final class PreferencesDialog {
 extension Preferences.Appearance {
     fileprivate var title: String {
         switch self {
-        case .desktop: translated("Like the Desktop")
+        case .desktop: translated("Follow System")
         case .light: translated("Light")
         case .dark: translated("Dark")
         }
@@ -199,7 +199,7 @@ extension Session {
         case .smartList(let id): smartList(id)?.name ?? ""
         case .trash: translated("Trash")
         case .folder(let name): name
-        case nil: translated("What Was Open Last")
+        case nil: translated("Last Open List")
         }
     }
 }

@@ -51,7 +51,7 @@ extension RecordsController {
     private var dateMenu: Menu {
         let fields = model.list?.calendarFields ?? []
         return Menu(
-            title: translated("Days Of"), options: .displayInline,
+            title: translated("Date"), options: .displayInline,
             children: fields.map {
                 Command(
                     title: $0.name, action: "win.calendar-field", propertyList: "\($0.id.rawValue)")

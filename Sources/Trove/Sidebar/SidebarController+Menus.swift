@@ -28,7 +28,7 @@ extension SidebarController {
                 group([action(translated("_Delete"), .delete, item)]),
             ])
         case .folder(let name):
-            let verb = folded.contains(name) ? translated("_Unfold") : translated("_Fold")
+            let verb = folded.contains(name) ? translated("_Expand") : translated("_Collapse")
             return Menu(children: [
                 group([
                     Action(title: verb) { [weak self] _ in self?.fold(name) }, renaming(item),

@@ -53,7 +53,7 @@ final class SidebarRow: ListBoxRow {
         show(name: folder, icon: Image(icon: icon, "folder-symbolic"), count: count)
         self.count.isHidden = !isFolded
         let label =
-            isFolded ? translated("Folder {name}, folded") : translated("Folder {name}, unfolded")
+            isFolded ? translated("Folder {name}, collapsed") : translated("Folder {name}, expanded")
         accessibilityLabel = label.filling(["name": folder])
     }
 

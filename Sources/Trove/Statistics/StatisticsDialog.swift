@@ -61,9 +61,9 @@ final class StatisticsDialog {
         chooser.accessibilityLabel = translated("Field")
         chooser.setLabelled(by: label)
         let copy = Button(translated("_Copy"))
-        copy.tooltip = translated("Copies the numbers for a spreadsheet.")
+        copy.tooltip = translated("Copy the numbers for a spreadsheet")
         copy.onClick = { [weak self] in self?.copy() }
-        exportButton.tooltip = translated("Writes the chart to a picture or a table.")
+        exportButton.tooltip = translated("Save the chart as a picture or a table")
         exportButton.onClick = { [weak self] in self?.chooseExport() }
         exportButton.isEnabled = false
         let line = StackView(.horizontal, spacing: 12, [label])

@@ -6,7 +6,7 @@ extension ListTemplate {
     /// Creates a template from a list, without its records.
     ///
     /// - Parameters:
-    ///   - list: The list to copy. Links to other lists become texts.
+    ///   - list: The list to copy. Links to other lists become plain text.
     ///   - name: The name of the template; nil for the name of the list.
     public init(of list: List, name: String? = nil) {
         let name = name ?? list.name
