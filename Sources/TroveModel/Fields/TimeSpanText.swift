@@ -8,15 +8,15 @@ package enum TimeSpanText {
             + "\(padded(magnitude / 60 % 60)):\(padded(magnitude % 60))"
     }
 
-    /// Parses `h:mm:ss`, `m:ss`, numbers with units such as `1 h 30 min`, and a bare number of
-    /// `unit`s; of seconds if `unit` is not a unit of time.
+    /// Parses `h:mm:ss`, `h:mm` if `unit` is a minute or longer, else `m:ss`, numbers with units such
+    /// as `1 h 30 min`, and a bare number of `unit`s; of seconds if `unit` is not a unit of time.
     package static func seconds(in text: String, unit: String = "") -> Int64? {
         guard text.first != "-" else {
             let rest = String(text.dropFirst())
             guard rest.first != "-", rest.first != "+" else { return nil }
             return seconds(in: rest, unit: unit).map { -$0 }
         }
-        if text.contains(":") { return secondsInClock(text) }
+        if text.contains(":") { return secondsInClock(text, unit: unit) }
         if let number = Double(text) {
             return whole(number * Double(length(of: unit) ?? 1))
         }
@@ -30,7 +30,7 @@ package enum TimeSpanText {
         return .decimal(Double(seconds) / Double(length))
     }
 
-    private static func secondsInClock(_ text: String) -> Int64? {
+    private static func secondsInClock(_ text: String, unit: String) -> Int64? {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard (2...3).contains(parts.count), parts.allSatisfy({ isNumber($0) }),
             parts.dropFirst().allSatisfy({ $0.count == 2 })
@@ -41,7 +41,8 @@ package enum TimeSpanText {
             else { return nil }
             total = total * 60 + number
         }
-        return total
+        let endsWithMinutes = parts.count == 2 && (length(of: unit) ?? 1) >= 60
+        return endsWithMinutes ? total * 60 : total
     }
 
     private static func secondsInParts(_ text: String) -> Int64? {

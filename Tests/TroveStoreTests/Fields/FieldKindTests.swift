@@ -194,4 +194,16 @@ struct FieldKindTests {
             for: RecordListRequest(list: list.id, grouping: .value(ids[1])))
         #expect(grouped.sections.map(\.title) == ["Dublin", "love"])
     }
+
+    @Test(
+        "A duration of two numbers is in hours and minutes if the field's unit is as long",
+        arguments: [("", 117), ("s", 117), ("min", 7020), ("h", 7020)] as [(String, Int64)])
+    func twoNumbersOfADurationFollowTheUnit(unit: String, seconds: Int64) {
+        var options = FieldOptions()
+        options.unit = unit
+        #expect(
+            FieldValue("1:57", as: .timeSpan, options: options) == .timeSpan(seconds: seconds))
+        #expect(
+            FieldValue("0:01:57", as: .timeSpan, options: options) == .timeSpan(seconds: 117))
+    }
 }
