@@ -243,6 +243,7 @@ extension Editor {
         else { throw LibraryError(.invalid, "Choose two or more records to merge.") }
         var rows: [Int] = []
         for id in records { rows.append(try content.lists[index].index(of: id)) }
+        try requireOneLoan(merging: records, in: list)
         let title = try shortTitle(of: kept, in: list)
         let proposal = MergeProposal(
             fields: definition.fields,

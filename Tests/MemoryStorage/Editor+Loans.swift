@@ -14,8 +14,9 @@ extension Editor {
             }
             let loan = content.loans[index]
             _ = try content.list(loan.address.list)
-            content.loans[index] = loan.with(
-                terms: try checked(draft), returnedOn: loan.returnedOn)
+            let terms = try checked(draft)
+            try terms.check(returnedOn: loan.returnedOn)
+            content.loans[index] = loan.with(terms: terms, returnedOn: loan.returnedOn)
             let group = try group([loan.address.record], in: loan.address.list)
             return Outcome(name: .records(.changeLoan(group)), list: loan.address.list)
         default:
@@ -58,6 +59,7 @@ extension Editor {
         _ records: [RecordID], in list: ListID, on day: PartialDate
     ) throws(LibraryError) -> Outcome {
         _ = try content.list(list)
+        try LoanDraft.requireExact(day)
         var ended: [RecordID] = []
         for (index, loan) in content.loans.enumerated()
         where loan.isOpen && loan.address.list == list && records.contains(loan.address.record) {
@@ -69,6 +71,12 @@ extension Editor {
             throw LibraryError(.invalid, "None of these records is lent. Choose others.")
         }
         return Outcome(name: .records(.takeBack(try group(ended, in: list))), list: list)
+    }
+
+    func requireOneLoan(merging records: [RecordID], in list: ListID) throws(LibraryError) {
+        if records.count(where: { openLoan(of: $0, in: list) != nil }) > 1 {
+            throw LoanDraft.severalLent
+        }
     }
 
     private func openLoan(of record: RecordID, in list: ListID) -> Loan? {

@@ -11,3 +11,8 @@ public enum LocalDay {
             year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
     }
 }
+
+extension PartialDate {
+    /// Today in the local time zone; nil if the clock is out of range.
+    public static var today: PartialDate? { .day(of: Date()) }
+}

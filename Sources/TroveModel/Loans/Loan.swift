@@ -7,19 +7,6 @@ public struct LoanID: Hashable, Sendable, Codable, RawRepresentable {
     }
 }
 
-/// A record of a list, such as the person of a contacts list who borrows something.
-public struct RecordAddress: Hashable, Sendable, Codable {
-    /// The list of the record.
-    public let list: ListID
-    /// The identity of the record in its list.
-    public let record: RecordID
-
-    /// Creates the address of a record.
-    public init(list: ListID, record: RecordID) {
-        (self.list, self.record) = (list, record)
-    }
-}
-
 /// The editable properties of a loan: borrower, days and note.
 public struct LoanDraft: Hashable, Sendable, Codable {
     /// The name of the borrower.
@@ -28,7 +15,7 @@ public struct LoanDraft: Hashable, Sendable, Codable {
     public var borrowerRecord: RecordAddress?
     /// The day on which the record was lent.
     public var lentOn: PartialDate
-    /// The last day of the loan; nil for any time.
+    /// The last day of the loan; nil for an open-ended loan.
     public var dueOn: PartialDate?
     /// A remark, such as the state of the thing.
     public var note: String

@@ -2,7 +2,7 @@ import TextCore
 
 /// The smart lists that come with the first loan of a library.
 public enum LoanSmartLists {
-    /// The smart lists of what is out and of what should have come back, named in the language of
+    /// The smart lists of lent and of overdue records, named in the language of
     /// messages.
     public static var drafts: [SmartListDraft] {
         [

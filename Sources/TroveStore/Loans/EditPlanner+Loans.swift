@@ -63,6 +63,7 @@ extension EditPlanner {
         _ records: [RecordID], in listID: ListID, on day: PartialDate
     ) throws -> EditPlan {
         let list = try ListStore.list(listID, in: db)
+        try LoanDraft.requireExact(day)
         let open = try LoanTable.loans(of: records, in: listID, db)
             .filter { $0.loan.returnedOn == nil }
         guard !open.isEmpty else {
@@ -94,6 +95,7 @@ extension EditPlanner {
         }
         let list = try ListStore.list(loan.list, in: db)
         let terms = try checked(draft)
+        try terms.check(returnedOn: loan.returnedOn)
         let isSame = loan.terms == terms
         loan.terms = terms
         return EditPlan(
@@ -108,6 +110,13 @@ extension EditPlanner {
         let list = try ListStore.list(person.list, in: db)
         _ = try StoredRecordReader(list, fields: [], in: db).record(person.record)
         return terms
+    }
+
+    /// Refuses to merge records of which several are lent, because a record has one open loan at most.
+    func requireOneLoan(merging records: [RecordID], in list: ListID) throws {
+        let open = try LoanTable.loans(of: records, in: list, db)
+            .filter { $0.loan.returnedOn == nil }
+        if open.count > 1 { throw LoanDraft.severalLent }
     }
 
     // MARK: - Records that go

@@ -5,7 +5,7 @@ extension Library {
     /// The loans of a request, with the titles of the lent records.
     ///
     /// - Throws: `notFound` if the list of the request does not exist.
-    /// - Complexity: O(*loans found*).
+    /// - Complexity: O(*loans*).
     public func loans(_ request: LoanRequest) async throws(LibraryError) -> [Loan] {
         try await readInBackground { try LoanReader(db: $0).loans(request) }
     }

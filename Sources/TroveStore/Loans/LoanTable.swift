@@ -115,7 +115,7 @@ enum LoanTable {
     private static func lentOn(_ row: Row) throws -> PartialDate {
         guard
             let day = try day("lent_on", of: row) ?? day("due_on", of: row)
-                ?? PartialDate.day(of: Date())
+                ?? PartialDate.today
         else { throw LibraryError(wrongValueIn: "lent_on", of: "loan") }
         return day
     }

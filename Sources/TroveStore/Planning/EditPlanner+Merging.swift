@@ -44,6 +44,7 @@ extension EditPlanner {
             }
         }
         try rules.checkUnique(changed: [kept: values], removed: others)
+        try requireOneLoan(merging: records, in: listID)
         var plan = EditPlan(
             name: .records(
                 .merge(count: records.count, title: try shortTitle(of: kept, in: list))),

@@ -93,6 +93,7 @@ extension StorageBehaviourTests {
                 .returnRecords([2], list: books.id, on: try #require(PartialDate("2026-06-01"))),
                 .changeLoan(before[0].id, try terms(until: "2026-05-02")),
                 .changeLoan(before[0].id, try terms(until: "2026-06")),
+                .returnRecords([1], list: books.id, on: try #require(PartialDate("2026-06"))),
             ]
             for edit in edits {
                 await expectError(.invalid) { try await storage.perform(edit) }
@@ -151,6 +152,28 @@ extension StorageBehaviourTests {
             // Merged records leave their loan to the one that stays.
             try await storage.performAndReturn(.mergeRecords([3, 2], list: books.id))
             #expect(try await storage.column(books, query: "lent:yes") == ["Ulysses"])
+
+            // A record has one open loan, so two lent records cannot become one.
+            let faust = try await storage.insert(["Title": .text("Faust")], into: books)
+            try await storage.perform(.lendRecords([faust], list: books.id, try terms()))
+            await expectError(.invalid) {
+                try await storage.perform(.mergeRecords([3, faust], list: books.id))
+            }
+            try await storage.undo()
+            try await storage.undo()
+
+            // A loan begins before its end.
+            let open = try #require(try await storage.loans(.records([3], list: books.id)).first)
+            let back = try #require(PartialDate("2026-05-10"))
+            try await storage.perform(.returnRecords([3], list: books.id, on: back))
+            var late = try terms()
+            late.lentOn = try #require(PartialDate("2026-05-11"))
+            late.dueOn = nil
+            let draft = late
+            await expectError(.invalid) {
+                try await storage.perform(.changeLoan(open.id, draft))
+            }
+            try await storage.undo()
 
             // Copies are not lent.
             try await storage.perform(.duplicateRecords([3], list: books.id))
