@@ -137,9 +137,9 @@ extension RecordsController {
         guard let records = model.rows?.records, records.sections.indices.contains(section) else {
             return
         }
-        let title = records.sections[section].title
+        let key = records.sections[section].label.key
         changeSettings {
-            $0.view.foldedGroups.set(isFolded, title, of: records.request.grouping)
+            $0.view.foldedGroups.set(isFolded, key, of: records.request.grouping)
         }
     }
 

@@ -5,13 +5,13 @@
 ///
 ///     var folded = FoldedGroups()
 ///     folded.setAll(true, of: .firstLetter(title))
-///     folded.set(false, "A", of: .firstLetter(title))
-///     folded.contains("B", of: .firstLetter(title))   // true
-///     folded.contains("B", of: .value(author))        // false
+///     folded.set(false, SectionLabel.letter("A").key, of: .firstLetter(title))
+///     folded.contains(SectionLabel.letter("B").key, of: .firstLetter(title))   // true
+///     folded.contains(SectionLabel.value("B").key, of: .value(author))         // false
 public struct FoldedGroups: Hashable, Sendable, Codable {
     private var grouping = RecordGrouping.none
     private var foldsAll = false
-    /// The titles of the groups that differ from the others.
+    /// The keys of the groups that differ from the others.
     private var exceptions: Set<String> = []
 
     private enum CodingKeys: String, CodingKey {
@@ -31,15 +31,15 @@ public struct FoldedGroups: Hashable, Sendable, Codable {
         !isEmpty && self.grouping == grouping
     }
 
-    /// Returns whether the group with a ``RecordSection/title`` is folded.
-    public func contains(_ title: String, of grouping: RecordGrouping) -> Bool {
-        concerns(grouping) && foldsAll != exceptions.contains(title)
+    /// Returns whether the group with a ``SectionLabel/key`` is folded.
+    public func contains(_ key: String, of grouping: RecordGrouping) -> Bool {
+        concerns(grouping) && foldsAll != exceptions.contains(key)
     }
 
-    /// Folds or unfolds the group with a ``RecordSection/title``.
-    public mutating func set(_ isFolded: Bool, _ title: String, of grouping: RecordGrouping) {
+    /// Folds or unfolds the group with a ``SectionLabel/key``.
+    public mutating func set(_ isFolded: Bool, _ key: String, of grouping: RecordGrouping) {
         if self.grouping != grouping { setAll(false, of: grouping) }
-        if foldsAll != isFolded { exceptions.insert(title) } else { exceptions.remove(title) }
+        if foldsAll != isFolded { exceptions.insert(key) } else { exceptions.remove(key) }
     }
 
     /// Folds or unfolds all groups.

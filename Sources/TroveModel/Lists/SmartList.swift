@@ -59,8 +59,8 @@ public struct SmartList: Hashable, Sendable, Identifiable {
     /// The icon beside the name.
     public var icon: ListIcon { ListIcon(definition.icon) }
 
-    /// The requests that the smart list combines, one for each list that it searches. Of all lists, it
-    /// searches those with the fields that its query names.
+    /// The requests that the smart list combines, one for each list that it searches. A smart list
+    /// over all lists searches only those with the fields in its query.
     ///
     /// - Parameter lists: All lists of the library.
     public func requests(in lists: [List]) -> [RecordListRequest] {

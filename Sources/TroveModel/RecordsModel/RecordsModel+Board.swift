@@ -65,8 +65,19 @@ extension RecordsModel {
         guard others.count <= Self.filedTagsCount else {
             return fileMany(others, value, field, list)
         }
-        let cells = others.map { id in
-            CellValue(self.value(replacing: id, with: value, field), field: field.id, record: id)
+        let cells = others.compactMap { id in
+            self.value(replacing: id, with: value, field).map {
+                CellValue($0, field: field.id, record: id)
+            }
+        }
+        guard cells.count == others.count else {
+            return [
+                .report(
+                    LibraryError(
+                        .invalid,
+                        translated(
+                            "The records were not moved, because their values could not be read.")))
+            ]
         }
         if let place, request.moving == .allowed {
             return write(.moveRecords(ids, list: list.id, to: place, setting: cells))
@@ -113,16 +124,19 @@ extension RecordsModel {
             .map { .after(rows.id(atShown: $0)) }
     }
 
-    /// The value of a record in another column: of several tags, only the first one changes.
+    /// The value of a record in another column: of several tags, only the first one changes. Nil if the
+    /// tags of the record are not known.
     private func value(
         replacing record: RecordID, with value: FieldValue, _ field: Field
-    ) -> FieldValue {
-        guard case .texts(let new) = value, let rows = ownRows,
+    ) -> FieldValue? {
+        guard case .texts(let new) = value else { return value }
+        guard let rows = ownRows,
             let index = rows.list.fields.firstIndex(where: { $0.id == field.id }),
             let offset = rows.records.offset(of: record),
             let found = (try? rowSource?.record(atOffset: offset, in: rows.records)) ?? nil,
-            found.values.indices.contains(index), case .texts(let old) = found.values[index]
-        else { return value }
+            found.values.indices.contains(index)
+        else { return nil }
+        guard case .texts(let old) = found.values[index] else { return value }
         return .texts(new + old.dropFirst().filter { !new.contains($0) })
     }
 }

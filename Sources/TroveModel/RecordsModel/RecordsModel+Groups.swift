@@ -21,7 +21,8 @@ extension RecordsModel {
         }
         guard let field else { return staysInside ? [] : [Self.refusal(of: field)] }
         let group = BoardColumn(
-            section.label, of: field, section: (row.section, section.range), isFolded: false)
+            section.label, of: field, color: nil, section: (row.section, section.range),
+            isFolded: false)
         let isSettable =
             field.isWritable && records.request.grouping == .value(field.id)
             && value(of: group, field) != nil

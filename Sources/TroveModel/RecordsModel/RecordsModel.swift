@@ -178,7 +178,9 @@ extension RecordsModel {
         guard let rows, rows.records.isEmpty else { return .table }
         let query = rows.records.request.query
         // The columns of a board show where to add records.
-        if query.isEmpty { return boardColumns != nil && viewKind == .board ? .table : .empty }
+        if query.isEmpty {
+            return viewKind == .board && rows.list.boardField != nil ? .table : .empty
+        }
         return query == rows.base ? .nothingFound : .noResults
     }
 

@@ -42,6 +42,24 @@ public enum SectionLabel: Hashable, Sendable, Codable {
         }
     }
 
+    /// The identity of the section in the settings of its list, unique within a grouping. It depends
+    /// neither on the language nor on the name of the field.
+    public var key: String {
+        switch self {
+        case .all: "*"
+        case .value(let text): "=\(text)"
+        case .checkbox(_, let isOn): isOn ? "=yes" : "=no"
+        case .picture: "+"
+        case .letter(let letter): letter
+        case .noLetter: "#"
+        case .year(let year): String(year)
+        case .month(let month, let year): "\(year)-\(month)"
+        case .range(let first, let last): "\(first)..\(last)"
+        case .other: "?"
+        case .empty: ""
+        }
+    }
+
     /// The localized header of the section, with dates in the format of the account.
     public var header: String {
         switch self {

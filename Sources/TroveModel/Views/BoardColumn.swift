@@ -23,30 +23,23 @@ public struct BoardColumn: Hashable, Sendable {
     public var acceptsRecords: Bool { value != nil || takesValueOfRecords }
 
     /// The name of the column in the settings, the same in all languages.
-    public var key: String { label.boardKey }
+    public var key: String { label.key }
 
-    init(_ label: SectionLabel, of field: Field, section: (Int, Range<Int>)?, isFolded: Bool) {
+    init(
+        _ label: SectionLabel, of field: Field, color: String?, section: (Int, Range<Int>)?,
+        isFolded: Bool
+    ) {
         self.label = label
         self.section = section?.0
         self.isFolded = isFolded
         rows = section?.1 ?? 0..<0
         value = label.value(in: field)
         takesValueOfRecords = value == nil && label.isValue && field.kind.valueType == .record
-        color = field.options.choices.first { .value($0.name) == label }?.color
+        self.color = color
     }
 }
 
 extension SectionLabel {
-    /// The identity of a column with the label. It does not depend on the name of the field.
-    fileprivate var boardKey: String {
-        switch self {
-        case .value(let text): "=\(text)"
-        case .checkbox(_, let isOn): isOn ? "=yes" : "=no"
-        case .empty: ""
-        case .all, .letter, .noLetter, .picture, .year, .month, .range, .other: "?"
-        }
-    }
-
     fileprivate var isValue: Bool {
         if case .value = self { true } else { false }
     }

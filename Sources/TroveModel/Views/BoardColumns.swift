@@ -34,36 +34,30 @@ public struct BoardColumns: Hashable, Sendable {
             records?.request.list == list.id && records?.request.grouping == .value(field.id)
         let sections = isGrouped ? records?.sections ?? [] : []
         isComplete = isGrouped && records?.isComplete == true
-        var columns: [BoardColumn] = []
-        var places: [String: Int] = [:]
-        func add(_ label: SectionLabel, _ section: (Int, Range<Int>)?) {
-            let plain = BoardColumn(label, of: field, section: section, isFolded: false)
-            guard places[plain.key] == nil else { return }
-            places[plain.key] = columns.count
-            columns.append(
-                folded.contains(plain.key)
-                    ? BoardColumn(label, of: field, section: section, isFolded: true) : plain)
-        }
-        let known = field.boardLabels
-        let present = Dictionary(
-            sections.enumerated().map { index, section in
-                (
-                    BoardColumn(section.label, of: field, section: nil, isFolded: false).key,
-                    (index, section.range)
-                )
-            }
+        let colors = Dictionary(
+            field.options.choices.map { (SectionLabel.value($0.name).key, $0.color) }
         ) { first, _ in first }
-        func section(of label: SectionLabel) -> (Int, Range<Int>)? {
-            present[BoardColumn(label, of: field, section: nil, isFolded: false).key]
+        var columns: [BoardColumn] = []
+        var known: Set<String> = []
+        func add(_ label: SectionLabel, _ section: (Int, Range<Int>)?) {
+            let key = label.key
+            guard known.insert(key).inserted else { return }
+            columns.append(
+                BoardColumn(
+                    label, of: field, color: colors[key] ?? nil, section: section,
+                    isFolded: folded.contains(key)))
         }
-        for label in known { add(label, section(of: label)) }
+        let present = Dictionary(
+            sections.enumerated().map { ($1.label.key, ($0, $1.range)) }
+        ) { first, _ in first }
+        for label in field.boardLabels { add(label, present[label.key]) }
         for (index, section) in sections.enumerated() where !section.label.isEmptyValue {
             add(section.label, (index, section.range))
         }
         let empty = SectionLabel.empty(field: field.name)
         // A checkbox that was never set usually means no, so this column is rare.
-        if field.kind.valueType != .checkbox || section(of: empty) != nil {
-            add(empty, section(of: empty))
+        if field.kind.valueType != .checkbox || present[empty.key] != nil {
+            add(empty, present[empty.key])
         }
         self.columns = columns
         starts = columns.reduce(into: [0]) { starts, column in

@@ -27,7 +27,7 @@ public struct GroupFolding: Hashable, Sendable {
         isPossible = grouping != .none
         guard isPossible, folded.concerns(grouping) else { return }
         for (index, section) in records.sections.enumerated()
-        where folded.contains(section.title, of: grouping) {
+        where folded.contains(section.label.key, of: grouping) {
             sections.append(index)
             guard !section.range.isEmpty else { continue }
             hidden.append(section.range)
@@ -131,7 +131,7 @@ public struct GroupFolding: Hashable, Sendable {
     private func hasSameGroups(as old: GroupFolding, in update: RecordListUpdate) -> Bool {
         let (deleted, inserted) = (Set(update.deletedSections), Set(update.insertedSections))
         func remaining(_ folded: [Int], _ list: RecordList, _ gone: Set<Int>) -> [String] {
-            folded.filter { !gone.contains($0) }.map { list.sections[$0].title }
+            folded.filter { !gone.contains($0) }.map { list.sections[$0].label.key }
         }
         return remaining(old.sections, update.old, deleted)
             == remaining(sections, update.new, inserted)

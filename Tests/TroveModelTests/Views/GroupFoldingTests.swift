@@ -22,7 +22,9 @@ struct GroupFoldingTests {
 
     private func folded(_ titles: [String]) -> FoldedGroups {
         var folded = FoldedGroups()
-        for title in titles { folded.set(true, title, of: Self.grouping) }
+        for title in titles {
+            folded.set(true, SectionLabel.value(title).key, of: Self.grouping)
+        }
         return folded
     }
 
@@ -67,7 +69,7 @@ struct GroupFoldingTests {
         var folded = FoldedGroups()
         #expect(folded.isEmpty)
         folded.setAll(true, of: Self.grouping)
-        folded.set(false, "1", of: Self.grouping)
+        folded.set(false, "=1", of: Self.grouping)
         let folding = GroupFolding(of: list([1, 2, 3]), folded)
         #expect((0..<3).map(folding.isFolded) == [true, false, true])
         #expect(!folded.contains("0", of: .firstLetter(FieldID(rawValue: 1))), "another grouping")
