@@ -42,6 +42,14 @@ public enum DesktopSettings {
         }
     }
 
+    /// Drops own values of ``themeName`` and ``prefersDarkTheme``.
+    public static func followThemeOfDesktop() {
+        guard let settings = gtk_settings_get_default() else { return }
+        for name in ["gtk-theme-name", "gtk-application-prefer-dark-theme"] {
+            gtk_settings_reset_property(settings, name)
+        }
+    }
+
     /// Keeps selectable labels from selecting all of their text when they receive the focus.
     static func keepLabelsUnselectedOnFocus() {
         set("gtk-label-select-on-focus", cgtk_type_boolean()) { g_value_set_boolean(&$0, 0) }

@@ -14,14 +14,14 @@ public struct MonthGeometry: Hashable, Sendable {
     public var size = Size(width: 0, height: 0)
     /// The height of the names of the weekdays.
     public var headerHeight = 24.0
-    /// The height of a line: of the number of a day, and of an entry.
+    /// The height of a day's number, and of an entry.
     public var lineHeight = 20.0
 
     /// The space between entries.
     public static let spacing = 2.0
     /// The width of columns below which days show only how many entries they have.
     public static let narrowWidth = 40.0
-    /// The width of columns below which entries get all the space there is.
+    /// The column width below which padding shrinks to make room for entries.
     public static let compactWidth = 80.0
 
     /// Creates the geometry of a month.

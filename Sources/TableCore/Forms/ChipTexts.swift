@@ -65,7 +65,7 @@ public struct ChipTexts: Sendable {
         return true
     }
 
-    /// Makes the typed text a chip, after which typing continues at the end.
+    /// Turns the typed text into a chip, and moves the insertion point to the end.
     public mutating func settle() {
         texts = settledTexts
         typed = ""
@@ -85,7 +85,7 @@ public struct ChipTexts: Sendable {
         if index < position { position -= 1 }
     }
 
-    /// Makes a chip the typed text, at its place, and the text typed before a chip.
+    /// Turns a chip back into typed text, in place. Text typed so far becomes a chip.
     public mutating func edit(at index: Int) {
         guard texts.indices.contains(index) else { return }
         let text = texts[index]
@@ -93,7 +93,7 @@ public struct ChipTexts: Sendable {
         let isBehind = index >= position
         settle()
         let place = isBehind ? index + texts.count - chipCount : index
-        // A text that was typed again has its place before.
+        // If the typed text repeated this chip, the chip has moved.
         guard texts.indices.contains(place), texts[place] == text else { return }
         texts.remove(at: place)
         position = place

@@ -185,7 +185,7 @@ public struct BoardLayout: CollectionLayout {
         }
     }
 
-    /// The title along a folded column, from below the header on.
+    /// The title along a folded column, below its header.
     private func foldedTitle(_ element: LayoutElement, in lane: Rect) -> LayoutAttributes? {
         let length = min(lane.height, visible.height) - headerHeight - itemInset
         guard length > 0 else { return nil }
@@ -198,7 +198,7 @@ public struct BoardLayout: CollectionLayout {
         return attributes
     }
 
-    /// Lanes are as high as the visible part.
+    /// Returns `false`: a change of the viewport moves only headers and lanes.
     public func shouldInvalidate(from old: Rect, to new: Rect) -> Bool { false }
 }
 

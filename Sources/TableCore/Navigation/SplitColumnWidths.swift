@@ -41,8 +41,8 @@ public struct SplitColumnWidths: Hashable, Sendable {
     public var supplementary = Column(preferred: 380, minimum: 300)
     /// The minimum width of the last column.
     public var secondaryMinimum = 300.0
-    /// The preferred width of the last of three columns, so that the second one takes the rest; nil
-    /// if the last one takes the rest.
+    /// The preferred width of the last of three columns; the second column then takes the remaining
+    /// width. Nil if the last column does.
     public var secondaryPreferred: Double?
 
     /// Creates the standard widths.

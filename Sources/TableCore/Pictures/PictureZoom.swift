@@ -61,21 +61,21 @@ public struct PictureZoom: Hashable, Sendable {
         moveIntoView()
     }
 
-    /// Shows the picture pixel by pixel.
+    /// Shows the picture at actual size.
     ///
     /// - Parameter point: The point of the visible area that stays in place; nil for its center.
     public mutating func showActualSize(keeping point: Point? = nil) {
         change(to: 1, keeping: point)
     }
 
-    /// Enlarges the picture by one step. A step across 1 ends there.
+    /// Enlarges the picture by one step. A step that would cross 1 stops at 1.
     ///
     /// - Parameter point: The point of the visible area that stays in place; nil for its center.
     public mutating func enlarge(keeping point: Point? = nil) {
         step(to: scale * Self.step, keeping: point)
     }
 
-    /// Reduces the picture by one step. A step across 1 ends there.
+    /// Reduces the picture by one step. A step that would cross 1 stops at 1.
     ///
     /// - Parameter point: The point of the visible area that stays in place; nil for its center.
     public mutating func reduce(keeping point: Point? = nil) {

@@ -74,7 +74,7 @@ public final class ApplicationWindow: View {
         set { gtk_window_set_title(gtkWindow, newValue) }
     }
 
-    /// The size when the window was visible last.
+    /// The last size of the visible window.
     private var lastSize: (width: Int, height: Int)?
 
     private var presentSize: (width: Int, height: Int) {
@@ -83,7 +83,7 @@ public final class ApplicationWindow: View {
         return (Int(width), Int(height))
     }
 
-    /// The width and height in logical pixels, without the frame; those at the end for a closed window.
+    /// The width and height in logical pixels, without the frame. For a closed window, its last size.
     /// Setting it has an effect only before the window is shown.
     public var size: (width: Int, height: Int) {
         get {
@@ -105,7 +105,7 @@ public final class ApplicationWindow: View {
         let bar = titlebar ?? standardTitlebar()
         if let bar = bar as? NavigationBar, bar.windowButtons == nil {
             bar.windowButtons = DesktopSettings.decorationLayout
-        } else if titlebar != nil {
+        } else if titlebar != nil, !(bar is NavigationBar) {
             // A container of bars, to which the theme would add its own space and background.
             TableStyle.install()
             bar.style("trove-bars")

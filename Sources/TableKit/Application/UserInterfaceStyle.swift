@@ -35,5 +35,9 @@ extension Application {
             }
         if DesktopSettings.themeName != name { DesktopSettings.themeName = name }
         if DesktopSettings.prefersDarkTheme != isDark { DesktopSettings.prefersDarkTheme = isDark }
+        guard style == .unspecified else { return }
+        // From here on, the settings follow the desktop again.
+        DesktopSettings.followThemeOfDesktop()
+        Self.desktop = nil
     }
 }

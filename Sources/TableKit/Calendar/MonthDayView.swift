@@ -4,7 +4,7 @@ import TextCore
 
 /// A day of a ``MonthView``, or a strip below its weeks.
 final class MonthDayView: View {
-    /// The state of the day beside its content.
+    /// The state of the day, apart from its content.
     struct Marks: Equatable {
         var selected: Set<Int> = []
         var isFocused = false
@@ -22,7 +22,11 @@ final class MonthDayView: View {
     private var shownCount = 0
     /// The geometry of the month.
     var geometry = MonthGeometry(weekCount: 0, stripCount: 0) {
-        didSet { if geometry != oldValue { setNeedsLayout() } }
+        didSet {
+            guard geometry != oldValue else { return }
+            updateAdd()
+            setNeedsLayout()
+        }
     }
 
     init() {
@@ -71,10 +75,14 @@ final class MonthDayView: View {
             view.show(view.entry, isSelected: marks.selected.contains(view.entry.id))
         }
         guard marks != self.marks else { return }
-        let isAddHidden = !marks.offersAdding || geometry.isNarrow
         self.marks = marks
-        if add.isHidden != isAddHidden { add.isHidden = isAddHidden }
+        updateAdd()
         setNeedsDisplay()
+    }
+
+    private func updateAdd() {
+        let isHidden = !marks.offersAdding || geometry.isNarrow
+        if add.isHidden != isHidden { add.isHidden = isHidden }
     }
 
     func entryView(_ entry: Int) -> MonthEntryView? {
@@ -129,8 +137,10 @@ final class MonthDayView: View {
         let (padding, line) = (geometry.padding, geometry.lineHeight)
         let widths = entries.map { min(200, $0.naturalWidth) }
         let width = max(0, bounds.width - padding - left)
+        more.text = moreText(day.count)
+        let moreWidth = more.sizeThatFits(Size(width: .greatestFiniteMagnitude, height: line)).width
         shownCount = MonthGeometry.shownCount(
-            ofWidths: widths, in: width, count: day.count, moreWidth: 72)
+            ofWidths: widths, in: width, count: day.count, moreWidth: moreWidth + 6)
         var x = left
         for (entry, width) in zip(entries, widths).prefix(shownCount) {
             entry.frame = Rect(x: x, y: padding, width: width, height: line)

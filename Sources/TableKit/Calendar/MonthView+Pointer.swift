@@ -8,7 +8,7 @@ extension MonthView {
     struct Press {
         let point: Point
         let hit: MonthContentView.Hit
-        /// The entry, if the press did not select it, because it was selected before.
+        /// Whether the pressed entry was already selected; the release then selects only this entry.
         var wasSelected = false
         let modifiers: SelectionModifiers
     }
@@ -51,11 +51,10 @@ extension MonthView {
         if event.button == 3, event.type == GDK_BUTTON_PRESS { return openMenu(of: hit, at: point) }
         guard event.button == 1 else { return false }
         if event.type == GDK_2BUTTON_PRESS {
+            // The first click has selected the entry or added one; the release has nothing left to do.
+            press = nil
             if case .entry(let entry) = hit.part {
                 delegate?.monthView(self, performPrimaryActionForEntry: entry)
-            } else {
-                // The first click has added an entry already.
-                press = nil
             }
             return true
         }

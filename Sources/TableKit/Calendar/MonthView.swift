@@ -70,7 +70,7 @@ public final class MonthView: View {
     /// The identities of the selected entries. Setting it does not notify the delegate.
     public var selectedEntries: Set<Int> = [] { didSet { showMarks() } }
 
-    /// The place of the day or strip that the arrow keys left; nil for none. Setting it does not notify
+    /// The place of the focused day or strip; nil for none. Setting it does not notify
     /// the delegate.
     public var focusedPlace: Int? {
         didSet {

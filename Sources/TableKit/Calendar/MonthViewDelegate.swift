@@ -3,7 +3,7 @@ import TableCore
 /// The actions of a ``MonthView``. Places count its days, and then its strips.
 @MainActor
 public protocol MonthViewDelegate: AnyObject {
-    /// Called when the user selected an entry by a click, perhaps with Ctrl or Shift.
+    /// Called when the user selected an entry by a click, with the given modifier keys.
     func monthView(
         _ monthView: MonthView, didSelectEntry entry: Int, at place: Int,
         modifiers: SelectionModifiers)
@@ -20,7 +20,7 @@ public protocol MonthViewDelegate: AnyObject {
     /// Called when the user wants to see all entries of a day.
     func monthView(_ monthView: MonthView, showAllAt place: Int)
 
-    /// Handles a key press, such as an arrow key, which is to set ``MonthView/focusedPlace``.
+    /// Handles a key press. For arrow keys, set ``MonthView/focusedPlace``.
     ///
     /// - Returns: Whether the key had an effect.
     func monthView(_ monthView: MonthView, handle key: KeyPress) -> Bool

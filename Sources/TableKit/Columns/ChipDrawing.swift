@@ -32,13 +32,14 @@ final class ChipDrawing {
     /// the frame is too narrow.
     func draw(in frame: Rect, _ environment: PaintEnvironment, _ context: GraphicsContext) {
         var x = frame.minX
+        let isDark = ThemeColor.isDark
         for (chip, label) in zip(chips, labels) where x < frame.maxX {
             let size = label.naturalSize(on: environment.widget)
             let width = min(size.width + 2 * Self.padding, frame.maxX - x)
             let height = min(size.height + 4, frame.height)
             let pill = Rect(
                 x: x, y: (frame.midY - height / 2).rounded(), width: width, height: height)
-            let colors = chip.color.map { Self.colors(of: $0, isDark: ThemeColor.isDark) }
+            let colors = chip.color.map { Self.colors(of: $0, isDark: isDark) }
             context.fill(
                 pill, colors?.background ?? environment.color.faded(to: 0.1), cornerRadius: 9)
             let inner = pill.inset(
@@ -68,12 +69,5 @@ final class ChipDrawing {
         let colors = (Color(chip.background), Color(chip.text))
         known[key] = colors
         return colors
-    }
-}
-
-extension Color {
-    /// Creates an opaque color.
-    public init(_ color: RGBColor) {
-        self.init(red: color.red, green: color.green, blue: color.blue)
     }
 }

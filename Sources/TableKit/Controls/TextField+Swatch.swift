@@ -6,7 +6,7 @@ extension TextField {
     func showSwatch(_ color: Color?) {
         let entry = widget.cast(GtkEntry.self)
         guard let color, let picture = Self.picture(of: color) else {
-            // An entry keeps the space of an icon that was set once, even to none.
+            // Setting an icon, even to nil, reserves its space in the entry.
             let type = gtk_entry_get_icon_storage_type(entry, GTK_ENTRY_ICON_PRIMARY)
             guard type != GTK_IMAGE_EMPTY else { return }
             return gtk_entry_set_icon_from_pixbuf(entry, GTK_ENTRY_ICON_PRIMARY, nil)

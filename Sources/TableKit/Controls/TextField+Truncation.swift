@@ -13,7 +13,7 @@ extension TextField {
         }
         connectAnswering("focus-out-event", of: reference.raw) { [weak self] _ in
             guard let self, !containsFocus else { return false }
-            // A text that is scrolled to its end begins with its beginning again.
+            // Scrolls the text back to its start.
             gtk_editable_set_position(widget.opaque, 0)
             return false
         }

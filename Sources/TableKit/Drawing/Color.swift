@@ -112,3 +112,10 @@ public struct Color: nonisolated Hashable, Sendable {
         return text.faded(to: shade * opacity)
     }
 }
+
+extension Color {
+    /// Creates an opaque color.
+    public init(_ color: RGBColor) {
+        self.init(red: color.red, green: color.green, blue: color.blue)
+    }
+}

@@ -158,8 +158,7 @@ public struct Font: nonisolated Hashable, Sendable {
 extension Font {
     /// Sets the font of a layout outside of widgets, on paper or in a file.
     ///
-    /// The context of such a layout has Pango's default font, which has serifs and a size of the
-    /// desktop.
+    /// Without this, Pango uses its own default: a serif font in the desktop's size.
     ///
     /// - Parameter standardSize: The size for a font without one, in points.
     func set(on layout: OpaquePointer, standardSize: Double) {

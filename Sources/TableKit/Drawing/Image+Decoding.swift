@@ -23,7 +23,8 @@ extension Image {
 
     @concurrent private nonisolated static func decode(_ source: Source) async -> DecodedPixels? {
         switch source {
-        case .file(let path): gdk_pixbuf_new_from_file(path, nil).map(DecodedPixels.init)
+        case .file(let path):
+            gdk_pixbuf_new_from_file(path, nil).map { DecodedPixels(DecodedPixels.turned($0)) }
         case .data(let data): DecodedPixels.decode(data).map(DecodedPixels.init)
         case .pixels(let pixels): pixels
         case .icon, .emoji: nil
@@ -52,7 +53,14 @@ nonisolated final class DecodedPixels: Hashable, @unchecked Sendable {
         defer { g_bytes_unref(bytes) }
         guard let stream = g_memory_input_stream_new_from_bytes(bytes) else { return nil }
         defer { g_object_unref(UnsafeMutableRawPointer(stream)) }
-        return gdk_pixbuf_new_from_stream(stream, nil, nil)
+        return gdk_pixbuf_new_from_stream(stream, nil, nil).map(turned)
+    }
+
+    /// The pixels the right way up, as the camera noted it in the file. Takes over the reference.
+    static func turned(_ pixbuf: OpaquePointer) -> OpaquePointer {
+        guard let turned = gdk_pixbuf_apply_embedded_orientation(pixbuf) else { return pixbuf }
+        g_object_unref(UnsafeMutableRawPointer(pixbuf))
+        return turned
     }
 
     static func == (one: DecodedPixels, other: DecodedPixels) -> Bool { one === other }

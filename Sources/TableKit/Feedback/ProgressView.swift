@@ -9,7 +9,7 @@ public final class ProgressView: View {
         gtk_widget_show(widget)
     }
 
-    /// Whether the bar moves to and fro, for a task of unknown length.
+    /// Whether the bar pulses, for a task of unknown duration.
     public var isIndeterminate = false {
         didSet {
             guard isIndeterminate != oldValue else { return }

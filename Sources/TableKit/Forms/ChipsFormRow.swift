@@ -25,7 +25,12 @@ public final class ChipsFormRow: TypedFormRow {
     /// Called with the text to complete. Pass the results to ``show(_:)``.
     public var onSearch: ((String) -> Void)?
     /// Returns the color of a text; nil for none.
-    public var color: (String) -> Color? = { _ in nil }
+    public var color: (String) -> Color? = { _ in nil } {
+        didSet {
+            while !chips.isEmpty { chips.removeLast().removeFromSuperview() }
+            showModel()
+        }
+    }
 
     private let entry: TextField
     private let flow: FlowView
@@ -158,21 +163,23 @@ public final class ChipsFormRow: TypedFormRow {
     // MARK: Keys
 
     private func pressed(_ press: KeyPress) -> Bool {
-        guard press.modifiers.isEmpty, isAtStart else { return false }
+        guard press.modifiers.isEmpty else { return false }
+        if press.key == .backspace { return erase() }
+        guard isAtStart else { return false }
         switch press.key {
-        case .backspace:
-            guard entry.text.isEmpty, !isErasing, model.position > 0 else {
-                isErasing = true
-                return entry.text.isEmpty
-            }
-            isErasing = true
-            remove(at: model.position - 1)
-            return true
         case .left where model.position > 0 && !isReversed,
             .right where model.position > 0 && isReversed:
             return focusChip(model.position - 1)
         default: return false
         }
+    }
+
+    /// Removes the chip before the empty entry, unless the key was held since the entry had text.
+    private func erase() -> Bool {
+        defer { isErasing = true }
+        guard isAtStart, entry.text.isEmpty else { return false }
+        if !isErasing, model.position > 0 { remove(at: model.position - 1) }
+        return true
     }
 
     private var isReversed: Bool {

@@ -18,7 +18,7 @@ public class EntryFormRow: TypedFormRow {
     ) {
         self.entry = entry
         super.init(title: title, control: control ?? entry, focusTarget: entry)
-        // Beside a picture in a narrow form, a field needs less room than it would like to have.
+        // Beside a picture in a narrow form, a field must shrink below its natural width.
         gtk_entry_set_width_chars(entry.widget.cast(GtkEntry.self), 5)
         gtk_entry_set_max_width_chars(entry.widget.cast(GtkEntry.self), 20)
         open(text)
@@ -29,8 +29,8 @@ public class EntryFormRow: TypedFormRow {
         entry.markHover()
     }
 
-    /// Whether Enter also activates the default button of the window, unless it changes the text, as by
-    /// picking a suggestion, or the text is rejected.
+    /// Whether Enter also activates the default button of the window. It does not if it picked a
+    /// suggestion or the text was rejected.
     public var activatesDefault = false
 
     private func enterPressed() {

@@ -40,7 +40,6 @@ public final class ImageFormRow: FormRow {
         let replaceButton = Button(icon: "document-edit-symbolic", name: choose.name)
         let removeButton = Button(icon: "user-trash-symbolic", name: removeName)
         for button in [replaceButton, removeButton] { button.style("flat") }
-        chooseButton.accessibilityLabel = choose.name
         chooseButton.align(horizontal: .start)
         pictureButtons = StackView(.horizontal, spacing: 6, [replaceButton, removeButton])
         let box = StackView(.vertical, spacing: 6, [frame, pictureButtons, chooseButton])
@@ -70,9 +69,12 @@ public final class ImageFormRow: FormRow {
     /// Shows a picture, scaled down to ``maximumSide`` if necessary; nil for none. Data that
     /// gdk-pixbuf cannot read appears as the theme's icon for missing images.
     public func show(_ bytes: [UInt8]?) {
+        let hadFocus = control.containsFocus
         frame.isHidden = bytes == nil
         pictureButtons.isHidden = bytes == nil
         chooseButton.isHidden = bytes != nil
+        // The focused button may be hidden now.
+        if hadFocus, !control.containsFocus { focus() }
         guard let bytes else { return }
         let image = picture.widget.cast(GtkImage.self)
         let scale = gtk_widget_get_scale_factor(picture.widget)

@@ -88,8 +88,9 @@ final class SuggestionList {
             let line = Self.line(of: item)
             gtk_list_box_insert(box, line.widget, -1)
             guard let row = gtk_widget_get_parent(line.widget) else { continue }
-            View(retaining: row).accessibilityLabel = [item.text, item.detail].compactMap { $0 }
-                .joined(separator: ", ")
+            View(retaining: row).accessibilityLabel = SpokenText.sentence([
+                item.text, item.detail ?? "",
+            ])
             gtk_widget_set_can_focus(row, 0)
             gtk_widget_show(row)
         }

@@ -48,15 +48,16 @@ extension NavigationBar {
     func arrange() {
         let title = titleView
         showTitle(title)
+        guard let width = availableWidth else {
+            // Measuring widgets outside of a window would compute their styles twice.
+            return place(leading: leading, trailing: trailing, rest: [])
+        }
         for view in shown where gtk_widget_get_parent(view.widget) == widget {
             let least = leastWidth(of: view.widget)
             itemWidths[ObjectIdentifier(view)] = least > 0 ? least + Self.spacing : 0
         }
         let wanted = Set((leading + trailing).map(ObjectIdentifier.init))
         itemWidths = itemWidths.filter { wanted.contains($0.key) }
-        guard let width = availableWidth else {
-            return place(leading: leading, trailing: trailing, rest: [])
-        }
         let inBar = shown.filter { gtk_widget_get_parent($0.widget) == widget }
         let titleWidth = leastWidth(of: title.widget)
         var fitting = BarFitting(

@@ -14,6 +14,8 @@ final class PictureCanvas: View {
     /// The pixels as they are drawn, scaled down to the given factor.
     private var surface: (factor: Double, pixels: OpaquePointer)?
     private var dragged: Point?
+    /// The distance scrolled since the last step of the zoom, in steps.
+    private var zoomed = 0.0
 
     /// The distance of one step of a scroll wheel, in points.
     private static let scrollStep = 48.0
@@ -154,8 +156,16 @@ final class PictureCanvas: View {
             return change { $0.move(dx: dx, dy: dy) }
         }
         let point = Point(x: event.x, y: event.y)
-        if delta.y < 0 { change { $0.enlarge(keeping: point) } }
-        if delta.y > 0 { change { $0.reduce(keeping: point) } }
+        if delta.y * zoomed < 0 { zoomed = 0 }
+        zoomed += delta.y
+        while zoomed <= -1 {
+            zoomed += 1
+            change { $0.enlarge(keeping: point) }
+        }
+        while zoomed >= 1 {
+            zoomed -= 1
+            change { $0.reduce(keeping: point) }
+        }
     }
 
     private static func delta(of event: GdkEventScroll) -> Point {

@@ -117,7 +117,7 @@ public final class PictureViewer: View {
             let image = await data.flatMap { Image(data: $0) }?.byPreparingForDisplay()
             guard let self, !Task.isCancelled else { return }
             if case .pixels(let pixels) = image?.source {
-                show(Self.turned(pixels))
+                show(pixels)
             } else {
                 show(nil)
             }
@@ -148,11 +148,6 @@ public final class PictureViewer: View {
     private func show(_ pixels: DecodedPixels?) {
         pages.visiblePage = pixels != nil
         canvas.show(pixels)
-    }
-
-    /// The pixels the right way up, as the camera noted it in the file.
-    private static func turned(_ pixels: DecodedPixels) -> DecodedPixels {
-        gdk_pixbuf_apply_embedded_orientation(pixels.pixbuf).map(DecodedPixels.init) ?? pixels
     }
 
     private func closed() {
@@ -230,8 +225,8 @@ public final class PictureViewer: View {
         case .up where zoom.movesVertically: pan(dy: Self.keyStep)
         case .right, .pageDown: move(to: index + 1)
         case .left, .pageUp: move(to: index - 1)
-        case .home: move(to: 0)
-        case .end: move(to: titles.count - 1)
+        case .home: if index > 0 { move(to: 0) }
+        case .end: if index + 1 < titles.count { move(to: titles.count - 1) }
         case .character("+"), .character("="): canvas.change { $0.enlarge() }
         case .character("-"): canvas.change { $0.reduce() }
         case .character("0"): canvas.change { $0.fit() }

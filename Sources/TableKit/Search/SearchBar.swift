@@ -128,8 +128,7 @@ public final class SearchBar: TextField {
     private func showTokens() {
         tokenBox.removeAllArrangedSubviews()
         for token in tokens {
-            // A single underline would mark an access key.
-            let button = Button(token.text.replacing("_", with: "__"))
+            let button = Button(token.text.withoutMnemonic)
             button.accessibilityLabel = translated("Remove {name}").filling(["name": token.text])
             if let icon = token.icon { button.image = icon }
             button.onClick = { [weak self, weak token] in

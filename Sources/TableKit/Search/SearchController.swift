@@ -201,7 +201,7 @@ public final class SearchController {
     private func hideSearchBar() {
         if automaticallyShowsCancelButton { searchBar.showsCancelButton = false }
         showsSearchResultsController = false
-        suggestionList?.show([String]())
+        suggestionList?.close()
         navigationItem?.hidesItems = false
         searchBar.text = ""
         searchBar.tokens = []

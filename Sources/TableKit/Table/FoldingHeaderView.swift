@@ -27,11 +27,10 @@ public final class FoldingHeaderView: TableViewHeaderFooterView {
 
     /// Called when the user folds or unfolds the section.
     public var onToggle: (() -> Void)?
-    /// Called when the keyboard focus is to leave the header.
+    /// Called when a key moves the focus out of the header.
     public var onMove: ((Movement) -> Void)?
 
-    /// The width of the section index above the end of the header, in points.
-    var detailInset = 0.0 {
+    override var detailInset: Double {
         didSet { if detailInset != oldValue { arrangeDetail() } }
     }
 

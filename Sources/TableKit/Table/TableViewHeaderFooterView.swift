@@ -33,6 +33,9 @@ open class TableViewHeaderFooterView: View {
     let labels = StackView(.vertical)
     private var configuredView: (View & ContentView)?
 
+    /// The width of the section index that covers the end of the view, in points.
+    var detailInset = 0.0
+
     /// The tint of the standard background; nil for gray (Spec 000.66).
     open override var tintColor: Color? { didSet { setNeedsDisplay() } }
 

@@ -104,8 +104,8 @@ extension TableView {
             if old == nil { willDisplay(view, item.key) }
             let frame = Rect(
                 x: 0, y: item.y, width: Double(host.viewportWidth), height: item.height)
-            if case .header(let section) = item.key {
-                (headerView(forSection: section) as? FoldingHeaderView)?.detailInset =
+            if case .header = item.key {
+                (view.view as? TableViewHeaderFooterView)?.detailInset =
                     Double(host.viewportWidth) - rowWidth
             }
             let isNew = gtk_widget_get_parent(view.reference.widget) == nil
@@ -160,7 +160,7 @@ extension TableView {
     /// The section whose header has the keyboard focus.
     var focusedHeader: Int? {
         sectionsWithVisibleHeaders.first { section in
-            (headerView(forSection: section) as? FoldingHeaderView)?.isFocused == true
+            headerView(forSection: section)?.containsFocus == true
         }
     }
 

@@ -14,7 +14,7 @@ final class NotificationActionTests: DisplayTestCase {
         XCTAssertTrue(action.isEnabled)
     }
 
-    func testAnApplicationThatDoesNotRunSendsNothing() async throws {
+    func testSendingBeforeTheApplicationRunsIsHarmless() async throws {
         let application = Application(identifier: "org.trove.NotificationTest", isUnique: false)
         application.send(
             DesktopNotification(title: "Due", action: "app.open", target: "1"), identifier: "a")

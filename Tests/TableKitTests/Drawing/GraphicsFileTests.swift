@@ -18,27 +18,34 @@ final class GraphicsFileTests: DisplayTestCase {
             color: .black)
     }
 
-    func testAPictureHasTheDrawnPixels() async throws {
-        let data = try XCTUnwrap(GraphicsFile.data(.png(scale: 2), size: size, draw))
+    /// Returns red, green and blue of the pixels of a picture, whose size is checked.
+    private func colors(of data: Data, size: Size) throws -> (_ x: Int, _ y: Int) -> [UInt8] {
         let picture = try XCTUnwrap(Image(data: data))
-        XCTAssertEqual(picture.size, Size(width: 120, height: 40))
+        XCTAssertEqual(picture.size, size)
         let surface = try XCTUnwrap(picture.makeSurface(on: Image.measuring.widget))
         defer { cairo_surface_destroy(surface) }
-        let copy = try XCTUnwrap(cairo_image_surface_create(CAIRO_FORMAT_RGB24, 120, 40))
+        let (width, height) = (Int32(size.width), Int32(size.height))
+        let copy = try XCTUnwrap(cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height))
         defer { cairo_surface_destroy(copy) }
         let cairo = try XCTUnwrap(cairo_create(copy))
         cairo_set_source_surface(cairo, surface, 0, 0)
         cairo_paint(cairo)
         cairo_destroy(cairo)
         cairo_surface_flush(copy)
-        let pixels = try XCTUnwrap(cairo_image_surface_get_data(copy))
         let stride = Int(cairo_image_surface_get_stride(copy))
-        func color(x: Int, y: Int) -> [UInt8] {
-            (0..<3).reversed().map { pixels[y * stride + x * 4 + $0] }
-        }
-        XCTAssertEqual(color(x: 100, y: 20), [255, 0, 0])
-        XCTAssertEqual(color(x: 2, y: 1), [255, 255, 255])
-        let dark = (0..<60).flatMap { x in (0..<40).map { color(x: x, y: $0) } }
+        let bytes = Array(
+            UnsafeBufferPointer(
+                start: try XCTUnwrap(cairo_image_surface_get_data(copy)),
+                count: stride * Int(height)))
+        return { x, y in (0..<3).reversed().map { bytes[y * stride + x * 4 + $0] } }
+    }
+
+    func testAPictureHasTheDrawnPixels() async throws {
+        let data = try XCTUnwrap(GraphicsFile.data(.png(scale: 2), size: size, draw))
+        let color = try colors(of: data, size: Size(width: 120, height: 40))
+        XCTAssertEqual(color(100, 20), [255, 0, 0])
+        XCTAssertEqual(color(2, 1), [255, 255, 255])
+        let dark = (0..<60).flatMap { x in (0..<40).map { color(x, $0) } }
             .count { $0.max() ?? 255 < 100 }
         XCTAssertGreaterThan(dark, 20, "the text")
     }
@@ -52,13 +59,29 @@ final class GraphicsFileTests: DisplayTestCase {
         XCTAssertGreaterThan(text.components(separatedBy: "<path").count, 2)
     }
 
-    func testATextThatDoesNotFitIsShortened() async throws {
+    func testATextHasANaturalSize() async throws {
+        var natural = Size.zero
         _ = GraphicsFile.data(.png(scale: 1), size: size) { context in
-            let font = Font.systemFont(ofSize: 12)
-            let natural = context.size(of: "A long text", font: font)
-            XCTAssertGreaterThan(natural.width, 30)
-            XCTAssertGreaterThan(natural.height, 10)
-            XCTAssertLessThan(natural.width, 120)
+            natural = context.size(of: "A long text", font: .systemFont(ofSize: 12))
         }
+        XCTAssertGreaterThan(natural.width, 30)
+        XCTAssertGreaterThan(natural.height, 10)
+        XCTAssertLessThan(natural.width, 120)
+    }
+
+    func testATextThatDoesNotFitIsShortened() async throws {
+        let data = try XCTUnwrap(
+            GraphicsFile.data(.png(scale: 1), size: size) { context in
+                context.fill(Rect(size: size), .white)
+                context.draw(
+                    "A long text", in: Rect(x: 0, y: 0, width: 30, height: 20),
+                    font: .systemFont(ofSize: 12), color: .black)
+            })
+        let color = try colors(of: data, size: size)
+        func darkCount(_ columns: Range<Int>) -> Int {
+            columns.flatMap { x in (0..<20).map { color(x, $0) } }.count { $0.max() ?? 255 < 128 }
+        }
+        XCTAssertGreaterThan(darkCount(0..<30), 10)
+        XCTAssertEqual(darkCount(30..<60), 0)
     }
 }

@@ -79,6 +79,19 @@ final class ChipsFormRowTests: DisplayTestCase {
         XCTAssertEqual(committed, ["red,green", "red"])
     }
 
+    func testBackspaceHeldThroughATextLeavesTheChips() async throws {
+        let (row, window) = try makeRow("red,green")
+        type("a", into: row)
+        gtk_editable_set_position(entry(of: row).widget.opaque, -1)
+        press(GDK_KEY_BackSpace, in: window)
+        XCTAssertEqual(text(of: row), "")
+        press(GDK_KEY_BackSpace, in: window)
+        XCTAssertEqual(row.texts, ["red", "green"])
+        release(GDK_KEY_BackSpace, in: window)
+        tap(GDK_KEY_BackSpace, in: window)
+        XCTAssertEqual(row.texts, ["red"])
+    }
+
     func testArrowKeysReachTheChips() async throws {
         let (row, window) = try makeRow("red,green,blue")
         tap(GDK_KEY_Left, in: window)

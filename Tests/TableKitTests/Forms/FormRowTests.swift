@@ -96,6 +96,18 @@ final class FormRowTests: DisplayTestCase {
         XCTAssertEqual(removed, 0)
     }
 
+    func testChoosingAndRemovingAPictureKeepsTheFocus() async throws {
+        let row = ImageFormRow(
+            title: "Cover", choose: ("Choose…", "Choose Cover"), removeName: "Remove Cover")
+        try show(row.content)
+        row.focus()
+        wait("the button has the focus") { row.control.containsFocus }
+        row.show(Self.picture(width: 80, height: 40))
+        XCTAssertTrue(row.control.containsFocus)
+        row.show(nil)
+        XCTAssertTrue(row.control.containsFocus)
+    }
+
     /// A PNG image of one color.
     private static func picture(width: Int32, height: Int32) -> [UInt8] {
         guard let pixbuf = gdk_pixbuf_new(GDK_COLORSPACE_RGB, 0, 8, width, height) else {
