@@ -46,15 +46,31 @@ extension ListTemplate {
     /// stays.
     ///
     /// - Parameter name: The name, for all languages.
-    /// - Throws: `notFound`, `notPermitted` or `malformed` if the file cannot be read or written.
+    /// - Throws: `invalid` for an empty name; `notFound`, `notPermitted` or `malformed` if the file
+    ///   cannot be read or written.
     public func rename(to name: String) throws(LibraryError) {
-        guard let file else { return }
+        let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !name.isEmpty else {
+            throw LibraryError(.invalid, translated("Enter a name for the template."))
+        }
+        guard let file else {
+            throw LibraryError(
+                .invalid,
+                translated("“{template}” is not one of your own templates.")
+                    .filling(["template": self.name]))
+        }
         let reader = try JSONReader(file, encoding: .utf8)
         try reader.skipSpace()
-        guard case .object(var members) = try JSONValue(reader) else { return }
-        members.removeAll { $0.name.hasPrefix("name[") }
-        guard let index = members.firstIndex(where: { $0.name == "name" }) else { return }
+        guard case .object(var members) = try JSONValue(reader),
+            let index = members.firstIndex(where: { $0.name == "name" })
+        else {
+            throw LibraryError(
+                .malformed,
+                translated("“{file}” is not a template. Check the file.")
+                    .filling(["file": file.path]), file: file)
+        }
         members[index] = JSONMember(name: "name", value: .string(name))
+        members.removeAll { $0.name.hasPrefix("name[") }
         let lines = members.map { "  \(JSON.quoted($0.name)): \(Self.text(of: $0))" }
         let text = "{\n" + lines.joined(separator: ",\n") + "\n}\n"
         do {

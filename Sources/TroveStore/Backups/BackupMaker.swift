@@ -69,7 +69,7 @@ final class BackupMaker: Sendable {
 
     private func look(telling tell: @Sendable (LibraryError) -> Void) {
         do {
-            if try BackupPlan(of: location) != .none { _ = try makeDailyIfDueNow(at: Date()) }
+            if try BackupPlan(of: location).isAutomatic { _ = try makeDailyIfDueNow(at: Date()) }
             state.withLock { $0.toldError = nil }
         } catch {
             let error = LibraryError(error, at: folder.url)

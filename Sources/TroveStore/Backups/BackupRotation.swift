@@ -16,7 +16,7 @@ struct BackupRotation {
         let newestFirst = backups.sorted { $0.date > $1.date }
         var kept: Set<URL> = []
         let daily = newestFirst.filter { $0.kind == .daily }
-        kept.formUnion((plan == .none ? daily[...] : daily.prefix(plan.days)).map(\.url))
+        kept.formUnion((plan.isAutomatic ? daily.prefix(plan.days) : daily[...]).map(\.url))
         var seen: Set<DateComponents> = []
         for backup in daily.dropFirst(plan.days) {
             let week = calendar.dateComponents(

@@ -8,6 +8,10 @@ extension EditPlanner {
         try trimmed(name, orElse: translated("A list needs a name."))
     }
 
+    func folderName(_ name: String) throws -> String {
+        try trimmed(name, orElse: translated("A folder needs a name."))
+    }
+
     func fieldName(_ name: String) throws -> String {
         try trimmed(name, orElse: translated("A field needs a name."))
     }

@@ -76,7 +76,7 @@ struct EditPlanner {
         case .setFolder(let list, let folder, let index):
             return try setFolder(folder, of: list, at: index)
         case .renameFolder(let folder, let name):
-            return try renameFolder(folder, to: try listName(name))
+            return try renameFolder(folder, to: try folderName(name))
         case .removeFolder(let folder):
             return try removeFolder(folder)
         case .addField(let list, let draft, let index):

@@ -149,9 +149,10 @@ struct QueryCompleter {
             values = try String.fetchAll(
                 db,
                 sql: """
-                    SELECT \(column) FROM \(table.quotedName) WHERE deleted_at IS NULL AND id IN (
-                        SELECT rowid FROM \(table.search) WHERE \(table.search) MATCH ?
-                        LIMIT \(Self.sampleCount))
+                    SELECT \(column) FROM \(table.search) found
+                    JOIN \(table.quotedName) record ON record.id = found.rowid
+                    WHERE \(table.search) MATCH ? AND record.deleted_at IS NULL
+                    LIMIT \(Self.sampleCount)
                     """, arguments: [match])
         }
         let texts =

@@ -64,14 +64,18 @@ struct CancelledChangeTests {
     }
 
     @Test func aChangeThatIsCancelledAtAnyMomentChangesNothing() async throws {
-        var prevented = 0
+        var prevented = (perform: 0, undo: 0, redo: 0)
         for edit in edits {
-            prevented += try await sweep { [library] in _ = try await library.perform(edit) }
-            prevented += try await sweep { [library] in _ = try await library.undo() }
-            prevented += try await sweep { [library] in _ = try await library.redo() }
+            prevented.perform += try await sweep { [library] in
+                _ = try await library.perform(edit)
+            }
+            prevented.undo += try await sweep { [library] in _ = try await library.undo() }
+            prevented.redo += try await sweep { [library] in _ = try await library.redo() }
             try await library.undo()
         }
-        #expect(prevented >= edits.count)
+        #expect(prevented.perform > 0)
+        #expect(prevented.undo > 0)
+        #expect(prevented.redo > 0)
     }
 
     @Test func aCancelledTaskPerformsNothing() async throws {
