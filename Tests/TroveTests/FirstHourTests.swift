@@ -195,5 +195,9 @@ extension TroveUser {
     fileprivate func content() throws -> [[String]] {
         try library.rows("SELECT title, year, cover, keywords FROM films ORDER BY id")
             + library.rows("SELECT name, query FROM smart_list WHERE deleted_at IS NULL")
+            + library.rows(
+                """
+                SELECT borrower, record_id, lent_on, due_on, returned_on FROM loan ORDER BY loan_id
+                """)
     }
 }

@@ -46,7 +46,7 @@ final class ListLooksTests: TroveTestCase {
         let pages = try XCTUnwrap(
             try user.library.value("SELECT pages FROM books WHERE title = '\(titles[0])'"))
         XCTAssertFalse(try trove.row(titles[0]).name.contains(pages))
-        try choose("Sort and Group", "Value at the Right", "Pages", in: trove)
+        try choose("Sort and Group", "Trailing Value", "Pages", in: trove)
         try trove.wait("the row says its value") {
             try trove.row(titles[0]).name.contains(pages)
         }
@@ -61,12 +61,12 @@ final class ListLooksTests: TroveTestCase {
         try user.trovectl("add", "Films", "Title=Brazil")
         let trove = try user.startTrove()
         _ = try trove.rows(atLeast: 2)
-        try choose("Sort and Group", "Value at the Right", "Rating", in: trove)
+        try choose("Sort and Group", "Trailing Value", "Rating", in: trove)
         try trove.wait("stars") { try trove.row("Alien").name.contains("★★★★") }
         var pictures: Set<String> = []
         for field in ["Genre", "Seen"] {
             let before = try Screen.signature(of: try trove.row("Alien").frame)
-            try choose("Sort and Group", "Value at the Right", field, in: trove)
+            try choose("Sort and Group", "Trailing Value", field, in: trove)
             try trove.wait("the value is drawn") {
                 try Screen.signature(of: try trove.row("Alien").frame) != before
             }

@@ -37,12 +37,12 @@ final class SortSettingsTests: TroveTestCase {
             try settings(of: user).contains(
                 #""sort":[{"by":1,"descending":true},{"by":2,"descending":true}]"#)
         }
-        try trove.click(.button, "Do Not Sort by “Title”")
+        try trove.click(.button, "Remove Sort Key “Title”")
         try trove.choose("Seen", from: "Group by")
         try trove.wait("the groups are saved") {
             try settings(of: user).contains(#""grouping":{"as":"year","by":3}"#)
         }
-        try trove.choose("Month", from: "Groups of")
+        try trove.choose("Month", from: "Group Size")
         try trove.wait("the way is saved") {
             try settings(of: user).contains(#""grouping":{"as":"month","by":3}"#)
         }

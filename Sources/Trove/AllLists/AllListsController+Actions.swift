@@ -73,9 +73,10 @@ extension AllListsController {
 
     /// Ends the loans of records.
     func takeBack(_ rows: [IndexPath]) {
-        guard let today = PartialDate.day(of: Date()) else { return }
+        guard let today = PartialDate.today else { return }
         perform(
             on: rows, { .returnRecords($1, list: $0, on: today) },
+            count: { change, _ in change.updated.count },
             message: {
                 translated(
                     "“{title}” marked as returned", plural: "{count} records marked as returned",
@@ -83,8 +84,11 @@ extension AllListsController {
             })
     }
 
+    /// Performs an edit in each list of the rows, as one step each. If one of them fails, those before
+    /// it are kept and announced.
     private func perform(
         on rows: [IndexPath], _ edit: @escaping (ListID, [RecordID]) -> Edit,
+        count: @escaping (Change, [RecordID]) -> Int = { $1.count },
         message: @escaping (Int) -> String
     ) {
         let groups = sections.records(at: rows)
@@ -92,13 +96,22 @@ extension AllListsController {
         let list = sections.sections[first.section].list
         let title = record(at: first).map { RowTexts($0, in: list).title } ?? ""
         session.attempt(as: .saving) { [weak self] library throws(LibraryError) in
-            for (list, ids) in groups { _ = try await library.perform(edit(list.id, ids)) }
+            var saved: [Int] = []
+            for (list, ids) in groups {
+                do throws(LibraryError) {
+                    saved.append(count(try await library.perform(edit(list.id, ids)), ids))
+                } catch {
+                    guard !saved.isEmpty else { throw error }
+                    self?.session.report(error)
+                    break
+                }
+            }
             guard let self else { return }
-            let count = groups.reduce(0) { $0 + $1.ids.count }
+            let total = saved.reduce(0, +)
             delegate?.allLists(
                 self,
-                didPerform: message(count).filling(["count": count.grouped, "title": title]),
-                steps: groups.count)
+                didPerform: message(total).filling(["count": total.grouped, "title": title]),
+                steps: saved.count)
         }
     }
 

@@ -43,7 +43,7 @@ extension AllListsController: Session.Observer {
                 guard !Task.isCancelled else { return }
                 self?.adopt(ListSections(found), of: query, trashDays: days)
             } catch {
-                // A list that was deleted meanwhile is followed by an event.
+                // If a list was deleted meanwhile, an event follows.
                 guard !Task.isCancelled, error.code != .notFound, error.code != .cancelled else {
                     return
                 }

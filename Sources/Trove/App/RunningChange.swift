@@ -19,11 +19,11 @@ final class RunningChange {
         }
     }
 
-    /// The time after which the user hears of the change, in milliseconds.
+    /// The delay before the notification appears, in milliseconds.
     private static let patience = 500
 
     let activity: Activity
-    /// Whether the user heard of the change.
+    /// Whether the notification appeared.
     private(set) var tookLong = false
     /// Whether the change was cancelled before it was saved, so that nothing changed.
     var wasPrevented = false
@@ -51,7 +51,7 @@ final class RunningChange {
         task = nil
     }
 
-    /// Stops the change unless it is saved already; nothing of it remains then.
+    /// Cancels the change and rolls it back, unless it is already saved.
     func cancel() {
         task?.cancel()
     }

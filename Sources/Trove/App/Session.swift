@@ -36,6 +36,8 @@ final class Session {
     /// Drafts being written (non-nil) or deleted (nil).
     var unwrittenDrafts: [ValueDraft.Place: (number: Int, draft: ValueDraft?)] = [:]
     private var draftWrites = 0
+    /// The running changes that take so long that the user may want to cancel them, in order of time.
+    private(set) var longChanges: [RunningChange] = []
     /// The contents as read last.
     var contents: Contents
     /// The number of the last read of the contents.
@@ -191,6 +193,7 @@ final class Session {
         }
         change?.follow(task) { [weak self, weak change] in
             guard let self, let change else { return }
+            longChanges.append(change)
             for observer in observers { observer.tookLong(change, self) }
         }
     }
@@ -198,6 +201,7 @@ final class Session {
     private func end(_ change: RunningChange) {
         change.end()
         guard change.tookLong else { return }
+        longChanges.removeAll { $0 === change }
         for observer in observers { observer.ended(change, self) }
     }
 

@@ -12,7 +12,7 @@ final class Startup: Sendable {
         let contents: Session.Contents
         let state: WindowState
         let preferences: Preferences
-        /// The reason why the preferences are the defaults; nil if they were read.
+        /// The error that prevented reading the preferences; nil if they were read.
         let preferencesProblem: LibraryError?
         let place: SidebarItem?
         /// The list whose records are shown, as the place shows it.

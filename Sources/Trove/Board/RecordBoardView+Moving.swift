@@ -78,8 +78,3 @@ extension RecordBoardView {
         return moves.isEmpty ? [] : [Menu(title: translated("Move to Co_lumn"), children: moves)]
     }
 }
-
-extension String {
-    /// The text as a label in which no underline precedes an access key.
-    fileprivate var withoutMnemonic: String { replacing("_", with: "__") }
-}

@@ -68,7 +68,7 @@ final class MonthChooser: ViewController {
     }
 
     private func chooseTyped() {
-        let date = PartialDate.day(of: Date()).flatMap { today in
+        let date = PartialDate.today.flatMap { today in
             try? DateReader.shared.date(entry.text, today: today)
         }
         guard let date else { return entry.setStyle("error", true) }

@@ -1,5 +1,6 @@
 import TableCore
 import TableKit
+import TextCore
 import TroveModel
 
 /// The keys of the calendar: arrows move from day to day, Tab goes through the records of a day, and
@@ -67,7 +68,7 @@ extension RecordCalendarView {
     }
 
     private var firstFocus: PartialDate? {
-        Self.today.flatMap { shown.contains($0) ? $0 : nil } ?? shown.firstDay
+        PartialDate.today.flatMap { shown.contains($0) ? $0 : nil } ?? shown.firstDay
     }
 
     /// The visible records of the focused day.
@@ -111,11 +112,23 @@ extension RecordCalendarView {
         let moved = selected.compactMap { id, date in
             date.moved(byDays: days).map { (id, $0) }
         }
-        guard !moved.isEmpty, moved.count == records.model.selectedCount else { return true }
+        guard !moved.isEmpty, moved.count == records.model.selectedCount else {
+            records.session.report(
+                LibraryError(
+                    .invalid,
+                    translated(
+                        "Select only visible records to move them with Ctrl and an arrow key.")
+                ))
+            return true
+        }
         let cells = moved.sorted { $0.0 < $1.0 }.map {
             CellValue(.date($0.1), field: field.id, record: $0.0)
         }
-        records.session.perform(.setCells(cells, list: list.id))
+        records.session.submit(.setCells(cells, list: list.id)) { [weak self] error in
+            guard let self, let error else { return }
+            refresh()
+            records.session.report(error)
+        }
         // Further presses go on from the new dates.
         for (id, date) in moved { dates[id] = date }
         if let date = dates[primary] { show(date, focusing: true) }

@@ -22,7 +22,7 @@ extension RecordCalendarView {
 
     /// Shows today.
     func showToday() {
-        if let today = Self.today { show(today, focusing: true) }
+        if let today = PartialDate.today { show(today, focusing: true) }
     }
 
     /// Shows the month of a date.

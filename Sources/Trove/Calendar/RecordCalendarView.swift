@@ -44,7 +44,7 @@ final class RecordCalendarView: RecordsView {
     /// Creates the view of a controller, which keeps it.
     init(of records: RecordsController) {
         self.records = records
-        shown = Self.month(of: Self.today)
+        shown = Self.month(of: PartialDate.today)
         month.accessibilityLabel = translated("Calendar")
         month.weekdays = shown.weekdays.map { DateText.shared.name(ofWeekday: $0) }
         let page = StackView()
@@ -73,9 +73,6 @@ final class RecordCalendarView: RecordsView {
                 "This list has no date field. Add one in the list settings to see a calendar."),
             actions: [settings])
     }
-
-    /// The present day.
-    static var today: PartialDate? { PartialDate.day(of: Date()) }
 
     /// The month of a date.
     static func month(of date: PartialDate?) -> CalendarMonth {
@@ -113,7 +110,7 @@ final class RecordCalendarView: RecordsView {
         if place != current {
             place = current
             (contents, texts, dates) = (nil, [:], [:])
-            (shown, focusedDate) = (Self.month(of: Self.today), nil)
+            (shown, focusedDate) = (Self.month(of: PartialDate.today), nil)
         }
         refresh()
     }
@@ -154,7 +151,7 @@ final class RecordCalendarView: RecordsView {
     func showMonth() {
         let hasDates = field != nil || list == nil
         pages.visiblePage = hasDates ? .month : .noDates
-        bar.show(shown, today: Self.today)
+        bar.show(shown, today: PartialDate.today)
         month.allowsAdding = canEdit
         let places = self.places
         let days = places.prefix(shown.weekCount * 7).map(day)
@@ -177,7 +174,7 @@ final class RecordCalendarView: RecordsView {
         guard let date else { return MonthView.Day(title: "", name: "") }
         let ids = currentContents?.ids(on: date, limit: Self.dayLimit) ?? []
         let count = currentContents?.count(on: date) ?? 0
-        let isToday = date == Self.today
+        let isToday = date == PartialDate.today
         let name = DateText.shared.fullText(of: date)
         let dayName = isToday ? translated("{date}, today").filling(["date": name]) : name
         var day = MonthView.Day(

@@ -23,7 +23,7 @@ extension DetailController {
     }
 
     private func show(_ loans: [Loan]) {
-        guard let today = PartialDate.day(of: Date()) else { return }
+        guard let today = PartialDate.today else { return }
         let open = loans.first(where: \.isOpen)
         let changes = open != loanBar.loan
         loanBar.show(open, on: today)

@@ -5,8 +5,6 @@ import TroveModel
 
 /// The parser and formatter of dates in form fields.
 struct FieldDates: DateFormReader {
-    private var today: PartialDate? { PartialDate.day(of: Date()) }
-
     /// The value of a text: a date, or empty; nil if the text is not a date.
     func value(_ text: String) -> FieldValue? {
         if text.isEmpty { return .empty }
@@ -29,12 +27,12 @@ struct FieldDates: DateFormReader {
     }
 
     private func read(_ text: String) -> PartialDate? {
-        guard let today else { return PartialDate(text) }
+        guard let today = PartialDate.today else { return PartialDate(text) }
         return try? DateReader.shared.date(text, today: today)
     }
 
     private func reason(_ text: String) -> String {
-        guard let today else { return translated("This is not a date.") }
+        guard let today = PartialDate.today else { return translated("This is not a date.") }
         do throws(DateParseError) {
             _ = try DateReader.shared.date(text, today: today)
             return ""

@@ -37,12 +37,7 @@ extension FieldEditor {
                 choose: translated("Choose {field}").filling(["field": field.name]),
                 remove: { translated("Remove “{text}”").filling(["text": $0]) }))
         row.isWide = field.kind.definition.appearance == .list
-        let colors = Dictionary(
-            field.options.choices.map { ($0.name, $0.color) },
-            uniquingKeysWith: { first, _ in first })
-        row.color = { text in
-            (colors[text] ?? nil).flatMap { Color(hexadecimal: $0) }
-        }
+        row.color = { Color(ofChoice: $0, in: field) }
         var searches = 0
         row.onSearch = { [weak source, weak row] text in
             searches += 1

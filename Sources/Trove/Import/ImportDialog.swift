@@ -126,7 +126,8 @@ final class ImportDialog {
             var draft = ImportDraft(preview.columns, into: list)
             draft.clearsEmptyValues = clears.isOn
             heads = ImportMatches(draft, limit: limit)
-            heading.text = translated("Choose a field for each column. The keys identify a record.")
+            heading.text = translated(
+                "Choose a field for each column. Key fields identify existing records.")
         } else {
             heads = ImportNewColumns(preview.columns, limit: limit)
             heading.text = translated("Review the detected columns.")

@@ -66,7 +66,8 @@ final class FieldOptionsDialog {
         guard usesFormula else { return }
         let formula = grid.options.expression
         guard formula.contains(where: { !$0.isWhitespace }) else {
-            return show(result: translated("Write the names of fields in brackets."))
+            return show(
+                result: translated("Enclose field names in square brackets, such as [Price]."))
         }
         computation = Task { [weak self] in
             try? await Task.sleep(for: .milliseconds(Self.shortPause))

@@ -7,7 +7,7 @@ enum FormulaTexts {
     static func text(of preview: ExpressionPreview) -> String {
         guard let title = preview.title.map({ $0.isEmpty ? RecordsController.untitled : $0 })
         else {
-            return translated("The result is of the kind “{kind}”.")
+            return translated("Result type: {kind}")
                 .filling(["kind": preview.kind.displayName])
         }
         guard !preview.value.isEmpty else {

@@ -166,9 +166,7 @@ final class ListSettingsDialog {
         undoButton.isEnabled = name != nil
         undoButton.label =
             name.map {
-                // An underline would precede an access key.
-                let change = $0.replacingOccurrences(of: "_", with: "__")
-                return translated("_Undo {change}").filling(["change": change])
+                translated("_Undo {change}").filling(["change": $0.withoutMnemonic])
             } ?? translated("_Undo")
     }
 

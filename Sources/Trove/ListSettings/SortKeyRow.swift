@@ -64,7 +64,7 @@ final class SortKeyRow: StackView {
         direction.accessibilityLabel = text(translated("Order of “{field}”"))
         up.accessibilityLabel = text(translated("Move “{field}” Up"))
         down.accessibilityLabel = text(translated("Move “{field}” Down"))
-        remove.accessibilityLabel = text(translated("Do Not Sort by “{field}”"))
+        remove.accessibilityLabel = text(translated("Remove Sort Key “{field}”"))
     }
 
     func focus() { attribute.grabFocus() }

@@ -40,7 +40,7 @@ final class SortSettings: StackView {
 
     private func makeGroupLine() -> View {
         groupField.accessibilityLabel = translated("Group by")
-        groupWay.accessibilityLabel = translated("Groups of")
+        groupWay.accessibilityLabel = translated("Group Size")
         groupField.onChange = { [weak self] index in
             guard let self, let index else { return }
             let attribute = groupAttributes[index]

@@ -14,9 +14,11 @@ final class LoanDialog {
     private let borrower = LookupFormRow(
         title: translated("Borrower"), chooseName: translated("Choose a Borrower"))
     private let lentOn = DateFormRow(
-        title: translated("Lent On"), calendarName: translated("Calendar"), reader: FieldDates())
+        title: translated("Lent On"), calendarName: translated("Choose the Day of the Loan"),
+        reader: FieldDates())
     private let dueOn = DateFormRow(
-        title: translated("Due"), calendarName: translated("Calendar"), reader: FieldDates())
+        title: translated("Due"), calendarName: translated("Choose the Due Day"),
+        reader: FieldDates())
     private let note = TextFormRow(title: translated("Note"))
     private var entry: LoanEntry
     private var offered: [Borrower] = []
@@ -41,7 +43,7 @@ final class LoanDialog {
             title: title, parent: parent, size: (420, -1), cancelLabel: translated("_Cancel"),
             acceptLabel: loan == nil ? translated("_Lend") : translated("_Save"))
         borrower.open(loan?.terms.borrower ?? "")
-        lentOn.open((loan?.terms.lentOn ?? PartialDate.day(of: Date())).map(Self.text) ?? "")
+        lentOn.open((loan?.terms.lentOn ?? PartialDate.today).map(Self.text) ?? "")
         dueOn.open(loan?.terms.dueOn.map(Self.text) ?? "")
         dueOn.placeholder = translated("Such as 30d or next Friday")
         note.open(loan?.terms.note ?? "")

@@ -14,6 +14,8 @@ final class LoanNotifier {
     private var waiting: Task<Void, Never>?
     private var isChecking = false
     private var isStale = false
+    /// The past reminders of a library that cannot be written; nil before the first.
+    private var unsaved: String?
 
     /// Starts checking.
     ///
@@ -53,15 +55,20 @@ final class LoanNotifier {
     }
 
     private func remind(from library: any LibraryStorage) async throws(LibraryError) {
-        guard let today = PartialDate.day(of: Date()) else { return }
+        guard let today = PartialDate.today else { return }
         let open = try await library.loans(.open)
-        let stored = try await library.setting(Self.setting) ?? ""
+        var stored = unsaved ?? ""
+        if unsaved == nil { stored = try await library.setting(Self.setting) ?? "" }
         guard !open.isEmpty || !stored.isEmpty else { return }
         var reminders = LoanReminders(stored: stored)
         let due = reminders.take(from: open, on: today)
         // Remembered first: another window of the library must not remind of the same.
-        if reminders.stored != stored, library.access.isWritable {
-            try await library.setSetting(Self.setting, to: reminders.stored)
+        if reminders.stored != stored {
+            if library.access.isWritable {
+                try await library.setSetting(Self.setting, to: reminders.stored)
+            } else {
+                unsaved = reminders.stored
+            }
         }
         for reminder in due { send(reminder, today) }
     }
@@ -69,8 +76,9 @@ final class LoanNotifier {
 
 extension LoanNotifier: Session.Observer {
     func changed(_ change: Change, _ session: Session) {
-        guard case .records? = change.action else { return }
-        check()
+        // The action of another program is not known.
+        if change.cause == .external { return check() }
+        if case .records? = change.action { check() }
     }
 }
 

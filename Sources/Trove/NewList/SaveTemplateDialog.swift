@@ -66,7 +66,9 @@ final class SaveTemplateDialog {
                 "The template has the fields, choices and settings of “{list}”, but no records."
             ).filling(["list": list.name])
         ]
-        if linksElsewhere { sentences.append(translated("Links to other lists become plain text.")) }
+        if linksElsewhere {
+            sentences.append(translated("Links to other lists become plain text."))
+        }
         if isReplacing {
             sentences.append(translated("It replaces your template of the same name."))
         }

@@ -62,7 +62,7 @@ final class TemplateDialog {
         var section: String?
         list.rows = choices.enumerated().map { index, choice in
             let row = Self.row(choice)
-            if choice.section != section { row.header = Self.header(choice.section, index) }
+            if choice.section != section { row.header = Self.header(choice.section) }
             section = choice.section
             return row
         }
@@ -78,7 +78,7 @@ final class TemplateDialog {
     /// Gives the selected row the keyboard focus.
     func focusRows() { list.grabFocus() }
 
-    private static func header(_ text: String?, _ index: Int) -> View? {
+    private static func header(_ text: String?) -> View? {
         text.map {
             Label($0).style("dim-label", "trove-sidebar-header")
                 .margin(top: 18, leading: 12, bottom: 6, trailing: 12)

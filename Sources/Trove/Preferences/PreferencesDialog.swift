@@ -67,7 +67,7 @@ final class PreferencesDialog {
         add(translated("_Dates"), dates)
         add(translated("Show at _Startup"), start)
         addHeading(translated("Library"))
-        add(translated("Delete from _Trash After"), trash)
+        add(translated("Empty _Trash After"), trash)
         add(translated("Keep _Backups of"), backups)
     }
 
@@ -186,7 +186,7 @@ extension Preferences.Appearance {
 extension DateStyle {
     /// Today in this form.
     fileprivate var example: String {
-        let today = PartialDate.day(of: Date())
+        let today = PartialDate.today
         return today.map { DateText(style: self).text(of: $0) } ?? rawValue
     }
 }

@@ -6,16 +6,6 @@ extension ColumnContent.Chip {
     init(_ text: String, of field: Field) {
         self.init(text, color: Color(ofChoice: text, in: field))
     }
-
-    /// The labels of a value of a field that is shown as labels; nil for other fields.
-    static func chips(of value: FieldValue, in field: Field) -> [ColumnContent.Chip]? {
-        let appearance = field.kind.definition.appearance
-        if appearance == .label, case .text(let text) = value { return [.init(text, of: field)] }
-        if appearance == .labels, case .texts(let texts) = value {
-            return texts.map { .init($0, of: field) }
-        }
-        return nil
-    }
 }
 
 extension Color {

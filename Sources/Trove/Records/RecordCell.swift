@@ -67,7 +67,7 @@ final class RecordCell: TableViewCell {
     /// Shows the value and the picture that the rows of a list have beside their texts.
     func show(_ record: Record?, of list: List, from thumbnails: Thumbnails) {
         rowValue = record.map { RowTexts.rowValue(of: $0, in: list) } ?? ""
-        value = record.map { Self.value(of: $0, in: list) } ?? .empty
+        value = record.map { Self.value(of: $0, in: list, text: rowValue) } ?? .empty
         showsPicture = list.settings.view.showsRowPictures && list.coverField != nil
         guard showsPicture else { return coverLoad.cancel() }
         show(record.flatMap { list.cover(of: $0) }, from: thumbnails)
@@ -106,12 +106,13 @@ final class RecordCell: TableViewCell {
     }
 
     /// The drawn form of the value at the right, the same as in the table.
-    private static func value(of record: Record, in list: List) -> ColumnContent {
+    private static func value(
+        of record: Record, in list: List, text: String
+    ) -> ColumnContent {
         guard let field = list.settings.view.rowValue,
             let place = list.fields.firstIndex(where: { $0.id == field }),
             record.values.indices.contains(place)
         else { return .empty }
-        let text = RowTexts.rowValue(of: record, in: list)
         let drawn = RecordTableView.content(
             of: record.values[place], in: list.fields[place], thumbnail: { _ in nil })
         if let drawn, !drawn.isText { return drawn }

@@ -42,7 +42,9 @@ extension RecordsController {
             return []
         }
         let choices = fields.map {
-            Command(title: $0.name, action: "win.board-field", propertyList: "\($0.id.rawValue)")
+            Command(
+                title: $0.name.withoutMnemonic, action: "win.board-field",
+                propertyList: "\($0.id.rawValue)")
         }
         return [Menu(title: translated("Columns B_y"), children: choices)]
     }
@@ -54,7 +56,8 @@ extension RecordsController {
             title: translated("Date"), options: .displayInline,
             children: fields.map {
                 Command(
-                    title: $0.name, action: "win.calendar-field", propertyList: "\($0.id.rawValue)")
+                    title: $0.name.withoutMnemonic, action: "win.calendar-field",
+                    propertyList: "\($0.id.rawValue)")
             })
     }
 
@@ -117,7 +120,7 @@ extension RecordsController {
             Command(title: title, action: "win.sort", propertyList: sort.name)
         }
         func byField(ascending: Bool) -> [Command] {
-            fields.map { choice($0.name, .field($0.id, ascending: ascending)) }
+            fields.map { choice($0.name.withoutMnemonic, .field($0.id, ascending: ascending)) }
         }
         return Menu(
             title: translated("Sort"), options: .displayInline,
@@ -139,17 +142,19 @@ extension RecordsController {
                 choice(translated("No Groups"), .none),
                 Menu(
                     title: translated("By Value of"),
-                    children: fields.map { choice($0.name, .value($0.id)) }),
+                    children: fields.map { choice($0.name.withoutMnemonic, .value($0.id)) }),
                 Menu(
                     title: translated("By First Letter of"),
-                    children: letters.map { choice($0.name, .letter($0.id)) }),
+                    children: letters.map { choice($0.name.withoutMnemonic, .letter($0.id)) }),
             ])
     }
 
     private static func textMenu(_ fields: [Field]) -> Menu {
         func choices(_ action: String, of fields: [Field]) -> [Command] {
             fields.map {
-                Command(title: $0.name, action: action, propertyList: "\($0.id.rawValue)")
+                Command(
+                    title: $0.name.withoutMnemonic, action: action,
+                    propertyList: "\($0.id.rawValue)")
             }
         }
         let none = Command(
@@ -165,7 +170,7 @@ extension RecordsController {
                     title: translated("Second Line"),
                     children: [none] + choices("win.subtitle", of: fields)),
                 Menu(
-                    title: translated("Value at the Right"),
+                    title: translated("Trailing Value"),
                     children: [noValue] + choices("win.row-value", of: values)),
             ])
     }

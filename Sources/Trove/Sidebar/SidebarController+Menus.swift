@@ -74,7 +74,7 @@ extension SidebarController {
         }
         let own = contents.folder(of: index)
         let others = contents.folderNames.filter { $0 != own }.map {
-            move($0.replacingOccurrences(of: "_", with: "__"), to: $0)
+            move($0.withoutMnemonic, to: $0)
         }
         let out = own.map { _ in [move(translated("Move _Out of the Folder"), to: "")] } ?? []
         let new = action(translated("_New Folder…"), .newFolder, .list(id))

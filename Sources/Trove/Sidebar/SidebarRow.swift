@@ -53,7 +53,8 @@ final class SidebarRow: ListBoxRow {
         show(name: folder, icon: Image(icon: icon, "folder-symbolic"), count: count)
         self.count.isHidden = !isFolded
         let label =
-            isFolded ? translated("Folder {name}, collapsed") : translated("Folder {name}, expanded")
+            isFolded
+            ? translated("Folder {name}, collapsed") : translated("Folder {name}, expanded")
         accessibilityLabel = label.filling(["name": folder])
     }
 

@@ -21,20 +21,13 @@ extension StatisticsDialog {
                 let chosen = chooser.selectedFilter.map { StatisticsFormat.allCases[$0] } ?? .png
                 let choice = StatisticsFormat.choice(path: path, chosen: chosen)
                 session.noteFolder(of: choice.file, for: .exports)
-                self?.confirm(choice.file, named: path) {
+                guard let self else { return }
+                AlertController.confirmReplacing(choice.file, named: path, over: dialog) {
+                    [weak self] in
                     self?.write(export, as: choice.format, to: choice.file)
                 }
             }
         }
-    }
-
-    /// Asks before a file is replaced that the file chooser did not know, because an extension was
-    /// added.
-    private func confirm(_ file: URL, named path: String, then body: @escaping () -> Void) {
-        guard file.path != path, FileManager.default.fileExists(atPath: file.path) else {
-            return body()
-        }
-        AlertController.makeReplacing(file, then: body).present(over: dialog)
     }
 
     private func write(_ export: StatisticsExport, as format: StatisticsFormat, to file: URL) {
@@ -51,18 +44,5 @@ extension StatisticsDialog {
                 self?.dialog.report(error.message)
             }
         }
-    }
-}
-
-extension AlertController {
-    /// Creates the question whether to replace an existing file.
-    static func makeReplacing(_ file: URL, then body: @escaping () -> Void) -> AlertController {
-        let alert = AlertController(
-            title: translated("Replace “{file}”?").filling(["file": file.lastPathComponent]),
-            message: translated("A file with this name already exists."))
-        alert.addAction(AlertAction(title: translated("_Cancel"), style: .cancel) { _ in })
-        alert.addAction(
-            AlertAction(title: translated("_Replace"), style: .destructive) { _ in body() })
-        return alert
     }
 }

@@ -63,7 +63,7 @@ final class StatisticsDialog {
         let copy = Button(translated("_Copy"))
         copy.tooltip = translated("Copy the numbers for a spreadsheet")
         copy.onClick = { [weak self] in self?.copy() }
-        exportButton.tooltip = translated("Save the chart as a picture or a table")
+        exportButton.tooltip = translated("Export the chart as a picture or a table")
         exportButton.onClick = { [weak self] in self?.chooseExport() }
         exportButton.isEnabled = false
         let line = StackView(.horizontal, spacing: 12, [label])
@@ -166,7 +166,8 @@ final class StatisticsDialog {
 
     private func copy() {
         guard let chart, let field else { return }
-        let lines = chart.bars.map { "\($0.text)\t\($0.count)" }
+        var lines = chart.bars.map { "\($0.text)\t\($0.count)" }
+        if chart.moreCount > 0 { lines.append("\(translated("Other Values"))\t\(chart.moreCount)") }
         Clipboard.setText(
             (["\(field.name)\t\(translated("Records"))"] + lines).joined(separator: "\n"))
     }

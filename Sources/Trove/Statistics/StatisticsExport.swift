@@ -71,6 +71,11 @@ struct StatisticsExport {
             rows.append(String(bar.count))
             rows.endRow()
         }
+        if chart.moreCount > 0 {
+            rows.append(translated("Other Values"))
+            rows.append(String(chart.moreCount))
+            rows.endRow()
+        }
         return Data(rows.bytes)
     }
 

@@ -50,19 +50,13 @@ extension MainWindow {
             chooser.open { [weak self] path in
                 let chosen = chooser.selectedFilter.map { ExportFormat.allCases[$0] } ?? .csv
                 let choice = ExportChoice(file: URL(filePath: path), chosen: chosen)
-                self?.session.noteFolder(of: choice.file, for: .exports)
-                self?.confirm(choice, named: path) { self?.export(exported, fields, choice) }
+                guard let self else { return }
+                session.noteFolder(of: choice.file, for: .exports)
+                AlertController.confirmReplacing(choice.file, named: path, over: window) {
+                    [weak self] in self?.export(exported, fields, choice)
+                }
             }
         }
-    }
-
-    /// Asks before a file is replaced that the dialog did not know, because an extension was added.
-    private func confirm(
-        _ choice: ExportChoice, named path: String, then body: @escaping () -> Void
-    ) {
-        guard choice.file.path != path, FileManager.default.fileExists(atPath: choice.file.path)
-        else { return body() }
-        AlertController.makeReplacing(choice.file, then: body).present(over: window)
     }
 
     private func export(_ exported: Exported, _ fields: [FieldID], _ choice: ExportChoice) {

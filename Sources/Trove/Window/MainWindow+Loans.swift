@@ -32,7 +32,8 @@ extension MainWindow {
         withRecords { [weak self] ids, list in
             guard let self, !ids.isEmpty else { return }
             let dialog = LoanDialog(of: ids.count, changing: loan, parent: window)
-            dialog.onSearch = { [weak self] in self?.findBorrowers(for: $0, $1) }
+            let past = Task { [library = session.library] in await Self.pastBorrowers(in: library) }
+            dialog.onSearch = { [weak self] in self?.findBorrowers(for: $0, past: past, $1) }
             dialog.onAccept = { [weak self, unowned dialog] draft, answer in
                 self?.session.submit(
                     dialog.edit(draft, of: ids, in: list.id), answer: answer
@@ -57,22 +58,34 @@ extension MainWindow {
         ) { [weak self] in self?.undo() }
     }
 
+    /// The different borrowers of all loans, those of the latest loans first.
+    @concurrent private nonisolated static func pastBorrowers(
+        in library: any LibraryStorage
+    ) async -> Result<[Borrower], LibraryError> {
+        do throws(LibraryError) {
+            return .success(BorrowerChoices.borrowers(of: try await library.loans(.all)))
+        } catch {
+            return .failure(error)
+        }
+    }
+
     private func findBorrowers(
-        for text: String, _ found: @escaping ([Borrower]) -> Void
+        for text: String, past: Task<Result<[Borrower], LibraryError>, Never>,
+        _ found: @escaping ([Borrower]) -> Void
     ) {
         let lists = session.lists.filter(\.holdsPeople)
         session.attempt { library throws(LibraryError) in
-            let past = try await library.loans(.all)
             let people = try await library.people(
                 matching: text, in: lists, limit: Self.borrowerCount)
             found(
                 BorrowerChoices.choices(
-                    for: text, past: past, people: people, limit: Self.borrowerCount))
+                    for: text, past: try await past.value.get(), people: people,
+                    limit: Self.borrowerCount))
         }
     }
 
     private func returnSelection() {
-        guard let today = PartialDate.day(of: Date()) else { return }
+        guard let today = PartialDate.today else { return }
         commitForms()
         withRecords { [weak self] ids, list in
             self?.session.perform(.returnRecords(ids, list: list.id, on: today)) { change in

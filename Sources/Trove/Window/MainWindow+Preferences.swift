@@ -19,15 +19,18 @@ extension MainWindow {
         let old = preferences
         preferences = new
         application.overrideUserInterfaceStyle(new.appearance.style)
-        do throws(LibraryError) {
-            try PreferencesFile.standard.write(new)
-        } catch {
-            report(error)
-        }
+        session.attempt { _ throws(LibraryError) in try await Self.write(new) }
         guard new.dates != old.dates else { return }
         DateText.use(new.dates)
         if records.isReady { records.recordsView.reload(contentOffset: nil) }
+        if isAllListsLoaded { allLists.load() }
         detail.refresh()
         if showsMany { many.refresh() }
+    }
+
+    @concurrent private nonisolated static func write(
+        _ preferences: Preferences
+    ) async throws(LibraryError) {
+        try PreferencesFile.standard.write(preferences)
     }
 }

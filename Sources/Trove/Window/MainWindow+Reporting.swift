@@ -49,7 +49,9 @@ extension MainWindow: Session.Observer {
     }
 
     func ended(_ change: RunningChange, _ session: Session) {
-        if change.wasPrevented {
+        if let next = session.longChanges.last {
+            tookLong(next, session)
+        } else if change.wasPrevented {
             notification.show(translated("Cancelled. Nothing was changed."))
         } else {
             notification.endActivity()

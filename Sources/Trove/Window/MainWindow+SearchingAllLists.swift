@@ -2,7 +2,7 @@ import TableKit
 import TextCore
 import TroveModel
 
-/// The search through all lists, which stands in the place of the records while it lasts.
+/// The search through all lists, which replaces the records until it ends.
 extension MainWindow {
     /// The place to which the end of the search leads.
     struct SearchOrigin: Hashable {
@@ -66,6 +66,8 @@ extension MainWindow {
         openAgain(restoring: origin.records)
         split.show(.supplementary)
         focusRecords()
+        // The list may have been deleted during the search.
+        followPlace()
     }
 
     func allLists(_ controller: AllListsController, wantsSmartList draft: SmartListDraft) {

@@ -4,9 +4,6 @@ import TextCore
 import TroveModel
 
 /// The main window: lists, records and the form of a record, or the welcome page of an empty library.
-///
-/// Facets: `+Actions`, `+Record`, `+Import`, `+Export`, `+Lists`, `+Sidebar`, `+SmartLists`, `+ManyRecords`,
-/// `+Restoration`, `+Reporting`.
 final class MainWindow {
     let application: Application
     let window: ApplicationWindow

@@ -186,7 +186,9 @@ struct ChangeList: AsyncParsableCommand {
     @Option(help: .translated("Second line of records, written like a title.")) var subtitle:
         String?
     @Option(help: .translated("Place among the lists, counted from 1.")) var place: Int?
-    @Option(help: .translated("Folder in the sidebar; an empty name for none.")) var folder: String?
+    @Option(
+        help: .translated("Folder in the sidebar; an empty name moves the list out of its folder."))
+    var folder: String?
     @Argument(help: .translated("The list."), completion: .custom(Completion.list)) var list: String
 
     func run() async throws {

@@ -60,11 +60,11 @@ struct Return: AsyncParsableCommand {
 /// `trovectl loans [LIST [RECORD…]]`
 struct Loans: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: translated("Show the records that are lent, those due first."))
+        abstract: translated("Show lent records in order of their due day."))
 
     @OptionGroup var library: LibraryOptions
     @Flag(help: .translated("Show past loans too, newest first.")) var all = false
-    @Flag(help: .translated("Show only loans that should have ended before today."))
+    @Flag(help: .translated("Show only overdue loans."))
     var overdue = false
     @Argument(
         help: .translated("The list; all lists by default."), completion: .custom(Completion.list))
@@ -109,7 +109,9 @@ struct Loans: AsyncParsableCommand {
         if self.library.json {
             try Output.json(lines)
         } else if lines.isEmpty {
-            Output.note(translated("No records are lent."))
+            Output.note(
+                all || overdue || self.list != nil
+                    ? translated("No loans found.") : translated("No records are lent."))
         } else {
             try printTable(lines)
         }
@@ -136,7 +138,7 @@ struct Loans: AsyncParsableCommand {
 /// Days on the command line.
 private enum LoanDay {
     static func today() throws -> PartialDate {
-        guard let today = PartialDate.day(of: Date()) else {
+        guard let today = PartialDate.today else {
             throw LibraryError(.invalid, translated("The clock of this computer is wrong."))
         }
         return today

@@ -152,9 +152,6 @@ struct TemplatesRename: AsyncParsableCommand {
     @Argument(help: .translated("The new name.")) var name: String
 
     func run() async throws {
-        guard !name.allSatisfy(\.isWhitespace) else {
-            throw LibraryError(.invalid, translated("Enter a name for the template."))
-        }
         let template = try ListTemplate.ownCalled(template)
         if !options.dryRun { try template.rename(to: name) }
         try options.report(template)

@@ -167,7 +167,7 @@ extension List {
     /// Parses a typed date.
     private static func date(_ text: String, for field: Field) throws -> PartialDate {
         do throws(DateParseError) {
-            guard let today = PartialDate.day(of: Date()) else { throw .notADate(text) }
+            guard let today = PartialDate.today else { throw .notADate(text) }
             return try DateReader.shared.date(text, today: today)
         } catch {
             throw LibraryError(

@@ -76,7 +76,7 @@ public struct DateReader: Sendable {
         if let date = PartialDate(text) { return date }
         let text = String(text)
         return written.date(WrittenDates.Key(text: text, isDayFirst: isDayFirst)) {
-            guard let today = PartialDate.day(of: Date()) else { return nil }
+            guard let today = PartialDate.today else { return nil }
             var interpreter = DateInterpreter(
                 reader: self, text: text, today: today, isTyped: false)
             if let isDayFirst { interpreter.fixOrder(isDayFirst: isDayFirst) }

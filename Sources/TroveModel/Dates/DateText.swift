@@ -48,7 +48,7 @@ public final class DateText: Sendable {
             style: style)
     }
 
-    /// Changes the style of ``shared``. Texts that are visible already stay as they are.
+    /// Changes the style of ``shared``. Does not update visible texts.
     public static func use(_ style: DateStyle) {
         current.withLock { shared in
             if shared.style != style { shared = DateText(style: style) }

@@ -35,7 +35,7 @@ public struct ExportFields: Hashable, Sendable {
         items[index].isIncluded = isIncluded
     }
 
-    /// Moves a field by a number of places, if there are so many.
+    /// Moves a field by a number of places. Does nothing if the new place does not exist.
     ///
     /// - Returns: The new index of the field.
     @discardableResult

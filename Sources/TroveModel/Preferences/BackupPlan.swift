@@ -13,6 +13,9 @@ public struct BackupPlan: Hashable, Sendable {
         self.weeks = max(0, weeks)
     }
 
+    /// Whether backups are made automatically.
+    public var isAutomatic: Bool { days > 0 }
+
     /// The plan of new libraries: seven days and four weeks.
     public static let standard = BackupPlan(days: 7, weeks: 4)
     /// No automatic backups.
@@ -24,7 +27,7 @@ public struct BackupPlan: Hashable, Sendable {
 
     /// A plan to choose: “7 days and 4 weeks”.
     public var title: String {
-        guard days > 0 else { return translated("No automatic backups") }
+        guard isAutomatic else { return translated("No automatic backups") }
         let dayText = translated("{count} day", plural: "{count} days", count: days)
             .filling(["count": String(days)])
         guard weeks > 0 else { return dayText }

@@ -17,7 +17,7 @@ public enum QueryDate {
 
     /// The reason why an operand is not a date, as a sentence; nil if it is one.
     static func objection(to operand: String) -> String? {
-        guard PartialDate(operand) == nil, let today = PartialDate.day(of: Date()) else {
+        guard PartialDate(operand) == nil, let today = PartialDate.today else {
             return nil
         }
         do throws(DateParseError) {

@@ -30,7 +30,7 @@ public struct MatchingValues: Hashable, Sendable {
             }
             values[id] = value
         }
-        // A value that is not there matches what excludes others, unless there is a default.
+        // An empty value satisfies exclusions, so it is needed only to override a default.
         (self.values, self.areEnough) = (
             values.filter { id, value in
                 !value.isEmpty || list.field(id)?.options.defaultText.isEmpty == false

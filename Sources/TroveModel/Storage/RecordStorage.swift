@@ -125,7 +125,7 @@ public protocol RecordStorage: AnyObject, Sendable {
     /// Returns loans of records.
     ///
     /// - Throws: `notFound` if the list of the request does not exist.
-    /// - Complexity: O(*loans found*).
+    /// - Complexity: O(*loans*).
     func loans(_ request: LoanRequest) async throws(LibraryError) -> [Loan]
 
     // MARK: Edits

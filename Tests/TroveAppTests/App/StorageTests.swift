@@ -38,6 +38,21 @@ final class StorageTests: XCTestCase {
         storage.close()
     }
 
+    func testALongChangeStaysVisibleWhenAnotherOneEnds() async throws {
+        let session = try await Session(library: MemoryStorage(titles: []))
+        var ends: [AsyncStream<Void>.Continuation] = []
+        for activity in [RunningChange.Activity.saving, .undoing] {
+            let (waiting, end) = AsyncStream<Void>.makeStream()
+            ends.append(end)
+            session.attempt(as: activity) { _ throws(LibraryError) in for await _ in waiting {} }
+        }
+        try await until("both take long") { session.longChanges.count == 2 }
+        ends[0].finish()
+        try await until("one remains") { session.longChanges.map(\.activity) == [.undoing] }
+        ends[1].finish()
+        try await until("none remains") { session.longChanges.isEmpty }
+    }
+
     func testTheWindowRemembersItsStateThere() async throws {
         let storage = MemoryStorage(titles: [])
         var state = WindowState()
@@ -75,6 +90,7 @@ final class StorageTests: XCTestCase {
         let deadline = ContinuousClock.now + .seconds(10)
         while !condition() {
             guard ContinuousClock.now < deadline else { return XCTFail("Waited in vain: \(what)") }
+            MainLoop.drain()
             try await Task.sleep(for: .milliseconds(2))
         }
     }

@@ -22,7 +22,7 @@ enum DateKind: FieldKindDefinition {
     /// An ISO date or `today`: a field definition means the same in every locale.
     static func defaultValue(in text: String, options: FieldOptions) -> FieldValue? {
         let isToday = text.lowercased() == "today"
-        return (isToday ? PartialDate.day(of: Date()) : PartialDate(text)).map { .date($0) }
+        return (isToday ? PartialDate.today : PartialDate(text)).map { .date($0) }
     }
 
     static func converted(
