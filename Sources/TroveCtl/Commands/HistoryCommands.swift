@@ -60,13 +60,21 @@ struct Redo: AsyncParsableCommand {
     }
 }
 
-/// `trovectl history`
+/// `trovectl history [LIST RECORD]`
 struct History: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: translated("Show the changes that can be undone or redone, newest first."))
+        abstract: translated("Show the changes that can be undone or redone, newest first."),
+        discussion: translated(
+            """
+            With a list and a record, show the changes of this record with its values before and \
+            after them, as far as the history goes back.
+            """))
 
     @OptionGroup var library: LibraryOptions
     @Option(help: .translated("Maximum number of changes to show.")) var limit = 20
+    @Argument(help: .translated("The list of a record."), completion: .custom(Completion.list))
+    var list: String?
+    @Argument(help: .translated("The record number.")) var record: String?
 
     private struct Line: Encodable {
         var name: String
@@ -77,10 +85,20 @@ struct History: AsyncParsableCommand {
 
     func validate() throws {
         guard limit >= 0 else { throw ValidationError(translated("--limit must be 0 or more.")) }
+        guard (list == nil) == (record == nil) else {
+            throw ValidationError(translated("Give the number of a record after the list."))
+        }
     }
 
     func run() async throws {
-        let lines = try await library.open().history(limit: limit).map {
+        let storage = try library.open()
+        if let list, let record {
+            let list = try await storage.list(called: list)
+            let history = try await storage.recordHistory(
+                of: try RecordChoice.number(record), in: list.id, limit: limit)
+            return try RecordHistoryReport(history).print(asJSON: library.json)
+        }
+        let lines = try await storage.history(limit: limit).map {
             Line(
                 name: $0.name, list: $0.list?.rawValue, date: $0.performedAt, undone: $0.isUndone)
         }

@@ -160,13 +160,22 @@ public protocol RecordStorage: AnyObject, Sendable {
     func undoState() async throws(LibraryError) -> UndoState
     /// Returns the last changes, newest first.
     func history(limit: Int) async throws(LibraryError) -> [HistoryEntry]
+    /// Returns the last changes of a record, newest first, which may be in the trash. Undone changes
+    /// are left out. The history of a record that came from another list continues there.
+    ///
+    /// - Throws: `notFound` if the list or the record does not exist; `cancelled`.
+    /// - Complexity: O(*size of the history*), without reading the steps of other records.
+    func recordHistory(
+        of record: RecordID, in list: ListID, limit: Int
+    ) async throws(LibraryError) -> [RecordHistoryEntry]
 
     // MARK: Drafts
 
     /// Returns all drafts of visible records: typed texts that could not be stored as values.
     func drafts() async throws(LibraryError) -> [ValueDraft]
     /// Performs the edit that a typed text stands for, and discards the field's draft. If the edit is
-    /// refused or cannot be written, keeps the text as a draft instead.
+    /// refused or cannot be written, or if the record went to the trash meanwhile, keeps the text as
+    /// a draft instead.
     ///
     /// - Throws: `notFound` if the list, field or record no longer exists.
     nonisolated(nonsending) func enter(

@@ -64,6 +64,10 @@ extension MemoryStorage {
 
     func history(limit: Int) throws(LibraryError) -> [HistoryEntry] { [] }
 
+    func recordHistory(
+        of record: RecordID, in list: ListID, limit: Int
+    ) throws(LibraryError) -> [RecordHistoryEntry] { [] }
+
     func examineImage(_ data: Data) throws(LibraryError) -> ImageInfo { throw missing }
 
     func imageInfo(_ id: ImageID) throws(LibraryError) -> ImageInfo? { nil }

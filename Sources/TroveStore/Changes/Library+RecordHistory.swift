@@ -1,0 +1,21 @@
+import GRDB
+import TroveModel
+
+extension Library {
+    /// The last changes of a record, newest first, which may be in the trash. Undone changes are left out.
+    ///
+    /// The steps of the history are found by the number of the record in their text; only these are read.
+    ///
+    /// - Throws: `notFound` if the list or the record does not exist; `cancelled`.
+    public func recordHistory(
+        of record: RecordID, in list: ListID, limit: Int
+    ) async throws(LibraryError) -> [RecordHistoryEntry] {
+        try await readInBackground { db, cancellation in
+            try db.cancellable(by: cancellation) {
+                var reader = try RecordHistoryReader(
+                    record, in: list, db: db, cancellation: cancellation)
+                return try reader.entries(limit: limit)
+            }
+        }
+    }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import GRDB
+import TroveModel
+
+/// Reads the history of one record, from the present back.
+///
+/// A step of the history holds what the change replaced. What it replaced it by is held by the next newer
+/// step of the same record, or by the record itself.
+struct RecordHistoryReader {
+    private let db: Database
+    private let cancellation: CancellationFlag
+    private var record: PastRecord
+    private var entries: [RecordHistoryEntry] = []
+    private var hasEnded = false
+
+    init(
+        _ record: RecordID, in list: ListID, db: Database, cancellation: CancellationFlag
+    ) throws {
+        (self.db, self.cancellation) = (db, cancellation)
+        self.record = try PastRecord(record, in: list, db: db)
+    }
+
+    /// Returns the last changes of the record, newest first.
+    mutating func entries(limit: Int) throws -> [RecordHistoryEntry] {
+        var last = Int64.max
+        while !hasEnded, entries.count < limit {
+            // A record that came from another list has another number there.
+            let address = record.address
+            let rows = try Row.fetchCursor(
+                db, sql: Self.query(for: address), arguments: [last])
+            var isSameRecord = true
+            while isSameRecord, !hasEnded, entries.count < limit {
+                guard let row = try rows.next() else {
+                    hasEnded = true
+                    break
+                }
+                try cancellation.check()
+                last = try row.value("id", of: "history")
+                try read(row)
+                isSameRecord = record.address == address
+            }
+        }
+        return try linked(entries)
+    }
+
+    /// The done steps that may concern a record, newest first: those that name it in one of the forms of
+    /// ``Step``, and those whose records are in a table. The parameter is the identity of a newer step.
+    private static func query(for address: RecordAddress) -> String {
+        let (list, record) = (address.list.rawValue, address.record)
+        let names = [
+            "[\(record),", ",\(record),", ",\(record)]", "[\(record)]", "\"id\":\(record),",
+            "\"id\":\(record)}", "\"table\":", "\"setLoans\":", "\"setList\":",
+        ]
+        func holds(_ text: String) -> String { "instr(steps, '\(text)') > 0" }
+        return """
+            SELECT * FROM history WHERE NOT is_undone AND id < ? AND (
+                (\(holds("\"_0\":\(list),")) AND (\(names.map(holds).joined(separator: " OR "))))
+                OR \(holds("\"setField\":")))
+            ORDER BY id DESC
+            """
+    }
+
+    private mutating func read(_ row: Row) throws {
+        let steps = Step.modernized(
+            try JSON.value([Step].self, from: try row.value("steps", of: "history")))
+        let list = record.address.list
+        record.begin()
+        for step in steps {
+            guard try record.goBack(by: step) else { continue }
+            if let origin = Self.origin(of: record.address, in: steps) {
+                record.goBack(to: origin.record, in: origin.list)
+                continue
+            }
+            entries.append(try entry(row, .added, in: list, record.firstValues()))
+            hasEnded = true
+            return
+        }
+        let changes = record.effect == .moved ? [] : record.changes()
+        guard record.effect != nil || !changes.isEmpty else { return }
+        entries.append(try entry(row, record.effect ?? .changed, in: list, changes))
+    }
+
+    private func entry(
+        _ row: Row, _ effect: RecordHistoryEntry.Effect, in list: ListID,
+        _ changes: [RecordedChange]
+    ) throws -> RecordHistoryEntry {
+        RecordHistoryEntry(
+            action: ChangeName(stored: try row.value("name", of: "history")),
+            performedAt: Date(
+                timeIntervalSince1970: Double(
+                    try row.value("performed_at", of: "history") as Int64)),
+            effect: effect, list: list, fields: changes)
+    }
+
+    /// The record of another list that became a record, if the steps undo a move of records. Moves through
+    /// tables, of very many records, do not tell which one it was.
+    private static func origin(
+        of address: RecordAddress, in steps: [Step]
+    ) -> (list: ListID, record: StoredRecord)? {
+        var index: Int?
+        var count = 0
+        for case .erase(address.list, let records) in steps {
+            guard let found = records.firstIndex(of: address.record) else { continue }
+            (index, count) = (found, records.count)
+        }
+        guard let index else { return nil }
+        for case .insert(let list, let records) in steps
+        where list != address.list && records.count == count {
+            return (list, records[index])
+        }
+        return nil
+    }
+
+    /// Adds the present titles of linked records.
+    private func linked(_ entries: [RecordHistoryEntry]) throws -> [RecordHistoryEntry] {
+        let titles = LinkTitles()
+        func linked(_ value: RecordedValue, of list: ListID) throws -> RecordedValue {
+            guard case .record(let id) = value.value else { return value }
+            var value = value
+            value.link = try titles.linked(
+                id, in: value.field.options.targetList ?? list, db: db)
+            return value
+        }
+        return try entries.map { entry in
+            RecordHistoryEntry(
+                action: entry.action, performedAt: entry.performedAt, effect: entry.effect,
+                list: entry.list,
+                fields: try entry.fields.map { change in
+                    var change = change
+                    change.before = try linked(change.before, of: entry.list)
+                    change.after = try linked(change.after, of: entry.list)
+                    return change
+                })
+        }
+    }
+}
