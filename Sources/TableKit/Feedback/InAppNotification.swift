@@ -62,10 +62,14 @@ public final class InAppNotification: View {
     /// - Parameters:
     ///   - message: The message.
     ///   - actionTitle: The label of the action button; nil for none.
+    ///   - duration: The time until it hides, in milliseconds; nil for ``duration``.
     ///   - action: Performed when the button is clicked, after the notification hides.
-    public func show(_ message: String, actionTitle: String? = nil, action: (() -> Void)? = nil) {
+    public func show(
+        _ message: String, actionTitle: String? = nil, duration: Int? = nil,
+        action: (() -> Void)? = nil
+    ) {
         reveal(message, actionTitle: actionTitle, isActivity: false, action: action)
-        hideLater()
+        hideLater(after: duration ?? self.duration)
     }
 
     /// Shows an activity of unknown length with a button that cancels it, until ``endActivity()`` is
@@ -120,11 +124,11 @@ public final class InAppNotification: View {
         gtk_revealer_set_reveal_child(widget.cast(GtkRevealer.self), 0)
     }
 
-    private func hideLater() {
+    private func hideLater(after milliseconds: Int) {
         pendingHiding?.cancel()
-        pendingHiding = MainLoop.after(milliseconds: duration) { [weak self] in
+        pendingHiding = MainLoop.after(milliseconds: milliseconds) { [weak self] in
             guard let self else { return }
-            if isHovered || containsFocus { hideLater() } else { hide() }
+            if isHovered || containsFocus { hideLater(after: milliseconds) } else { hide() }
         }
     }
 

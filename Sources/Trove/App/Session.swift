@@ -157,12 +157,14 @@ final class Session {
         }
     }
 
-    func undo() {
-        attempt(as: .undoing) { library throws(LibraryError) in _ = try await library.undo() }
+    /// Undoes the last change; calls `body` with it, or with nil if there is none. Reports errors.
+    func undo(then body: @escaping (Change?) -> Void = { _ in }) {
+        attempt(as: .undoing) { library throws(LibraryError) in body(try await library.undo()) }
     }
 
-    func redo() {
-        attempt(as: .redoing) { library throws(LibraryError) in _ = try await library.redo() }
+    /// Redoes the change undone last; calls `body` with it, or with nil if there is none. Reports errors.
+    func redo(then body: @escaping (Change?) -> Void = { _ in }) {
+        attempt(as: .redoing) { library throws(LibraryError) in body(try await library.redo()) }
     }
 
     /// Reports an error to the observers, except that the user cancelled.

@@ -42,6 +42,7 @@ extension DetailController {
                 Command(title: translated("_Lend…"), action: "win.lend"),
                 Command(title: translated("Mark as _Returned"), action: "win.return-records"),
                 Command(title: translated("_Print…"), action: "win.print-record"),
+                Command(title: translated("_History…"), action: "win.record-history"),
             ])
         }
     }

@@ -14,6 +14,7 @@ final class RecordFooter: StackView {
     private let links = StackView(.vertical, spacing: 6)
     private let pastLoans = StackView(.vertical, spacing: 6)
     private let dates = Label(wraps: true)
+    private let historyButton = Button(translated("H_istory…"))
     private var groups: [LinkingRecords] = []
 
     init() {
@@ -25,7 +26,10 @@ final class RecordFooter: StackView {
         dates.style("dim-label").align(horizontal: .center)
         dates.font = .preferredFont(forTextStyle: .footnote)
         pastLoans.isHidden = true
-        for view in [fieldsButton, links, pastLoans, dates] { addArrangedSubview(view) }
+        historyButton.style("flat").align(horizontal: .center)
+        historyButton.setAction("win.record-history")
+        let times = StackView(.vertical, spacing: 6, [dates, historyButton])
+        for view in [fieldsButton, links, pastLoans, times] { addArrangedSubview(view) }
     }
 
     /// Shows the button for empty fields.

@@ -21,6 +21,7 @@ extension RecordsController {
                     Command(
                         title: isSelecting ? translated("End _Selecting") : translated("_Select"),
                         action: "win.select"), duplicate,
+                    Command(title: translated("_History…"), action: "win.record-history"),
                 ]),
             group([
                 Command(title: translated("_Move to List…"), action: "win.move-records"),

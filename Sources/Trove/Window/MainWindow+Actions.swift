@@ -221,17 +221,6 @@ extension MainWindow {
         search.search(for: "")
     }
 
-    func undo() {
-        notification.hide()
-        commitForms()
-        session.undo()
-    }
-
-    func redo() {
-        commitForms()
-        session.redo()
-    }
-
     private func toggleSearch() {
         guard listID != nil else { return }
         if split.isCollapsed { split.show(.supplementary) }

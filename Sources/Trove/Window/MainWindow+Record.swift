@@ -16,6 +16,7 @@ extension MainWindow {
         add(NamedAction("next-record") { [weak self] in self?.selectRecord(1) })
         add(NamedAction("previous-record") { [weak self] in self?.selectRecord(-1) })
         add(NamedAction("copy-record") { [weak self] in self?.copyRecord() })
+        addHistoryAction()
         detail.onSelectNeighbor = { [weak self] in self?.selectRecord($0) }
         add(NamedAction("back") { [weak self] in self?.goBack() })
     }
@@ -28,6 +29,7 @@ extension MainWindow {
         for name in ["copy-record", "print-record", "delete"] {
             actions[name]?.isEnabled = records.selection != nil || lonePage != nil
         }
+        updateHistoryAction()
         detail.showsBack = hasBackButton
     }
 

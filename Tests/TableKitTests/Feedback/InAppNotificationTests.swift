@@ -44,6 +44,13 @@ final class InAppNotificationTests: DisplayTestCase {
         wait("it has left") { !notification.isRevealed }
     }
 
+    func testAMessageCanHaveADurationOfItsOwn() async throws {
+        let notification = InAppNotification(closeName: "Close")
+        try show(notification)
+        notification.show("Undone: Delete “Emma”", actionTitle: "Redo", duration: 20)
+        wait("it has left") { !notification.isRevealed }
+    }
+
     func testAnActivityStaysUntilItEndsOrIsCancelled() async throws {
         let notification = InAppNotification(closeName: "Close")
         notification.duration = 20
