@@ -38,6 +38,12 @@ extension MemoryLibrary {
     ) throws(LibraryError) -> EntryOutcome {
         try write { state throws(LibraryError) in
             let outcome: EntryOutcome
+            if state.content.isInTrash(place) {
+                let draft = ValueDraft(text, at: place)
+                state.drafts[place] = draft
+                state.send(.draftsChanged)
+                return .refused(draft)
+            }
             do throws(LibraryError) {
                 let change = try state.perform(try edit(state.content))
                 state.drafts[place] = nil
@@ -79,5 +85,15 @@ extension MemoryLibrary.State {
         _ = try stored.fieldIndex(of: draft.place.field)
         _ = try stored.index(of: draft.place.record)
         drafts[draft.place] = draft
+    }
+}
+
+extension Content {
+    /// Whether a record is in the trash, or its list was deleted.
+    fileprivate func isInTrash(_ place: ValueDraft.Place) -> Bool {
+        guard let stored = storedList(place.list),
+            let record = stored.records.first(where: { $0.id == place.record })
+        else { return false }
+        return record.deletedAt != nil || deletedLists.contains { $0.id == place.list }
     }
 }

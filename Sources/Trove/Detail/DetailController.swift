@@ -6,7 +6,7 @@ import TroveModel
 /// The page of the selected record: it reads like a document, and each value can be edited in place
 /// with a suitable control, saved while it is edited.
 ///
-/// Facets: `+Bar`, `+Folding`, `+Backlinks`, `+Loans`, `+Pictures`, `+Links`.
+/// Facets: `+Bar`, `+Folding`, `+Backlinks`, `+Loans`, `+Losses`, `+Pictures`, `+Links`.
 final class DetailController: ViewController {
     /// Called with the address of a link that the user opens.
     var onOpen: ((WebAddress) -> Void)?
@@ -44,6 +44,8 @@ final class DetailController: ViewController {
 
     private(set) var list: List?
     private(set) var record: Record?
+    /// The record that was taken away from the page.
+    var loss: Loss?
     private(set) var editors: [FieldEditor] = []
 
     /// Whether space is limited, so that texts must be short.
@@ -112,8 +114,9 @@ final class DetailController: ViewController {
 
     /// Reads the record again and updates the fields, except those being edited.
     func refresh() {
-        guard let id = record?.id else { return }
-        record = read(id)
+        guard let former = record else { return }
+        record = read(former.id)
+        noteLoss(of: former, now: record)
         showValues(opens: false)
         updateTitle()
     }

@@ -28,6 +28,8 @@ final class ListSettingsDialog {
     private(set) var list: List
     /// The number of changes that the button *Undo* takes back.
     private var changeCount = 0
+    /// Whether the dialog tells that the list was deleted.
+    private var isLossTold = false
     /// The pending preview of a change of kind.
     private var preview: Task<Void, Never>?
 
@@ -47,10 +49,10 @@ final class ListSettingsDialog {
             title: translated("List Settings"), parent: parent, size: (620, 600),
             cancelLabel: nil, acceptLabel: translated("_Done"))
         dialog.onAccept = { [self] in
-            if commit() { close() }
+            if isGone || commit() { close() }
         }
         dialog.onCancel = { [self] in
-            _ = commit()
+            if !isGone { _ = commit() }
             preview?.cancel()
         }
         dialog.append(makeContent(), expands: true)
@@ -97,6 +99,9 @@ final class ListSettingsDialog {
         fields.onEditOptions = { [weak self] in self?.editOptions(of: $0) }
         fields.onAddWithOptions = { [weak self] in self?.addWithOptions($0) }
     }
+
+    /// Whether the list was deleted since the dialog was opened.
+    private var isGone: Bool { session.list(list.id) == nil }
 
     private func commit() -> Bool {
         let results = [settings.commit(), fields.commit()]
@@ -228,8 +233,21 @@ final class ListSettingsDialog {
 
 extension ListSettingsDialog: Session.Observer {
     func listsChanged(_ session: Session) {
-        guard let list = session.list(list.id) else { return close() }
+        guard let list = session.list(list.id) else { return tellOfLoss() }
+        if isLossTold {
+            isLossTold = false
+            dialog.obstacle = nil
+        }
         show(list)
+    }
+
+    /// Tells that another program deleted the list. What was typed stays readable until the dialog is
+    /// closed.
+    private func tellOfLoss() {
+        isLossTold = true
+        dialog.report(
+            translated("“{list}” was deleted by another program. Nothing more can be changed.")
+                .filling(["list": list.name]))
     }
 
     func changed(_ change: Change, _ session: Session) {

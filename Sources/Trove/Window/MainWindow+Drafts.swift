@@ -27,6 +27,12 @@ extension MainWindow {
     }
 
     func records(_ records: RecordsController, didKeep draft: ValueDraft, of title: String) {
+        // Only in the trash, texts are kept unchecked.
+        guard draft.isJudged else {
+            return tellOfTrashed(
+                draft.place.record, of: draft.place.list, title: title,
+                typedField: draft.place.field)
+        }
         notification.show(
             translated("“{title}” was not renamed. {reason}").filling([
                 "title": title, "reason": draft.sentence,

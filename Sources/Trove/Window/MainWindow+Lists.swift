@@ -62,9 +62,12 @@ extension MainWindow {
     func followPlace() {
         guard !isSearchingAllLists else { return }
         switch place {
-        case .list(let id) where session.list(id) == nil: open(session.lists.first?.id)
+        case .list(let id) where session.list(id) == nil:
+            noteLostPlace()
+            open(session.lists.first?.id)
         case .smartList(let id):
             guard let smart = session.smartList(id) else {
+                noteLostPlace()
                 return open(session.list(listID)?.id ?? session.lists.first?.id)
             }
             guard smart.definition.list != listID else { return }

@@ -10,7 +10,10 @@ extension MainWindow: Session.Observer {
     }
 
     func changed(_ change: Change, _ session: Session) {
-        defer { updateActions() }
+        defer {
+            followLosses(after: change)
+            updateActions()
+        }
         records.changed(change)
         guard change.list == listID || change.affectsLists else {
             // The record may show the title of a record in the other list.

@@ -41,7 +41,7 @@ enum DraftTable {
     /// - Throws: `notFound` if the field or record is missing.
     static func keep(_ draft: ValueDraft, in db: Database) throws {
         let place = draft.place
-        let list = try ListStore.list(place.list, in: db)
+        let list = try ListStore.list(place.list, in: db, evenDeleted: true)
         _ = try list.knownField(place.field)
         guard try hasRecord(place.record, in: list, evenInTrash: true, db: db) else {
             throw LibraryError.missingRecord(place.record, in: list.name)
@@ -52,6 +52,22 @@ enum DraftTable {
                 place.list.rawValue, place.record, place.field.rawValue, draft.text,
                 stored(draft.reason),
             ])
+    }
+
+    /// Whether a record is in the trash, or its list was deleted, so that its values should stay as they are.
+    static func isInTrash(_ place: ValueDraft.Place, in db: Database) throws -> Bool {
+        let row = try Row.fetchOne(
+            db, sql: "SELECT table_name, deleted_at FROM list WHERE id = ?",
+            arguments: [place.list.rawValue])
+        guard let row else { return false }
+        let table = ListTable(
+            listID: place.list, name: try row.value("table_name", of: "list"))
+        let record = try Row.fetchOne(
+            db, sql: "SELECT deleted_at FROM \(table.quotedName) WHERE id = ?",
+            arguments: [place.record])
+        guard let record else { return false }
+        return try row.optional("deleted_at", of: "list") as Int64? != nil
+            || record.optional("deleted_at", of: table.name) as Int64? != nil
     }
 
     static func drop(_ place: ValueDraft.Place, in db: Database) throws {

@@ -20,6 +20,9 @@ extension Library {
     /// the edit is refused, the text is kept as a draft in the same transaction; if the draft
     /// cannot be written, in memory.
     ///
+    /// A record that went to the trash while its text was typed stays as it was; the text is kept as a
+    /// draft, which returns with the record.
+    ///
     /// - Throws: `notFound` if the list, field or record is missing.
     public nonisolated(nonsending) func enter(
         _ edit: Edit, typed text: String, at place: ValueDraft.Place
@@ -67,6 +70,11 @@ extension Library {
         _ edit: (Database) throws -> Edit, typed text: String, at place: ValueDraft.Place,
         in db: Database, limits: ChangeLimits
     ) throws -> EntryOutcome {
+        if try DraftTable.isInTrash(place, in: db) {
+            let draft = ValueDraft(text, at: place)
+            try DraftTable.keep(draft, in: db)
+            return .refused(draft)
+        }
         do {
             var outcome: EntryOutcome?
             try db.inSavepoint {

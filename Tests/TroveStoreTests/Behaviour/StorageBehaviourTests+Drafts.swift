@@ -55,6 +55,25 @@ extension StorageBehaviourTests {
         }
     }
 
+    @Test(arguments: Engine.allCases)
+    func aTextTypedIntoARecordInTheTrashIsKeptAsADraft(_ engine: Engine) async throws {
+        try await engine.withStorage { storage in
+            let list = try await storage.createBooks(["Emma"])
+            let place = ValueDraft.Place(list: list.id, record: 1, field: list.fields[0].id)
+            for deletion in [Edit.deleteRecords([1], list: list.id), .deleteList(list.id)] {
+                try await storage.perform(deletion)
+                let outcome = try await storage.enter(.text("Nana"), typed: "Nana", at: place)
+                #expect(outcome == .refused(ValueDraft("Nana", at: place)))
+                #expect(try await storage.drafts() == [])
+                // It is no undo step, and returns with the record.
+                try await storage.undo()
+                #expect(try await storage.column(list) == ["Emma"])
+                #expect(try await storage.drafts() == [ValueDraft("Nana", at: place)])
+                try await storage.dropDraft(at: place)
+            }
+        }
+    }
+
     /// Authors 1 Zola, 2 Le Guin, 3 Le Carré, and a list of books with links to them.
     private func linkedLists(
         in storage: any LibraryStorage

@@ -1,0 +1,87 @@
+import TableKit
+import TextCore
+import TroveModel
+
+/// Records and lists that another program takes away while the window shows them.
+extension MainWindow {
+    /// Tells which record or list another program has taken away, and offers to bring it back. A loss by
+    /// this program's own changes is what the user wanted.
+    func followLosses(after change: Change) {
+        let (lost, place) = (detail.takeLoss(), lostPlace)
+        lostPlace = nil
+        guard change.cause == .external else { return }
+        if let place {
+            tellOfLostPlace(called: place)
+        } else if let lost {
+            tell(of: lost)
+        }
+    }
+
+    /// Notes that the open list or smart list is gone.
+    func noteLostPlace() { lostPlace = records.model.list?.name }
+
+    private func tellOfLostPlace(called name: String) {
+        let undo: ChangeName? = session.undoState?.undo
+        let isLast =
+            undo == .lists(.delete(list: name)) || undo == .smartLists(.delete(smartList: name))
+        notification.show(
+            translated("“{list}” was deleted by another program.").filling(["list": name]),
+            actionTitle: isLast ? translated("_Undo") : nil
+        ) { [weak self] in self?.undo() }
+    }
+
+    private func tell(of lost: DetailController.Loss) {
+        Task { [weak self, library = session.library] in
+            // A record of a deleted list is gone with it, which is told then.
+            guard let now = try? await library.record(lost.record.id, in: lost.list.id) else {
+                self?.tellOfDeleted(lost)
+                return
+            }
+            if now.deletedAt != nil { self?.tellOfTrashed(lost) }
+        }
+    }
+
+    private func tellOfTrashed(_ lost: DetailController.Loss) {
+        tellOfTrashed(
+            lost.record.id, of: lost.list.id, title: RowTexts(lost.record, in: lost.list).title,
+            typedField: lost.typed.first?.field)
+    }
+
+    /// Tells that a record went to the trash while the user was typing into it.
+    ///
+    /// - Parameter field: The field whose text is kept as a draft; nil if nothing was typed.
+    func tellOfTrashed(
+        _ record: RecordID, of list: ListID, title: String, typedField field: FieldID?
+    ) {
+        let sentence =
+            field == nil
+            ? translated("“{title}” was moved to the trash by another program.")
+            : translated(
+                """
+                “{title}” was moved to the trash by another program. What you typed is kept with it.
+                """)
+        notification.show(
+            sentence.filling(["title": title]), actionTitle: translated("_Restore")
+        ) { [weak self, session] in
+            session.perform(.restoreRecords([record], list: list)) { _ in
+                guard let self else { return }
+                if let field {
+                    self.show(ValueDraft.Place(list: list, record: record, field: field))
+                } else {
+                    self.open(list)
+                    self.records.reveal(record)
+                }
+            }
+        }
+    }
+
+    private func tellOfDeleted(_ lost: DetailController.Loss) {
+        guard session.list(lost.list.id) != nil else { return }
+        let typed = lost.typed.map(\.text).joined(separator: "\n")
+        notification.show(
+            translated("“{title}” was deleted by another program.")
+                .filling(["title": RowTexts(lost.record, in: lost.list).title]),
+            actionTitle: typed.isEmpty ? nil : translated("_Copy Typed Text")
+        ) { Clipboard.setText(typed) }
+    }
+}
