@@ -168,6 +168,54 @@ final class DraftTests: TroveTestCase {
         try trove.quit()
     }
 
+    func testATitleThatIsTypedIntoItsRowSurvivesACrash() throws {
+        let user = try TroveUser()
+        var trove = try startTrove(for: user)
+        func rename(_ title: String) throws {
+            try Pointer.click(try trove.row(title).frame.centre)
+            try trove.wait("\(title) is selected") { try trove.row(title).isSelected }
+            try Keyboard.press("F2")
+            try trove.wait("the title can be typed") { trove.focused(.entry)?.text == title }
+            try Keyboard.press("ctrl+a")
+        }
+        func drafts() throws -> [[String]] { try user.library.rows("SELECT text FROM _draft") }
+        try rename("Emma")
+        try Keyboard.type("Nana")
+        try trove.wait("the text is kept") { try drafts() == [["Nana"]] }
+        try Keyboard.press("Escape")
+        try trove.wait("it is discarded") { try drafts().isEmpty }
+        try rename("Emma")
+        try Keyboard.type("Nana")
+        try trove.wait("the text is kept") { try drafts() == [["Nana"]] }
+        XCTAssertFalse(trove.shows(.button, "1 unsaved value"))
+        try trove.killAtOnce()
+
+        trove = try user.startTrove()
+        _ = try trove.rows(atLeast: 3)
+        try waitForUnsaved("1 unsaved value", in: trove)
+        try Keyboard.press("ctrl+j")
+        try trove.wait("the title has the keyboard") {
+            try self.entry("title", in: trove).isFocused
+        }
+        XCTAssertEqual(try entry("title", in: trove).text, "Nana")
+        try Keyboard.press("Tab")
+        try trove.wait("it is the title") {
+            try user.library.value("SELECT title FROM readings WHERE id = 1") == "Nana"
+        }
+
+        // A cell of the table keeps its text, too.
+        try Keyboard.press("ctrl+2")
+        let cell = try trove.row("Faust").frame
+        try Pointer.click((cell.x + 10, cell.y + 10))
+        try trove.wait("the row is selected") { try trove.row("Faust").isSelected }
+        try Keyboard.press("F2")
+        try trove.wait("the editor") { trove.focused(.entry)?.text == "Faust" }
+        try Keyboard.press("ctrl+a")
+        try Keyboard.type("Urfaust")
+        try trove.wait("the text is kept") { try drafts() == [["Urfaust"]] }
+        try trove.killAtOnce()
+    }
+
     func testWhatIsTypedWhenTheWindowClosesIsKept() throws {
         let user = try TroveUser()
         let trove = try startTrove(for: user)

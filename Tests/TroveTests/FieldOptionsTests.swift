@@ -82,6 +82,10 @@ final class FieldOptionsTests: TroveTestCase {
             trove.windows.last?.outline.contains("\(result) for “\(title)”") == true
         }
         try trove.click(.button, "Add")
+        try trove.wait("the column") {
+            try user.library.value(
+                "SELECT count(*) FROM pragma_table_xinfo('books') WHERE name = 'half'") == "1"
+        }
         try trove.wait("the field is computed") {
             try user.library.value(
                 "SELECT count(*) FROM books WHERE half = pages / 2.0 AND pages > 0") != "0"

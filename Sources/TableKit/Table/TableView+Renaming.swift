@@ -8,6 +8,10 @@ struct InPlaceEditor {
     var path: IndexPath
     let entry: ObjectReference
     let title: String
+    /// The pending call that keeps the typed text.
+    var pendingKeeping: LoopSource?
+    /// Whether a text was kept that is not the title.
+    var hasKept = false
 }
 
 extension TableView {
@@ -32,6 +36,7 @@ extension TableView {
         atk_object_set_name(gtk_widget_get_accessible(entry.widget), translated("Title"))
         renaming = InPlaceEditor(path: path, entry: entry, title: title)
         edit(.textEditing(true))
+        connect("changed", of: entry.raw) { [weak self] _ in self?.keepTypedTitleLater() }
         connect("activate", of: entry.raw) { [weak self] _ in
             self?.endRenaming(commits: true)
             self?.grabFocus()
@@ -62,16 +67,35 @@ extension TableView {
         endRenaming(commits: commits)
     }
 
+    /// Passes the typed text on to the delegate soon, at most ``TypedFormRow/keepingInterval`` later.
+    private func keepTypedTitleLater() {
+        guard renaming != nil, renaming?.pendingKeeping == nil else { return }
+        renaming?.pendingKeeping = MainLoop.after(
+            milliseconds: TypedFormRow.keepingInterval
+        ) { [weak self] in
+            guard let self, let editor = renaming else { return }
+            renaming?.pendingKeeping = nil
+            renaming?.hasKept = true
+            delegate?.tableView(
+                self, didTypeTitle: String(cString: gtk_entry_get_text(editor.entry.cast())),
+                forRowAt: editor.path)
+        }
+    }
+
     /// Removes the entry, and reports a changed title to the delegate if `commits` is true.
     func endRenaming(commits: Bool) {
         guard let editor = renaming else { return }
         renaming = nil
+        editor.pendingKeeping?.cancel()
         edit(.textEditing(false))
         let title = String(cString: gtk_entry_get_text(editor.entry.cast()))
         removeHosted(editor.entry.widget)
         setNeedsLayout()
-        guard commits, title != editor.title else { return }
-        delegate?.tableView(self, didRenameRowAt: editor.path, to: title)
+        if commits, title != editor.title {
+            delegate?.tableView(self, didRenameRowAt: editor.path, to: title)
+        } else if editor.hasKept {
+            delegate?.tableView(self, didTypeTitle: nil, forRowAt: editor.path)
+        }
     }
 
     /// Keeps the entry over its row; ends renaming when the row leaves the screen.

@@ -300,6 +300,10 @@ open class TableViewController: ViewController, TableViewDataSource, TableViewDe
         _ tableView: TableView, didRenameRowAt indexPath: IndexPath, to title: String
     ) {}
 
+    open func tableView(
+        _ tableView: TableView, didTypeTitle title: String?, forRowAt indexPath: IndexPath
+    ) {}
+
     open func scrollViewDidScroll(_ scrollView: ScrollView) {}
 
     open func scrollViewWillBeginDragging(_ scrollView: ScrollView) {}

@@ -146,6 +146,10 @@ extension TableViewDelegate {
     ) {}
 
     public func tableView(
+        _ tableView: TableView, didTypeTitle title: String?, forRowAt indexPath: IndexPath
+    ) {}
+
+    public func tableView(
         _ tableView: TableView, estimatedHeightForHeaderInSection section: Int
     ) -> Double { tableView.estimatedSectionHeaderHeight }
 

@@ -171,6 +171,11 @@ public protocol TableViewDelegate: ScrollViewDelegate {
     /// Called after the user changed a row's title by renaming.
     func tableView(_ tableView: TableView, didRenameRowAt indexPath: IndexPath, to title: String)
 
+    /// Called shortly after the user typed while renaming a row, so that the text can be saved before
+    /// renaming ends; with nil if renaming ended without a change. Default: nothing.
+    func tableView(
+        _ tableView: TableView, didTypeTitle title: String?, forRowAt indexPath: IndexPath)
+
     /// The height of a section's header until it comes on screen, in points, if it has no height or
     /// title. Default: ``TableView/estimatedSectionHeaderHeight``.
     func tableView(

@@ -39,6 +39,12 @@ extension RecordListView: TableViewDelegate {
         records.rename(at: indexPath, to: title)
     }
 
+    func tableView(
+        _ tableView: TableView, didTypeTitle title: String?, forRowAt indexPath: IndexPath
+    ) {
+        records.keepTitle(title, at: indexPath)
+    }
+
     /// Rows have check marks while they are edited, and are deleted together.
     func tableView(
         _ tableView: TableView, editingStyleForRowAt indexPath: IndexPath

@@ -98,6 +98,8 @@ final class RecordsController: ViewController {
     var findButton: Button?
     /// The toolbar, created when the window first becomes narrow.
     var toolbar: Toolbar?
+    /// The title that is being typed into its row, and the draft that it had before.
+    var typedTitle: (place: ValueDraft.Place, former: ValueDraft?)?
 
     /// Whether the window is narrow and shows one page at a time.
     var isCompact = false {

@@ -254,6 +254,10 @@ final class RecordedRows: TableViewDataSource, TableViewDelegate {
     func tableView(_ tableView: TableView, didRenameRowAt path: IndexPath, to title: String) {
         log.append("rename \(name(path)) \(title)")
     }
+
+    func tableView(_ tableView: TableView, didTypeTitle title: String?, forRowAt path: IndexPath) {
+        log.append("typed \(name(path)) \(title ?? "nothing")")
+    }
 }
 
 /// A test of a table in a window of 400 × 440 points, which fits ten rows of the standard height.

@@ -147,4 +147,33 @@ final class TableViewSelectionTests: TableTestCase {
         XCTAssertEqual(rows.takeLog().filter { $0.hasPrefix("rename") }, [])
         wait("the table has the keyboard again") { table.isFocused }
     }
+
+    /// A typed title can be saved before renaming ends.
+    func testTheTypedTitleIsPassedOnSoon() async throws {
+        let rows = RecordedRows([5])
+        let table = try showTable(rows)
+        func typed() -> [String] { rows.log.filter { $0.hasPrefix("typed") } }
+        func type(_ text: String) throws {
+            gtk_entry_set_text(try XCTUnwrap(table.renaming).entry.cast(), text)
+        }
+        table.beginRenamingRow(at: path(1))
+        try type("Ot")
+        try type("Other")
+        wait("the text is passed on") { !typed().isEmpty }
+        XCTAssertEqual(typed(), ["typed 0.1 Other"])
+        table.endRenaming(commits: true)
+        XCTAssertEqual(rows.takeLog().last, "rename 0.1 Other")
+
+        table.beginRenamingRow(at: path(1))
+        try type("x")
+        wait("the text is passed on") { !typed().isEmpty }
+        table.endRenaming(commits: false)
+        XCTAssertEqual(typed(), ["typed 0.1 x", "typed 0.1 nothing"])
+        _ = rows.takeLog()
+
+        table.beginRenamingRow(at: path(1))
+        try type("y")
+        table.endRenaming(commits: false)
+        XCTAssertEqual(typed(), [], "nothing was passed on yet")
+    }
 }
