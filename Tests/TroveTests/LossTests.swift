@@ -72,6 +72,29 @@ final class LossTests: TroveTestCase {
         XCTAssertEqual(
             try user.library.value("SELECT title FROM films WHERE id = 2"), "Brazil")
         XCTAssertEqual(try user.library.value("SELECT text FROM _draft"), "Bra")
+
+        // So does a value that is typed into a cell of the table.
+        try Keyboard.press("ctrl+2")
+        let cell = try trove.row("Casablanca").frame
+        try Pointer.click((cell.x + 10, cell.y + 10))
+        try trove.wait("the row is selected") { try trove.row("Casablanca").isSelected }
+        try Keyboard.press("F2")
+        try trove.wait("the editor") { trove.focused(.entry)?.text == "Casablanca" }
+        try Keyboard.type("!")
+        try user.trovectl("remove", "Films", "3")
+        try trove.wait("the window says so") {
+            trove.shows(
+                """
+                “Casablanca” was moved to the trash by another program. What you typed is kept \
+                with it.
+                """)
+        }
+        XCTAssertEqual(
+            try user.library.value("SELECT title FROM films WHERE id = 3"), "Casablanca")
+        try trove.click(.button, "Restore")
+        try trove.wait("the text is there again") {
+            trove.focused(.entry)?.text == "Casablanca!"
+        }
         try trove.quit()
     }
 

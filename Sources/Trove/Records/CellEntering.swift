@@ -69,7 +69,8 @@ final class CellEntering: FieldEntering, LinkSource {
             switch result {
             case .success(.accepted): row?.accept(submission)
             case .success(.refused(let draft)):
-                guard let row else { return onRefuse(draft) }
+                // A text is kept unchecked if its record, and so its row, is gone.
+                guard let row, draft.isJudged else { return onRefuse(draft) }
                 row.reject(draft.sentence, of: submission)
             case .failure(let error): row?.reject(error.message, of: submission)
             }

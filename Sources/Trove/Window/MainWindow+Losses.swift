@@ -53,15 +53,17 @@ extension MainWindow {
     func tellOfTrashed(
         _ record: RecordID, of list: ListID, title: String, typedField field: FieldID?
     ) {
-        let sentence =
-            field == nil
-            ? translated("“{title}” was moved to the trash by another program.")
-            : translated(
-                """
-                “{title}” was moved to the trash by another program. What you typed is kept with it.
-                """)
+        let plain = translated("“{title}” was moved to the trash by another program.")
+            .filling(["title": title])
+        let withText = translated(
+            """
+            “{title}” was moved to the trash by another program. What you typed is kept with it.
+            """
+        ).filling(["title": title])
+        // The text in a row or cell may have been told already.
+        if field == nil, notification.isRevealed, notification.message == withText { return }
         notification.show(
-            sentence.filling(["title": title]), actionTitle: translated("_Restore")
+            field == nil ? plain : withText, actionTitle: translated("_Restore")
         ) { [weak self, session] in
             session.perform(.restoreRecords([record], list: list)) { _ in
                 guard let self else { return }
