@@ -47,14 +47,20 @@ struct RecordHistoryReader {
     /// ``Step``, and those whose records are in a table. The parameter is the identity of a newer step.
     private static func query(for address: RecordAddress) -> String {
         let (list, record) = (address.list.rawValue, address.record)
-        let names = [
+        let forms = [
             "[\(record),", ",\(record),", ",\(record)]", "[\(record)]", "\"id\":\(record),",
-            "\"id\":\(record)}", "\"table\":", "\"setLoans\":", "\"setList\":",
+            "\"id\":\(record)}",
         ]
+        let others = ["\"table\":", "\"setLoans\":", "\"setList\":"]
         func holds(_ text: String) -> String { "instr(steps, '\(text)') > 0" }
+        func holdsOne(_ texts: [String]) -> String {
+            "(" + texts.map(holds).joined(separator: " OR ") + ")"
+        }
+        // The bare number rules out most steps at once.
         return """
             SELECT * FROM history WHERE NOT is_undone AND id < ? AND (
-                (\(holds("\"_0\":\(list),")) AND (\(names.map(holds).joined(separator: " OR "))))
+                (\(holds("\"_0\":\(list),")) AND (
+                    (\(holds("\(record)")) AND \(holdsOne(forms))) OR \(holdsOne(others))))
                 OR \(holds("\"setField\":")))
             ORDER BY id DESC
             """
