@@ -115,6 +115,23 @@ final class LossTests: TroveTestCase {
         try trove.wait("the window says so") { trove.shows(sentence) }
         try trove.click(.button, "Undo")
         try trove.wait("the list is back") { trove.shows(.listItem, "Films, 3 records") }
+
+        // A record that is gone for good cannot keep a text, which is offered instead.
+        try trove.click(.listItem, "Films, 3 records")
+        try user.trovectl("add", "Films", "Title=Dune")
+        try Pointer.click(try trove.row("Dune").frame.centre)
+        try Pointer.click(try trove.find(.entry, "Director").frame.centre)
+        try trove.wait("the field has the keyboard") { trove.focused(.entry)?.name == "Director" }
+        try Keyboard.type("Vill")
+        try user.trovectl("undo")
+        try trove.wait("the window says so") {
+            trove.shows("“Dune” was deleted by another program.")
+        }
+        try trove.click(.button, "Copy Typed Text")
+        try Keyboard.press("ctrl+f")
+        try trove.wait("the search has the keyboard") { trove.focused(.entry) != nil }
+        try Keyboard.press("ctrl+v")
+        try trove.wait("the text is there") { trove.focused(.entry)?.text == "Vill" }
         try trove.quit()
     }
 }
