@@ -113,7 +113,7 @@ extension MainWindow: AllListsController.Delegate {
 
     func allLists(_ controller: AllListsController, didPerform message: String, steps: Int) {
         notification.show(message, actionTitle: translated("_Undo")) { [weak self] in
-            for _ in 0..<steps { self?.undo() }
+            self?.undo(steps: steps)
         }
     }
 }

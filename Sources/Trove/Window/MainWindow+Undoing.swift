@@ -7,32 +7,50 @@ extension MainWindow {
     /// The time for which the window says what was undone, in milliseconds.
     private static let undoneDuration = 6_000
 
-    func undo() {
+    /// Undoes the last changes.
+    func undo(steps: Int = 1) {
         commitForms()
-        session.undo { [weak self] change in
-            self?.say(
-                translated("Undone: {change}"), change, actionTitle: translated("_Redo")
-            ) { self?.redo() }
+        for step in 1...max(1, steps) {
+            session.undo { [weak self] change in
+                guard step >= steps else { return }
+                let sentence =
+                    steps > 1
+                    ? translated(
+                        "{count} change undone", plural: "{count} changes undone", count: steps)
+                    : translated("Undone: {change}")
+                self?.say(sentence, change, steps, actionTitle: translated("_Redo")) {
+                    self?.redo(steps: steps)
+                }
+            }
         }
     }
 
-    func redo() {
+    /// Redoes the changes undone last.
+    func redo(steps: Int = 1) {
         commitForms()
-        session.redo { [weak self] change in
-            self?.say(
-                translated("Redone: {change}"), change, actionTitle: translated("_Undo")
-            ) { self?.undo() }
+        for step in 1...max(1, steps) {
+            session.redo { [weak self] change in
+                guard step >= steps else { return }
+                let sentence =
+                    steps > 1
+                    ? translated(
+                        "{count} change redone", plural: "{count} changes redone", count: steps)
+                    : translated("Redone: {change}")
+                self?.say(sentence, change, steps, actionTitle: translated("_Undo")) {
+                    self?.undo(steps: steps)
+                }
+            }
         }
     }
 
-    /// Shows which change was undone or redone, in place of what was said before.
+    /// Shows what was undone or redone, in place of what was said before.
     private func say(
-        _ sentence: String, _ change: Change?, actionTitle: String,
+        _ sentence: String, _ change: Change?, _ count: Int, actionTitle: String,
         action: @escaping () -> Void
     ) {
         guard let change else { return notification.hide() }
         notification.show(
-            sentence.filling(["change": change.name]), actionTitle: actionTitle,
-            duration: Self.undoneDuration, action: action)
+            sentence.filling(["change": change.name, "count": count.grouped]),
+            actionTitle: actionTitle, duration: Self.undoneDuration, action: action)
     }
 }
