@@ -72,7 +72,8 @@ extension RunningProgram {
     func rows() throws -> [Accessible] {
         let table = try table()
         let frame = table.frame
-        return table.all(.tableCell)
+        let rows = table.all(.tableRow)
+        return (rows.isEmpty ? table.all(.tableCell) : rows)
             .map { (cell: $0, frame: $0.frame) }
             .filter { !$0.frame.isEmpty && frame.contains($0.frame.centre) }
             .sorted { $0.frame.y < $1.frame.y }

@@ -24,6 +24,7 @@ public struct Role: Hashable, Sendable, ExpressibleByStringLiteral {
     public static let treeTable: Role = "tree table"
     public static let table: Role = "table"
     public static let tableCell: Role = "table cell"
+    public static let tableRow: Role = "table row"
     public static let menuItem: Role = "menu item"
     public static let menu: Role = "menu"
     public static let checkMenuItem: Role = "check menu item"

@@ -28,11 +28,17 @@ extension ElementAccessible {
             }
             return gint(clamping: table.geometry.childIndex(of: own.element) ?? -1)
         }
-        object.pointee.get_n_children = { gint(clamping: ElementAccessible.widgets(of: $0).count) }
+        object.pointee.get_n_children = {
+            let cells = ElementAccessible.element(of: $0)?.cellCount ?? 0
+            return gint(clamping: cells + ElementAccessible.widgets(of: $0).count)
+        }
         object.pointee.ref_child = { instance, index in
+            guard let own = ElementAccessible.element(of: instance), index >= 0 else { return nil }
+            if index < own.cellCount { return own.retainedCell(Int(index)) }
             let widgets = ElementAccessible.widgets(of: instance)
-            guard widgets.indices.contains(Int(index)),
-                let child = gtk_widget_get_accessible(widgets[Int(index)])
+            let place = Int(index) - own.cellCount
+            guard widgets.indices.contains(place),
+                let child = gtk_widget_get_accessible(widgets[place])
             else { return nil }
             if child.pointee.accessible_parent != instance {
                 atk_object_set_parent(child, instance)

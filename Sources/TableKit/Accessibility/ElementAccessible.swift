@@ -16,6 +16,10 @@ final class ElementAccessible {
     /// The name as a C string, valid until the name changes.
     private var name: UnsafeMutablePointer<gchar>?
     private var toldStates: AccessibleStates = []
+    /// The live objects of the cells of a row, in a table with columns.
+    private var cells: [Int: WeakCell] = [:]
+
+    private struct WeakCell { weak var cell: GridCellAccessible? }
 
     init(_ element: TableElement, of accessibility: TableAccessibility, object: AtkPointer) {
         self.element = element
@@ -38,12 +42,37 @@ final class ElementAccessible {
 
     var role: AtkRole {
         switch element {
-        case .row: ATK_ROLE_TABLE_CELL
+        case .row: accessibility?.table?.grid == nil ? ATK_ROLE_TABLE_CELL : ATK_ROLE_TABLE_ROW
         case .header: ATK_ROLE_HEADING
         case .footer: ATK_ROLE_FOOTER
         case .tableHeader, .tableFooter: ATK_ROLE_PANEL
         }
     }
+
+    /// The number of cells, which are the first children; 0 in a table without columns.
+    var cellCount: Int { row == nil ? 0 : table?.grid?.columnCount ?? 0 }
+
+    /// The object of a cell, with a reference for the caller.
+    func retainedCell(_ column: Int) -> AtkPointer {
+        if let known = cells[column]?.cell {
+            g_object_ref(UnsafeMutableRawPointer(known.object))
+            return known.object
+        }
+        let instance = Subclass.instantiate(GridCellAccessible.type)
+        let object = instance.assumingMemoryBound(to: AtkObject.self)
+        let cell = GridCellAccessible(self, column: column, object: object)
+        Subclass.attachState(cell, to: instance)
+        cells[column] = WeakCell(cell: cell)
+        return object
+    }
+
+    /// Removes the entry of a cell whose object was freed.
+    func released(cell column: Int) {
+        if cells[column]?.cell == nil { cells[column] = nil }
+    }
+
+    /// Whether the element is in sight.
+    var isShowing: Bool { states.contains(.showing) }
 
     /// The name as a C string, valid until the name changes.
     var cName: UnsafePointer<gchar>? {

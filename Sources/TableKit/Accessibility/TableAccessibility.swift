@@ -63,6 +63,15 @@ final class TableAccessibility {
         return object
     }
 
+    /// The object of a cell, with a reference for the caller: that of the row in a table without
+    /// columns.
+    func retainedObject(for path: IndexPath, column: Int) -> AtkPointer {
+        let row = retainedObject(for: .row(path))
+        guard table?.grid != nil, let element = elements[.row(path)]?.element else { return row }
+        defer { g_object_unref(UnsafeMutableRawPointer(row)) }
+        return element.retainedCell(column)
+    }
+
     /// Removes the entry of an element whose object was freed.
     func released(_ element: TableElement) {
         if elements[element]?.element == nil { elements[element] = nil }

@@ -8,18 +8,22 @@ extension TableAccessible {
         table.pointee.get_n_rows = {
             gint(clamping: TableAccessible.table(of: $0)?.counts.numberOfRows ?? 0)
         }
-        table.pointee.get_n_columns = { _ in 1 }
+        table.pointee.get_n_columns = {
+            gint(clamping: TableAccessible.table(of: $0)?.grid?.columnCount ?? 1)
+        }
         table.pointee.get_row_extent_at = { _, _, _ in 1 }
         table.pointee.get_column_extent_at = { _, _, _ in 1 }
         table.pointee.ref_at = { instance, row, column in
-            guard column == 0, let table = TableAccessible.table(of: instance),
-                let path = table.counts.indexPath(at: Int(row))
+            guard let table = TableAccessible.table(of: instance),
+                let path = table.counts.indexPath(at: Int(row)),
+                (0..<(table.grid?.columnCount ?? 1)).contains(Int(column))
             else { return nil }
-            return table.accessibility.retainedObject(for: .row(path))
+            return table.accessibility.retainedObject(for: path, column: Int(column))
         }
         table.pointee.get_index_at = { instance, row, column in
-            guard column == 0, let table = TableAccessible.table(of: instance),
-                let path = table.counts.indexPath(at: Int(row))
+            guard let table = TableAccessible.table(of: instance),
+                let path = table.counts.indexPath(at: Int(row)),
+                (0..<(table.grid?.columnCount ?? 1)).contains(Int(column))
             else { return -1 }
             return gint(clamping: table.geometry.childIndex(of: .row(path)) ?? -1)
         }
@@ -34,13 +38,31 @@ extension TableAccessible {
                 ? -1 : 0
         }
         fillRowSelection(table)
+        fillColumns(table)
+    }
+
+    private static func fillColumns(_ table: UnsafeMutablePointer<AtkTableIface>) {
+        table.pointee.get_column_description = { instance, column in
+            guard let grid = TableAccessible.table(of: instance)?.grid,
+                (0..<grid.columnCount).contains(Int(column))
+            else { return nil }
+            // The caller does not free it, and there are only as many texts as columns.
+            return g_intern_string(grid.title(ofColumn: Int(column)))
+        }
+        table.pointee.get_column_header = { instance, column in
+            TableAccessible.table(of: instance)?.grid?.head(ofColumn: Int(column))
+                .flatMap { gtk_widget_get_accessible($0) }
+        }
+        table.pointee.is_selected = { instance, row, column in
+            guard let grid = TableAccessible.table(of: instance)?.grid else {
+                return TableAccessible.isSelected(row, of: instance)
+            }
+            return grid.isSelected(GridCell(row: Int(row), column: Int(column))).gboolean
+        }
     }
 
     private static func fillRowSelection(_ table: UnsafeMutablePointer<AtkTableIface>) {
         table.pointee.is_row_selected = { instance, row in
-            TableAccessible.isSelected(row, of: instance)
-        }
-        table.pointee.is_selected = { instance, row, _ in
             TableAccessible.isSelected(row, of: instance)
         }
         table.pointee.add_row_selection = { instance, row in

@@ -70,6 +70,11 @@ final class ColumnBar: View {
         gtk_widget_queue_allocate(overlay.widget)
     }
 
+    /// The button of a column; nil if it is not visible.
+    func visibleButton(of column: Int) -> WidgetPointer? {
+        buttons[column].flatMap { gtk_widget_get_visible($0.widget) != 0 ? $0.widget : nil }
+    }
+
     private func button(of column: Int) -> ColumnButton {
         if let known = buttons[column] { return known }
         let button = ColumnButton(kind: kind)

@@ -6,6 +6,20 @@ import TableCore
 protocol TableGrid: AnyObject {
     /// The width of all columns, in points.
     var contentWidth: Double { get }
+    /// The number of columns.
+    var columnCount: Int { get }
+    /// The title of a column.
+    func title(ofColumn column: Int) -> String
+    /// The head of a column; nil if it is not visible.
+    func head(ofColumn column: Int) -> WidgetPointer?
+    /// The horizontal span of a column, in points from the left of the viewport.
+    func span(ofColumn column: Int) -> Range<Double>
+    /// Whether a cell is selected.
+    func isSelected(_ cell: GridCell) -> Bool
+    /// Whether a cell is the active one.
+    func isActive(_ cell: GridCell) -> Bool
+    /// Makes a cell active and scrolls to it.
+    func activate(_ cell: GridCell)
     /// The editor of a cell in a row, if there is one.
     func editor(ofRowAt indexPath: IndexPath) -> WidgetPointer?
     /// Called after the rows were placed.

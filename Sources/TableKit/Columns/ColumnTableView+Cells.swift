@@ -1,0 +1,21 @@
+import CGtk
+import TableCore
+
+/// Cells for assistive technology.
+extension ColumnTableView {
+    var columnCount: Int { columns.count }
+
+    func title(ofColumn column: Int) -> String { columns[safe: column]?.title ?? "" }
+
+    func head(ofColumn column: Int) -> UnsafeMutablePointer<GtkWidget>? {
+        header.visibleButton(of: column)
+    }
+
+    func span(ofColumn column: Int) -> Range<Double> { geometry.span(of: column) }
+
+    func isSelected(_ cell: GridCell) -> Bool { selectedRange?.contains(cell) ?? false }
+
+    func isActive(_ cell: GridCell) -> Bool { cells.active == cell }
+
+    func activate(_ cell: GridCell) { handle(.press(cell)) }
+}
