@@ -1,7 +1,11 @@
 import CGtk
 import GtkBridge
 
-/// A small window, above all others in the upper left corner of the screen, that offers a file for
+/// A program beside Trove for drags and the clipboard.
+///
+/// With `--copy TYPE FILE…`, it keeps the contents of files on the clipboard in these types until it is
+/// ended, and prints `ready`. With `--paste TYPE`, it prints the content of the clipboard in a type.
+/// Otherwise it shows a small window, above all others in the upper left corner of the screen, that offers a file for
 /// dragging, as file managers do. Exits when the drag ends.
 ///
 /// Prints `ready`, then `accepted` or `refused` whenever the answer of the drop target changes.
@@ -11,13 +15,18 @@ func note(_ word: String) {
     fflush(nil)
 }
 
+gtk_init(nil, nil)
+switch CommandLine.arguments.dropFirst().first {
+case "--copy": copy(Array(CommandLine.arguments.dropFirst(2)))
+case "--paste": paste(CommandLine.arguments.last ?? "")
+default: break
+}
 guard CommandLine.arguments.count == 2 else {
     print("usage: drag-source FILE")
     exit(1)
 }
 let path = CommandLine.arguments[1]
 
-gtk_init(nil, nil)
 guard let window = gtk_window_new(GTK_WINDOW_POPUP),
     let label = gtk_label_new("File"),
     let address = g_filename_to_uri(path, nil, nil)

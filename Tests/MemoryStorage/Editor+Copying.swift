@@ -194,7 +194,7 @@ extension Editor {
     }
 
     mutating func setCells(
-        _ cells: [CellValue], in list: ListID
+        _ cells: [CellValue], in list: ListID, adding added: [[FieldID: FieldValue]] = []
     ) throws(LibraryError) -> Outcome {
         let index = try content.index(of: list)
         let definition = content.lists[index].list
@@ -214,7 +214,11 @@ extension Editor {
             changed.insert(cell.record)
             fields.insert(cell.field)
         }
+        for values in added { _ = try addRecord(to: list, values: values, at: .last) }
         try checkUnique(list)
+        guard added.isEmpty else {
+            return Outcome(name: .records(.paste(count: changed.count + added.count)), list: list)
+        }
         let group = try group(changed.sorted(), in: list)
         let field = fields.count == 1 ? fields.first.flatMap(definition.field) : nil
         let name = field.map { ChangeName.RecordAction.changeField(field: $0.name, group) }

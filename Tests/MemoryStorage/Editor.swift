@@ -27,8 +27,8 @@ struct Editor {
             return try setValue(value, of: field, in: [record], of: list)
         case .setValues(let value, let field, let records, let list):
             return try setValue(value, of: field, in: records, of: list)
-        case .setCells(let cells, let list):
-            return try setCells(cells, in: list)
+        case .setCells(let cells, let list, let added):
+            return try setCells(cells, in: list, adding: added)
         case .addRecord(let list, let values, let place):
             return try addRecord(to: list, values: values, at: place)
         case .deleteRecords(let records, let list):

@@ -92,7 +92,15 @@ public struct EditGenerator: Sendable {
                 let field = random.pick(list.fields) ?? field
                 return CellValue(value(of: field), field: field.id, record: record)
             }
-            return .setCells(cells, list: list.id)
+            guard ids.count < 80, random.pick([true, false]) == true else {
+                return .setCells(cells, list: list.id)
+            }
+            let added = (0..<random.number(1...3)).map { _ in
+                random.some(of: list.fields, atMost: 3).reduce(into: [FieldID: FieldValue]()) {
+                    $0[$1.id] = value(of: $1)
+                }
+            }
+            return .setCells(cells, list: list.id, adding: added)
         case .editRecords:
             return .editRecords(
                 random.some(of: ids), list: list.id, [change(of: field), change(of: field)])

@@ -85,6 +85,38 @@ final class FoldingTests: TroveTestCase {
         try trove.wait("the same in the list") {
             try trove.titles() == ["Diva", "Amadeus", "Brazil"]
         }
+        try Keyboard.press("ctrl+2")
+        try trove.wait("the same in the table") {
+            try trove.titles() == ["Diva", "Amadeus", "Brazil"] && trove.shows(.button, "Genre")
+        }
+        try Pointer.click(try trove.row("Brazil").frame.origin)
+        try trove.wait("the row is selected") { try trove.row("Brazil").isSelected }
+        try Keyboard.press("Right", "Left", "Left")
+        try trove.wait("Left folds the group in the first column") {
+            try trove.titles() == ["Diva"]
+        }
+        try trove.wait("its header has the keyboard") {
+            trove.focused(.button)?.name == "Expand Drama"
+        }
+        try Keyboard.press("space")
+        try trove.wait("the group is open") {
+            try trove.titles() == ["Diva", "Amadeus", "Brazil"]
+        }
+        try trove.wait("the row is still selected") { try trove.row("Brazil").isSelected }
+        try Keyboard.press("Down", "Down", "F2")
+        try trove.wait("the second row is edited") { trove.focused(.entry)?.text == "Brazil" }
+        try Keyboard.press("Escape")
+        try trove.click(.button, "Collapse Drama")
+        try trove.wait("a click folds it") { try trove.titles() == ["Diva"] }
+        try Pointer.click(try trove.row("Diva").frame.origin)
+        try Keyboard.press("Delete", "Right", "ctrl+a", "ctrl+c")
+        try trove.click(.button, "Expand Drama")
+        try trove.wait("hidden rows were left alone") {
+            try trove.titles() == ["Untitled", "Amadeus", "Brazil"]
+        }
+        try Keyboard.press("ctrl+z")
+        try trove.wait("the title is back") { try trove.titles().first == "Diva" }
+        try Keyboard.press("ctrl+1")
         // A search hides no results.
         try Keyboard.type("alien")
         try trove.wait("the result") { try trove.titles() == ["Alien"] }
@@ -120,6 +152,11 @@ extension RunningProgram {
 
     /// The title in the form.
     fileprivate var filmInForm: String? { windows.first?.first(.entry, "Title")?.text }
+}
+
+extension Frame {
+    /// A point in the first column.
+    fileprivate var origin: (x: Int, y: Int) { (x + 20, y + 10) }
 }
 
 extension TroveUser {

@@ -1,4 +1,5 @@
 import CGtk
+import Foundation
 import GtkBridge
 import TableCore
 
@@ -26,12 +27,19 @@ final class ColumnCellDrawing {
         }
         labels = texts.map { text in
             let label = Label(text)
+            if content.isLink { label.attributedText = Self.underlined(text) }
             label.textAlignment = content.alignment
             label.textColor = content.color
             if content.isBold { label.font = .preferredFont(forTextStyle: .headline) }
             label.highlightedRanges = content.highlightedRanges
             return label
         }
+    }
+
+    private static func underlined(_ text: String) -> AttributedString {
+        var underlined = AttributedString(text)
+        underlined.isUnderlined = true
+        return underlined
     }
 
     /// The width of the whole content with its margins, in points.

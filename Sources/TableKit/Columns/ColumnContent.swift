@@ -33,6 +33,8 @@ public struct ColumnContent: Equatable {
     public var color: Color?
     /// Whether a text is bold.
     public var isBold: Bool
+    /// Whether the content is a link, which a click with Ctrl opens. Its text is underlined.
+    public var isLink: Bool
     /// The marked parts of a text, such as the matches of a search.
     public var highlightedRanges: [Range<String.Index>]
     /// The reason why the value is invalid; nil if it is valid.
@@ -41,11 +43,12 @@ public struct ColumnContent: Equatable {
     /// Creates a content.
     public init(
         _ shape: Shape, alignment: Label.TextAlignment = .natural, color: Color? = nil,
-        isBold: Bool = false, highlightedRanges: [Range<String.Index>] = [],
+        isBold: Bool = false, isLink: Bool = false, highlightedRanges: [Range<String.Index>] = [],
         problem: String? = nil
     ) {
         (self.shape, self.alignment, self.color) = (shape, alignment, color)
-        (self.isBold, self.highlightedRanges, self.problem) = (isBold, highlightedRanges, problem)
+        (self.isBold, self.isLink) = (isBold, isLink)
+        (self.highlightedRanges, self.problem) = (highlightedRanges, problem)
     }
 
     /// Creates a text.

@@ -43,13 +43,33 @@ extension ColumnTableView {
         return true
     }
 
+    /// Opens the menu that changes the active cell. Returns whether it has one.
+    @discardableResult
+    func openEditMenu() -> Bool {
+        guard let indexPath = activeRow, let column = activeColumn,
+            let menu = delegate?.columnTableView(
+                self, editMenuForColumn: column, ofRowAt: indexPath)
+        else { return false }
+        revealActiveCell()
+        let (row, span) = (rows.rectForRow(at: indexPath), geometry.visibleSpan(of: column))
+        rows.open(
+            menu, at: Point(x: (span.lowerBound + span.upperBound) / 2, y: row.midY - rows.offsetY))
+        return true
+    }
+
     /// Edits the active cell with a typed character. Returns whether the key types one.
+    ///
+    /// A character for a cell that cannot be typed into has no effect, so that it does not begin
+    /// a search.
     func beginEditing(with event: GdkEventKey) -> Bool {
         let character = gdk_keyval_to_unicode(event.keyval)
         let isDeadKey = (guint(0xfe50)...0xfe93).contains(event.keyval)
-        guard character >= 32 || isDeadKey, cells.active != nil, beginEditing(),
-            let editor
-        else { return false }
+        guard character >= 32 || isDeadKey, cells.active != nil else { return false }
+        guard beginEditing(), let editor else {
+            gtk_widget_error_bell(rows.host.widget)
+            return true
+        }
+        editor.isReplacing = true
         editor.row.editedView.selectAll()
         var copy = event
         withUnsafeMutablePointer(to: &copy) { pointer in
@@ -103,6 +123,13 @@ extension ColumnTableView {
                 else { return false }
                 return keyPressed(event.pointee, in: editor)
             })
+        // Who clicks into the text wants to move the cursor in it.
+        editor.connections.append(
+            connectAnswering("button-press-event", of: editor.row.editedView.reference.raw) {
+                [weak editor] _ in
+                editor?.isReplacing = false
+                return false
+            })
         editor.connections.append(
             connect("set-focus", of: raw, after: true) { [weak self, weak editor] _ in
                 MainLoop.whenIdle { [weak self, weak editor] in
@@ -118,13 +145,24 @@ extension ColumnTableView {
         let isShift = event.state & GDK_SHIFT_MASK.rawValue != 0
         let others = GDK_CONTROL_MASK.rawValue | GDK_MOD1_MASK.rawValue
         guard event.state & others == 0 else { return false }
+        if !isShift, !editor.row.isChoosing, let direction = Self.direction(of: event),
+            editor.row.arrowKeyUse.endsEditing(
+                isVertical: direction == .up || direction == .down,
+                isReplacing: editor.isReplacing)
+        {
+            return commit(editor, then: .move(direction))
+        }
         switch Int32(event.keyval) {
+        case GDK_KEY_F2:
+            editor.isReplacing = false
+            return true
         case GDK_KEY_Escape:
             guard !editor.row.isChoosing else { return false }
             return endEditing(commits: false)
         case GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter:
-            guard !isShift else { return false }
-            return commit(editor, then: .enter())
+            // In a text, Shift+Enter begins another line.
+            guard !isShift || !editor.row.hasLines else { return false }
+            return commit(editor, then: .enter(backward: isShift))
         case GDK_KEY_Tab where !isShift: return commit(editor, then: .tab())
         case GDK_KEY_Tab, GDK_KEY_ISO_Left_Tab:
             return commit(editor, then: .tab(backward: true))
@@ -132,10 +170,21 @@ extension ColumnTableView {
         }
     }
 
+    /// The direction of an arrow key; nil for other keys.
+    static func direction(of event: GdkEventKey) -> GridSelection.Direction? {
+        switch Int32(event.keyval) {
+        case GDK_KEY_Up, GDK_KEY_KP_Up: .up
+        case GDK_KEY_Down, GDK_KEY_KP_Down: .down
+        case GDK_KEY_Left, GDK_KEY_KP_Left: .left
+        case GDK_KEY_Right, GDK_KEY_KP_Right: .right
+        default: nil
+        }
+    }
+
     /// Commits the input and moves on, unless the input is refused: then the reason is shown.
     private func commit(_ editor: CellEditor, then event: GridSelection.Event) -> Bool {
         editor.row.confirmInput()
-        if editor.row.error != nil, case .enter = event {
+        if editor.row.error != nil, !event.isTab {
             rows.layoutContent()
             return true
         }
@@ -152,7 +201,9 @@ extension ColumnTableView {
         guard rows.cells[editor.indexPath] != nil, place.height > 0 else {
             // The row was scrolled off the screen.
             MainLoop.whenIdle { [weak self, weak editor] in
-                guard let self, editor === self.editor else { return }
+                guard let self, let editor, editor === self.editor,
+                    rows.cells[editor.indexPath] == nil
+                else { return }
                 endEditing(commits: true)
             }
             return
@@ -166,6 +217,18 @@ extension ColumnTableView {
         rows.host(
             editor.frame.widget, in: rows.rowOverlay,
             at: Rect(x: x, y: y, width: max(60, right - x), height: height))
+    }
+}
+
+extension FormRow {
+    /// Whether the text of the row can have several lines.
+    fileprivate var hasLines: Bool { self is FlexibleTextFormRow || self is ParagraphFormRow }
+}
+
+extension GridSelection.Event {
+    /// Whether the event is a Tab, which also leaves invalid input.
+    fileprivate var isTab: Bool {
+        if case .tab = self { true } else { false }
     }
 }
 

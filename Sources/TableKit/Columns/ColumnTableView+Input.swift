@@ -36,6 +36,7 @@ extension ColumnTableView: TableGrid {
         guard state & GDK_MOD1_MASK.rawValue == 0 else { return false }
         let isControl = state & GDK_CONTROL_MASK.rawValue != 0
         let isShift = state & GDK_SHIFT_MASK.rawValue != 0
+        if leavesGrid(event) { return false }
         if let movement = movement(event, isControl: isControl, isShift: isShift) {
             return handle(movement) || event.keyval != guint(GDK_KEY_Tab)
         }
@@ -46,7 +47,9 @@ extension ColumnTableView: TableGrid {
         case GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter:
             handle(.enter(backward: isShift))
             return true
-        case GDK_KEY_F2: return cells.active != nil && beginEditing(selectingAll: false)
+        case GDK_KEY_F2:
+            guard cells.active != nil else { return false }
+            return beginEditing(selectingAll: false) || openEditMenu()
         case GDK_KEY_Escape:
             guard cells.hasRange else { return false }
             return handle(.collapse)
@@ -57,14 +60,19 @@ extension ColumnTableView: TableGrid {
         }
     }
 
+    /// Whether a key at the left edge is a command of the rows, such as folding their group.
+    private func leavesGrid(_ event: GdkEventKey) -> Bool {
+        Self.direction(of: event) == .left && (activeColumn ?? 0) == 0 && !cells.hasRange
+            && rows.keyCommands.contains { $0.matches(KeyPress(event)) }
+    }
+
     private func movement(
         _ event: GdkEventKey, isControl: Bool, isShift: Bool
     ) -> GridSelection.Event? {
-        switch Int32(event.keyval) {
-        case GDK_KEY_Up, GDK_KEY_KP_Up: .move(.up, toEnd: isControl, extends: isShift)
-        case GDK_KEY_Down, GDK_KEY_KP_Down: .move(.down, toEnd: isControl, extends: isShift)
-        case GDK_KEY_Left, GDK_KEY_KP_Left: .move(.left, toEnd: isControl, extends: isShift)
-        case GDK_KEY_Right, GDK_KEY_KP_Right: .move(.right, toEnd: isControl, extends: isShift)
+        if let direction = Self.direction(of: event) {
+            return .move(direction, toEnd: isControl, extends: isShift)
+        }
+        return switch Int32(event.keyval) {
         case GDK_KEY_Home, GDK_KEY_KP_Home: .home(inTable: isControl, extends: isShift)
         case GDK_KEY_End, GDK_KEY_KP_End: .end(inTable: isControl, extends: isShift)
         case GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up: .page(.up, rows: pageRows, extends: isShift)
@@ -83,7 +91,7 @@ extension ColumnTableView: TableGrid {
         switch Int32(gdk_keyval_to_lower(event.keyval)) {
         case GDK_KEY_c, GDK_KEY_Insert: return perform(.copy)
         case GDK_KEY_x: return perform(.cut)
-        case GDK_KEY_v: return perform(.paste)
+        case GDK_KEY_v: return perform(isShift ? .pasteRows : .paste)
         case GDK_KEY_a: return handle(.selectAll)
         case GDK_KEY_space: return handle(.selectColumn)
         case GDK_KEY_d where isShift: return perform(.fillDown)
@@ -123,6 +131,12 @@ extension ColumnTableView: TableGrid {
             if cells.range?.contains(cell) != true { handle(.press(cell)) }
             return false
         }
+        if opensLink(event, column, row, at: point) {
+            rows.grabFocus()
+            handle(.press(cell))
+            delegate?.columnTableView(self, openLinkOfColumn: column, ofRowAt: row)
+            return true
+        }
         let others = GDK_CONTROL_MASK.rawValue | GDK_MOD1_MASK.rawValue
         // A plain click selects or deselects a row, as Ctrl+click does otherwise.
         let toggles = rows.allowsMultipleSelection && rows.multipleSelectionStyle == .toggling
@@ -130,7 +144,11 @@ extension ColumnTableView: TableGrid {
         rows.grabFocus()
         if event.type == GDK_2BUTTON_PRESS {
             isSelecting = false
-            if !isOnAction(point, column, row) { beginEditing(selectingAll: false) }
+            if !isOnAction(point, column, row), !beginEditing(selectingAll: false),
+                !performAction()
+            {
+                openEditMenu()
+            }
             return true
         }
         guard event.type == GDK_BUTTON_PRESS else { return true }
@@ -142,6 +160,20 @@ extension ColumnTableView: TableGrid {
             _ = performAction()
         }
         return true
+    }
+
+    /// Whether a press with Ctrl is on the link of a cell.
+    private func opensLink(
+        _ event: GdkEventButton, _ column: Int, _ row: IndexPath, at point: Point
+    ) -> Bool {
+        let modifiers = event.state & (GDK_CONTROL_MASK.rawValue | GDK_SHIFT_MASK.rawValue)
+        guard event.button == 1, event.type == GDK_BUTTON_PRESS,
+            modifiers == GDK_CONTROL_MASK.rawValue,
+            let cell = rows.cells[row] as? ColumnTableViewCell,
+            cell.content(ofColumn: column).isLink
+        else { return false }
+        let width = cell.drawing(column).naturalWidth(on: rows.canvas)
+        return point.x < geometry.span(of: column).lowerBound + width
     }
 
     /// Whether a point of the viewport is on the check box of a cell.

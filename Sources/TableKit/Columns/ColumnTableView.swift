@@ -44,6 +44,8 @@ public final class ColumnTableView: StackView {
     /// The position of the line where a dragged head would be dropped, in points.
     var dropLine: Double?
     private var isUpdatingCells = false
+    /// The column of the last active cell, in which the next row becomes active.
+    private var lastColumn = 0
 
     /// Creates a table without columns.
     public init() {
@@ -166,8 +168,10 @@ public final class ColumnTableView: StackView {
     @discardableResult
     func handle(_ event: GridSelection.Event) -> Bool {
         updateCells()
+        activateFocusedRow()
         let before = cells
         guard cells.handle(event) else { return false }
+        lastColumn = cells.active?.column ?? lastColumn
         selectRows()
         revealExtent()
         rows.tree.queueDraw()
@@ -176,6 +180,14 @@ public final class ColumnTableView: StackView {
             delegate?.columnTableViewDidChangeSelection(self)
         }
         return true
+    }
+
+    /// Makes a cell of the focused row active, after the active cell was lost with its row.
+    private func activateFocusedRow() {
+        guard cells.active == nil,
+            let row = rows.focusedRow.flatMap({ rows.counts.position(of: $0) })
+        else { return }
+        cells.handle(.press(GridCell(row: row, column: lastColumn)))
     }
 
     /// Selects the rows of the range, if several rows can be selected; otherwise the active row.
@@ -205,11 +217,11 @@ public final class ColumnTableView: StackView {
     func updateCells() {
         guard !isUpdatingCells else { return }
         let row = rows.focusedRow.flatMap { rows.counts.position(of: $0) }
-        if cells.active == nil, let row {
+        if cells.active == nil, row != nil {
             // The selected row gets the active cell with the first key.
             cells.update(
                 rows: rows.counts.numberOfRows, columns: columns.count, activeRow: nil)
-            if rows.isFocused { cells.handle(.press(GridCell(row: row, column: 0))) }
+            if rows.isFocused { activateFocusedRow() }
             return
         }
         let isSame =

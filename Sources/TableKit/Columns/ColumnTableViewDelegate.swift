@@ -8,6 +8,8 @@ public enum CellCommand: Hashable, Sendable {
     case cut
     /// Replaces cells by the content of the clipboard.
     case paste
+    /// Adds rows with the content of the clipboard.
+    case pasteRows
     /// Empties the cells.
     case clear
     /// Copies the cells of the first row into those below.
@@ -34,6 +36,13 @@ public protocol ColumnTableViewDelegate: AnyObject {
     func columnTableView(
         _ table: ColumnTableView, editorForColumn column: Int, ofRowAt indexPath: IndexPath
     ) -> FormRow?
+    /// Returns the menu that changes a cell without an editor, such as a picture; nil for none.
+    func columnTableView(
+        _ table: ColumnTableView, editMenuForColumn column: Int, ofRowAt indexPath: IndexPath
+    ) -> Menu?
+    /// Opens the link of a cell whose content has one.
+    func columnTableView(
+        _ table: ColumnTableView, openLinkOfColumn column: Int, ofRowAt indexPath: IndexPath)
     /// Called after the editor of a cell was removed.
     func columnTableViewDidEndEditing(_ table: ColumnTableView)
     /// Performs the action of a cell, such as toggling a check box. Returns whether it has one.
@@ -64,6 +73,12 @@ extension ColumnTableViewDelegate {
     public func columnTableView(
         _ table: ColumnTableView, editorForColumn column: Int, ofRowAt indexPath: IndexPath
     ) -> FormRow? { nil }
+    public func columnTableView(
+        _ table: ColumnTableView, editMenuForColumn column: Int, ofRowAt indexPath: IndexPath
+    ) -> Menu? { nil }
+    public func columnTableView(
+        _ table: ColumnTableView, openLinkOfColumn column: Int, ofRowAt indexPath: IndexPath
+    ) {}
     public func columnTableViewDidEndEditing(_ table: ColumnTableView) {}
     public func columnTableView(
         _ table: ColumnTableView, performActionOfColumn column: Int, ofRowAt indexPath: IndexPath

@@ -63,6 +63,8 @@ public final class ChoiceFormRow: EntryFormRow {
 
     override var isChoosing: Bool { showsChoices }
 
+    override var arrowKeyUse: ArrowKeyUse { .all }
+
     /// The titles of the current offers.
     public var offeredTitles: [String] { offers.map(title) }
 

@@ -69,6 +69,8 @@ public class EntryFormRow: TypedFormRow {
 
     override func confirmInput() { activated() }
 
+    override var arrowKeyUse: ArrowKeyUse { .horizontal }
+
     /// Called when the user presses Enter.
     func activated() {
         confirm()

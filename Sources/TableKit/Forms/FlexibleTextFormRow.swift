@@ -120,6 +120,8 @@ public final class FlexibleTextFormRow: TypedFormRow {
 
     override var editedView: View { shown.editedView }
 
+    override var arrowKeyUse: ArrowKeyUse { shown.arrowKeyUse }
+
     override var isInCell: Bool {
         didSet {
             line.isInCell = isInCell

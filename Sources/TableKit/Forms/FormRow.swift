@@ -118,6 +118,9 @@ open class FormRow {
     /// Whether suggestions or a calendar are open.
     var isChoosing: Bool { false }
 
+    /// The arrow keys that the control uses in a cell of a table.
+    var arrowKeyUse: ArrowKeyUse { .all }
+
     /// The view in which the user types now.
     var editedView: View { focusTarget }
 

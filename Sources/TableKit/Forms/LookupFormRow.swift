@@ -157,6 +157,8 @@ public final class LookupFormRow: EntryFormRow {
 
     override var isChoosing: Bool { showsChoices }
 
+    override var arrowKeyUse: ArrowKeyUse { .all }
+
     public override var commitsAtPause: Bool { false }
 
     public override func commit() {

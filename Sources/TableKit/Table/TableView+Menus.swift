@@ -29,7 +29,8 @@ extension TableView {
         open(Menu(children: suggested), at: place)
     }
 
-    private func open(_ menu: Menu, at point: Point, onClose: @escaping () -> Void = {}) {
+    /// Opens a menu at a point of the viewport.
+    func open(_ menu: Menu, at point: Point, onClose: @escaping () -> Void = {}) {
         contextMenu = MenuModel.open(
             menu, at: host.widget,
             pointingTo: GdkRectangle(

@@ -86,6 +86,19 @@ enum Shortcut {
                     .init(translated("Show smaller pictures"), "<Primary>minus"),
                 ]),
             ShortcutsWindow.Group(
+                title: translated("Table"),
+                items: [
+                    .init(translated("Edit the cell, or its picture"), "F2"),
+                    .init(translated("Clear the cells"), "Delete"),
+                    .init(translated("Select the row or column"), "<Shift>space <Primary>space"),
+                    .init(
+                        translated("Copy, cut or paste cells"), "<Primary>c <Primary>x <Primary>v"),
+                    .init(translated("Paste as new records"), "<Primary><Shift>v"),
+                    .init(translated("Fill down"), "<Primary><Shift>d"),
+                    .init(translated("Show the picture"), "space"),
+                    .init(translated("Open the record"), "<Primary>Return"),
+                ]),
+            ShortcutsWindow.Group(
                 title: translated("Calendar"),
                 items: [
                     .init(translated("Go to today"), "<Primary>t"),

@@ -1,7 +1,5 @@
 import Foundation
 import TableKit
-import TextCore
-import TroveFormats
 import TroveModel
 
 /// The source of pictures in forms.
@@ -41,51 +39,23 @@ extension DetailController: PictureSource {
             if case .image(let id) = value { (field: field, id: id) } else { nil }
         }
         guard let index = pictures.firstIndex(where: { $0.field.id == field.id }) else { return }
-        let viewer = PictureViewer(
-            titles: pictures.map(\.field.name), texts: Self.viewerTexts, parent: window)
-        viewer.onShow = { [weak viewer, session] index in
-            session.attempt { library throws(LibraryError) in
-                viewer?.show(try await library.imageData(pictures[index].id), at: index)
-            }
-        }
-        viewer.present(at: index)
-    }
-
-    private static var viewerTexts: PictureViewer.Texts {
-        PictureViewer.Texts(
-            next: translated("Next Picture"), previous: translated("Previous Picture"),
-            enlarge: translated("Zoom In"), reduce: translated("Zoom Out"),
-            fit: translated("Fit to Window"), actualSize: translated("Actual Size"),
-            failure: (
-                translated("Picture Cannot Be Shown"),
-                translated("The picture is damaged or missing.")
-            ),
-            percent: { translated("{percent}%").filling(["percent": "\($0)"]) })
+        PictureViewer.open(
+            pictures.map { ($0.field.name, $0.id) }, at: index, from: window, session: session)
     }
 
     func choosePicture(for field: Field) {
         // Another record may be selected by the time a file is chosen.
         guard let record, let list else { return }
-        let chooser = FileChooser(
-            title: translated("Choose a Picture"), parent: window,
-            acceptLabel: translated("_Open"), cancelLabel: translated("_Cancel"),
-            filters: [
-                (translated("Pictures"), [FileChooser.pictures]), (translated("All Files"), ["*"]),
-            ])
-        Task { [session] in
-            chooser.begin(in: await session.lastFolder(for: .pictures), or: .pictures)
-            chooser.open { [session] path in
-                let file = URL(filePath: path)
-                session.noteFolder(of: file, for: .pictures)
-                session.setPicture(from: file, of: field.id, record: record.id, list: list.id)
-            }
+        let place = ValueDraft.Place(list: list.id, record: record.id, field: field.id)
+        FileChooser.choosePicture(from: window, session: session) { [session] in
+            session.setPicture(from: $0, at: place)
         }
     }
 
     /// Sets a field of the current record to the picture in a file.
     func setPicture(from file: URL, of field: Field) {
-        guard let record, let list else { return }
-        session.setPicture(from: file, of: field.id, record: record.id, list: list.id)
+        guard let place = place(of: field) else { return }
+        session.setPicture(from: file, at: place)
     }
 
     /// The form at a point of the window; nil if the point is elsewhere.
@@ -97,17 +67,4 @@ extension DetailController: PictureSource {
     }
 
     private var window: View? { view.window }
-}
-
-extension Session {
-    /// Imports the picture in a file and sets a field of a record to it.
-    fileprivate func setPicture(
-        from file: URL, of field: FieldID, record: RecordID, list: ListID
-    ) {
-        attempt { library throws(LibraryError) in
-            let image = try await library.addImage(contentsOf: file)
-            _ = try await library.perform(
-                .setValue(.image(image), field: field, record: record, list: list))
-        }
-    }
 }

@@ -1,11 +1,12 @@
+import Foundation
 import TextCore
 import TroveModel
 
 /// Reads pasted texts as values of fields.
-struct CellReader {
+nonisolated struct CellReader {
     private let list: List
     private let library: any LibraryStorage
-    private let dates = FieldDates()
+    private let today = PartialDate.day(of: Date())
     /// The records found by their titles, by field.
     private var links: [FieldID: [String: RecordID]] = [:]
 
@@ -16,8 +17,12 @@ struct CellReader {
 
     /// The value of a text.
     ///
+    /// - Parameter exact: The number or date that the text stands for, in the notation of values; nil
+    ///   if it is unknown.
     /// - Throws: `invalid`, with a message to show, if the text is not a value of the field.
-    mutating func value(of text: String, in field: Field) async throws(LibraryError) -> FieldValue {
+    mutating func value(
+        of text: String, exact: String? = nil, in field: Field
+    ) async throws(LibraryError) -> FieldValue {
         guard field.isEditable else {
             throw LibraryError(
                 .invalid,
@@ -26,12 +31,23 @@ struct CellReader {
         }
         if text.isEmpty { return .empty }
         if field.kind == .recordLink { return try await link(to: text, in: field) }
-        if field.kind == .date, let date = dates.value(text) { return date }
+        // A text field takes the text as it was shown.
+        if let exact, !field.kind.isTextual,
+            let value = FieldValue(exact, as: field.kind, options: field.options)
+        {
+            return value
+        }
+        if field.kind == .date, let date = date(text) { return date }
         if let value = FieldValue(text, as: field.kind, options: field.options) { return value }
         let reason = field.kind.definition.refusal.filling([
             "text": String(text.prefix(60)), "field": field.name,
         ])
         throw LibraryError(.invalid, reason + " " + translated("Nothing was pasted."))
+    }
+
+    private func date(_ text: String) -> FieldValue? {
+        guard let today else { return PartialDate(text).map { .date($0) } }
+        return (try? DateReader.shared.date(text, today: today)).map { .date($0) }
     }
 
     private mutating func link(

@@ -27,6 +27,10 @@ extension RecordListView: TableViewDelegate {
         }
     }
 
+    func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View? {
+        makeGroupHeader(ofSection: section)
+    }
+
     func scrollViewDidScroll(_ scrollView: ScrollView) {
         records.delegate?.recordsStateChanged(records)
     }

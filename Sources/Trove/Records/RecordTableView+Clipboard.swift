@@ -1,45 +1,31 @@
 import TableCore
 import TableKit
 import TextCore
+import TroveFormats
 import TroveModel
 
 /// Copying, pasting and clearing cells, each as one undo step.
 extension RecordTableView {
-    /// The largest number of cells to copy or paste. More are exported or imported as a file.
-    private static let limit = 1_000_000
-
     func columnTableView(
         _ table: ColumnTableView, perform command: CellCommand, in range: GridRange
     ) {
         switch command {
         case .copy: copy(range)
         case .cut: copy(range) { [weak self] in self?.clear(range) }
-        case .paste:
-            Clipboard.requestText { [weak self] text in
-                if let text { self?.paste(CellBlock(tabSeparated: text), into: range) }
-            }
+        case .paste: paste(into: range)
+        case .pasteRows:
+            Clipboard.requestTable { [weak self] in self?.paste($0, into: range, asRows: true) }
         case .clear: clear(range)
         case .fillDown: fillDown(range)
         }
     }
 
-    /// The records of rows.
-    private func recordIDs(_ rows: Range<Int>) -> [RecordID] {
-        rows.compactMap { row in
-            table.indexPath(ofRow: row).flatMap { records.model.recordID(at: $0) }
+    /// The records of rows; nil while others are loaded.
+    private func selection(ofRows rows: Range<Int>) -> RecordSelection? {
+        records.model.ownRows.map {
+            RecordSelection(in: $0.records, at: folding.rows(at: PositionSet(rows)))
         }
     }
-
-    /// Calls a closure with the records of rows. Many selected ones are collected off the main
-    /// thread.
-    private func withRecords(_ rows: Range<Int>, _ body: @escaping ([RecordID]) -> Void) {
-        let isSelection = records.model.selectedPositions == PositionSet(rows)
-        guard rows.count > Self.quickCount, isSelection else { return body(recordIDs(rows)) }
-        records.withSelection(body)
-    }
-
-    /// The number of rows whose records are quickly found.
-    private static let quickCount = 5000
 
     private func refuse(_ message: String) {
         records.session.report(LibraryError(.invalid, message))
@@ -47,92 +33,115 @@ extension RecordTableView {
 
     // MARK: Copying
 
-    /// Copies cells as tab-separated values and as HTML; calls `then` when they are copied.
+    /// Copies cells as text and as HTML; calls `then` when they are copied.
     private func copy(_ range: GridRange, then: @escaping () -> Void = {}) {
-        guard let list = records.model.list else { return }
-        guard range.count <= Self.limit else {
+        guard let list = records.model.list, let selection = selection(ofRows: range.rows) else {
+            return
+        }
+        guard range.count <= CellBlock.pasteLimit else {
             return refuse(
                 translated("These are too many cells to copy. Export the list to a file instead."))
         }
-        let (shown, indexes) = (
-            Array(fields[range.columns]), Array(valueIndexes[range.columns])
-        )
-        withRecords(range.rows) { [session = records.session] ids in
-            session.attempt { library throws(LibraryError) in
-                let block = try await Self.block(ids, shown, indexes, of: list, in: library)
-                Clipboard.setTable(text: block.tabSeparated, html: block.html)
-                then()
-            }
+        if range.count == 1, copyPicture(then: then) { return }
+        let copying = CellCopying(
+            records: selection, fields: Array(fields[range.columns]), list: list)
+        records.session.attempt { library throws(LibraryError) in
+            Clipboard.setTable(try await copying.table(in: library))
+            then()
         }
-    }
-
-    @concurrent
-    private nonisolated static func block(
-        _ ids: [RecordID], _ fields: [Field], _ indexes: [Int], of list: List,
-        in library: any LibraryStorage
-    ) async throws(LibraryError) -> CellBlock {
-        var rows: [[String]] = []
-        for start in stride(from: 0, to: ids.count, by: 2000) {
-            let part = Array(ids[start..<min(start + 2000, ids.count)])
-            for record in try await library.records(part, in: list.id) {
-                let values = record.shownValues { $0.title }
-                rows.append(
-                    zip(fields, indexes).map { field, index in
-                        guard values.indices.contains(index) else { return "" }
-                        return values[index].typedText(as: field.kind)
-                    })
-            }
-        }
-        return CellBlock(rows: rows)
     }
 
     // MARK: Pasting
 
-    /// Pastes texts into the cells from the first one of a range, or over the whole range.
-    func paste(_ block: CellBlock, into range: GridRange) {
-        let size = block.size(pastedInto: (range.rows.count, range.columns.count))
-        let rows = range.rows.lowerBound..<range.rows.lowerBound + size.rows
-        let columns = range.columns.lowerBound..<range.columns.lowerBound + size.columns
-        guard size.rows > 0, let list = records.model.list else { return }
-        guard rows.upperBound <= table.rowCount, columns.upperBound <= fields.count else {
-            return refuse(
-                translated(
-                    """
-                    The copied cells do not fit here: {rows} rows and {columns} columns. Nothing \
-                    was pasted.
-                    """
-                ).filling(["rows": size.rows.grouped, "columns": size.columns.grouped]))
-        }
-        guard rows.count * columns.count <= Self.limit else {
-            return refuse(
-                translated("These are too many cells to paste. Import them as a file instead."))
-        }
-        let (ids, target) = (recordIDs(rows), Array(fields[columns]))
-        guard ids.count == rows.count else { return }
-        records.session.attempt(as: .saving) { [weak self] library throws(LibraryError) in
-            var reader = CellReader(list, in: library)
-            var cells: [CellValue] = []
-            for (row, id) in ids.enumerated() {
-                for (column, field) in target.enumerated() {
-                    let text = block.text(row: row, column: column)
-                    let value = try await reader.value(of: text, in: field)
-                    cells.append(CellValue(value, field: field.id, record: id))
+    private func paste(into range: GridRange) {
+        let place = picturePlace(of: range)
+        Clipboard.requestTable { [weak self] found in
+            guard let place, found.own == nil else {
+                self?.paste(found, into: range, asRows: false)
+                return
+            }
+            Clipboard.requestPicture { [weak self] picture in
+                if let picture {
+                    self?.set(picture, at: place)
+                } else {
+                    self?.paste(found, into: range, asRows: false)
                 }
             }
-            try await library.perform(.setCells(cells, list: list.id))
-            self?.show(GridRange(rows: rows, columns: columns))
         }
     }
 
+    /// Pastes the content of the clipboard.
+    ///
+    /// - Parameter asRows: Whether all rows become new records.
+    private func paste(_ found: Clipboard.PastedTable, into range: GridRange, asRows: Bool) {
+        records.session.attempt(as: .saving) { [weak self] library throws(LibraryError) in
+            let block = try await CellBlock.pasted(
+                html: found.html, text: found.own ?? found.text)
+            guard let self, let pasting = try pasting(block, into: range, asRows: asRows) else {
+                return
+            }
+            let changes = try await pasting.changes(in: library)
+            guard !changes.isEmpty else { return show(pasting.place) }
+            let change = try await library.perform(
+                .setCells(changes.cells, list: pasting.list.id, adding: changes.added))
+            guard !changes.added.isEmpty else { return show(pasting.place) }
+            records.delegate?.records(records, didPerform: changes.message)
+            if !change.inserted.isEmpty { records.reveal(change.inserted) }
+        }
+    }
+
+    /// Pastes texts into the cells from the first one of a range, or over the whole range.
+    private func pasting(
+        _ block: CellBlock, into range: GridRange, asRows: Bool
+    ) throws(LibraryError) -> CellPasting? {
+        guard !block.isEmpty, let list = records.model.list else { return nil }
+        let place =
+            asRows
+            ? CellPaste(
+                adding: block, fromColumn: range.columns.lowerBound, rowCount: table.rowCount,
+                columnCount: fields.count)
+            : CellPaste(
+                of: block, into: (range.rows, range.columns), rowCount: table.rowCount,
+                columnCount: fields.count)
+        guard let place else {
+            throw LibraryError(
+                .invalid,
+                translated(
+                    """
+                    The copied cells have {columns} columns, which do not fit here. Nothing was \
+                    pasted.
+                    """
+                ).filling(["columns": block.columnCount.grouped]))
+        }
+        guard place.cellCount <= CellBlock.pasteLimit else {
+            throw LibraryError(
+                .invalid,
+                translated("These are too many cells to paste. Import them as a file instead."))
+        }
+        guard let selection = selection(ofRows: place.rows), selection.count == place.rows.count
+        else {
+            return nil
+        }
+        return CellPasting(
+            block: block, place: place, fields: Array(fields[place.columns]), list: list,
+            records: selection, newValues: newRecordValues(in: list))
+    }
+
+    /// The values by which new records match the open smart list.
+    private func newRecordValues(in list: List) -> [FieldID: FieldValue] {
+        guard let smartList = records.session.smartList(records.smartListID) else { return [:] }
+        return MatchingValues(for: smartList.query, in: list).values
+    }
+
     /// Selects pasted cells.
-    private func show(_ range: GridRange) {
-        guard let first = table.indexPath(ofRow: range.rows.lowerBound),
-            let last = table.indexPath(ofRow: range.rows.upperBound - 1),
-            range.columns.upperBound <= fields.count
+    private func show(_ place: CellPaste) {
+        guard !place.rows.isEmpty, let first = table.indexPath(ofRow: place.rows.lowerBound),
+            let last = table.indexPath(ofRow: place.rows.upperBound - 1),
+            place.columns.upperBound <= fields.count
         else { return }
-        table.activate(column: range.columns.lowerBound, ofRowAt: first)
-        guard range.count > 1 else { return }
-        table.extendSelection(toColumn: range.columns.upperBound - 1, ofRowAt: last)
+        table.activate(column: place.columns.lowerBound, ofRowAt: first)
+        guard place.rows.count * place.columns.count > 1 else { return }
+        table.extendSelection(toColumn: place.columns.upperBound - 1, ofRowAt: last)
     }
 
     // MARK: Clearing and filling
@@ -143,7 +152,7 @@ extension RecordTableView {
             RecordEdit.set($0.id, .empty)
         }
         guard !changes.isEmpty else { return }
-        withRecords(range.rows) { [session = records.session] ids in
+        selection(ofRows: range.rows)?.withIDs { [session = records.session] ids in
             session.perform(.editRecords(ids, list: list.id, changes))
         }
     }
@@ -160,7 +169,7 @@ extension RecordTableView {
             RecordEdit.set(fields[$0].id, record.values[valueIndexes[$0]])
         }
         guard !changes.isEmpty else { return }
-        withRecords(range.rows) { [session = records.session] ids in
+        selection(ofRows: range.rows)?.withIDs { [session = records.session] ids in
             let targets = source < range.rows.lowerBound ? ids : Array(ids.dropFirst())
             session.perform(.editRecords(targets, list: list.id, changes))
         }
@@ -169,5 +178,5 @@ extension RecordTableView {
 
 extension Field {
     /// Whether values can be set.
-    var isEditable: Bool { kind != .computed && unknownKind == nil }
+    nonisolated var isEditable: Bool { kind != .computed && unknownKind == nil }
 }

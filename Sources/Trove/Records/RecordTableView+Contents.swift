@@ -28,19 +28,26 @@ extension RecordTableView {
         if case .record(let id) = value, let link = record.links[valueIndexes[column]],
             link.id == id
         {
-            return text(RowTexts.text(of: link), of: field)
+            return ColumnContent(
+                .chips([.init(RowTexts.text(of: link))]), isLink: link.state == .present,
+                highlightedRanges: marks(in: RowTexts.text(of: link), of: field))
         }
         return Self.content(of: value, in: field, thumbnail: thumbnail)
-            ?? text(RowTexts.text(of: value), of: field)
+            ?? text(
+                RowTexts.text(of: value), of: field,
+                isLink: linkTarget(ofColumn: column, in: record) != nil)
     }
 
     /// A text with the matches of the search.
-    private func text(_ text: String, of field: Field) -> ColumnContent {
-        let isTitle = field.id == fields.first?.id
-        let isLink = field.valueKind.definition.appearance == .link
-        let marks = records.model.rows?.marks.ranges(in: text, of: [field.id]) ?? []
-        return ColumnContent(
-            .text(text), color: isLink ? .link : nil, isBold: isTitle, highlightedRanges: marks)
+    private func text(_ text: String, of field: Field, isLink: Bool) -> ColumnContent {
+        ColumnContent(
+            .text(text), color: isLink ? .link : nil, isBold: field.id == fields.first?.id,
+            isLink: isLink, highlightedRanges: marks(in: text, of: field))
+    }
+
+    /// The matches of the search in a text.
+    private func marks(in text: String, of field: Field) -> [Range<String.Index>] {
+        records.model.rows?.marks.ranges(in: text, of: [field.id]) ?? []
     }
 
     /// The content of a value that is not drawn as a text; nil for texts.

@@ -9,7 +9,8 @@ extension RecordTableView: TableViewDataSource {
     }
 
     func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
-        records.model.rows?.records.sections[section].range.count ?? 0
+        folding.isFolded(section)
+            ? 0 : records.model.rows?.records.sections[section].range.count ?? 0
     }
 
     func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {

@@ -6,19 +6,22 @@ import TroveModel
 extension RecordTableView: TableViewDelegate {
     func tableViewDidChangeSelection(_ tableView: TableView) {
         // A click in a narrow window must not leave the table, in which cells are edited.
-        records.userSelected(
-            tableView.selectedPositions, focused: tableView.focusedRow, opens: false)
+        records.userSelected(selectedRows, focused: tableView.focusedRow, opens: false)
     }
 
     func tableView(_ tableView: TableView, performPrimaryActionForRowAt indexPath: IndexPath) {
-        records.userSelected(tableView.selectedPositions, focused: indexPath, opens: true)
+        records.userSelected(selectedRows, focused: indexPath, opens: true)
     }
 
     func tableView(
         _ tableView: TableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: Point
     ) -> ContextMenuConfiguration? {
-        records.userSelected(tableView.selectedPositions, focused: indexPath, opens: false)
+        records.userSelected(selectedRows, focused: indexPath, opens: false)
         return ContextMenuConfiguration { [weak self] _ in self?.makeCellMenu() }
+    }
+
+    func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View? {
+        makeGroupHeader(ofSection: section)
     }
 
     func scrollViewDidScroll(_ scrollView: ScrollView) {
@@ -71,6 +74,6 @@ extension RecordTableView: ColumnTableViewDelegate {
     func columnTableView(
         _ table: ColumnTableView, performActionOfColumn column: Int, ofRowAt indexPath: IndexPath
     ) -> Bool {
-        toggle(column, at: indexPath)
+        toggle(column, at: indexPath) || showPicture(ofColumn: column, at: indexPath)
     }
 }

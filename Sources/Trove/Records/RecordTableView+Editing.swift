@@ -41,7 +41,8 @@ extension RecordTableView {
     /// Keeps the editor over its record after rows came, went or moved.
     func followEditedRow() {
         guard table.isEditing, let place = editor?.entering.place else { return }
-        table.editedRow = records.model.ownRows?.indexPath(of: place.record)
+        let row = records.model.ownRows?.indexPath(of: place.record)
+        table.editedRow = row.flatMap { folding.shows($0) ? $0 : nil }
     }
 
     /// Turns a check box on or off. Returns whether the cell has one.

@@ -10,6 +10,10 @@ extension RecordTableView {
             Action(title: title) { [weak self] _ in self?.table.perform(command) }
         }
         let column = table.activeColumn.map { makeColumnMenu($0) }
+        let picture = table.activeRow.flatMap { row in
+            table.activeColumn.flatMap { makePictureMenu(ofColumn: $0, at: row) }
+        }
+        let pictures = picture.map { Menu(title: translated("P_icture"), children: $0.children) }
         let open = Action(title: translated("_Open")) { [weak self] _ in
             self?.records.openSelection()
         }
@@ -18,6 +22,7 @@ extension RecordTableView {
             children: [
                 command(translated("Cu_t"), .cut), command(translated("_Copy"), .copy),
                 command(translated("_Paste"), .paste),
+                command(translated("Paste as _New Records"), .pasteRows),
                 command(translated("Fill Do_wn"), .fillDown),
                 command(translated("C_lear"), .clear),
             ])
@@ -25,7 +30,10 @@ extension RecordTableView {
             options: .displayInline,
             children: [Menu(title: translated("Colu_mn"), children: column?.children ?? [])])
         let record = records.makeRecordMenu(suggested: [open])
-        return Menu(children: [edit] + record.children + [columns])
+        let items: [MenuElement?] = [makeLinkAction(), pictures]
+        let cell = Menu(options: .displayInline, children: items.compactMap { $0 })
+        return Menu(
+            children: (cell.children.isEmpty ? [] : [cell]) + [edit] + record.children + [columns])
     }
 
     func columnTableView(_ table: ColumnTableView, menuForHeadOf column: Int) -> Menu? {

@@ -6,8 +6,8 @@ import TroveModel
 /// The records of a list as a table with a column per field.
 ///
 /// Facets: `+DataSource`, `+Contents`, `+Delegate`, `+Columns`, `+Editing`,
-/// `+Clipboard`, `+Menus`, `+Footer`.
-final class RecordTableView: RecordsView {
+/// `+Clipboard`, `+Menus`, `+Footer`. Groups fold as ``RecordRowsView`` does.
+final class RecordTableView: RecordRowsView {
     let table = ColumnTableView()
     unowned let records: RecordsController
     /// The fields of the columns.
@@ -20,6 +20,8 @@ final class RecordTableView: RecordsView {
     var footerTask: Task<Void, Never>?
     /// The pictures whose thumbnails are loading.
     var requestedPictures: Set<ImageID> = []
+    /// The folding of the groups that the table shows.
+    var folding = GroupFolding()
     /// The editor of the active cell.
     var editor: (field: FieldEditor, entering: CellEntering)?
 
@@ -39,40 +41,22 @@ final class RecordTableView: RecordsView {
         // Dragging with the mouse selects cells.
         rows.allowedSwipeSources = [.touchscreen, .touchpad]
         table.delegate = self
+        prepareGroups()
         showColumns()
     }
 
     var view: View { table }
-
-    var contentOffset: Double {
-        get { table.rows.contentOffset.y }
-        set { table.rows.contentOffset.y = newValue }
-    }
-
-    var visibleRows: [IndexPath] { table.rows.indexPathsForVisibleRows }
+    var rowsTable: TableView { table.rows }
 
     func reload(contentOffset: Double?) {
-        let offset = contentOffset ?? table.rows.contentOffset.y
         showColumns()
-        table.rows.reloadData()
+        reloadTable(contentOffset: contentOffset ?? self.contentOffset)
         followEditedRow()
-        table.rows.contentOffset.y = offset
         updateFooter()
     }
 
     func apply(_ update: RecordListUpdate) {
-        let rows = table.rows
-        rows.performBatchUpdates {
-            rows.deleteSections(IndexSet(update.deletedSections))
-            rows.insertSections(IndexSet(update.insertedSections))
-            rows.deleteRows(at: update.deletedRows)
-            rows.insertRows(at: update.insertedRows)
-            for move in update.movedRows {
-                rows.moveRow(at: move.oldIndexPath, to: move.newIndexPath)
-            }
-        }
-        let changed = update.updatedRows + update.movedRows.map(\.newIndexPath)
-        if !changed.isEmpty { rows.reloadRows(at: changed, with: .none) }
+        applyToTable(update)
         followEditedRow()
         updateFooter()
     }
@@ -84,25 +68,9 @@ final class RecordTableView: RecordsView {
 
     func definitionChanged() {
         showColumns()
+        followFolding()
+        followEditedRow()
         updateFooter()
-    }
-
-    func select(_ row: IndexPath?) {
-        let rows = table.rows
-        guard rows.numberOfSelectedRows > 1 || row != rows.indexPathForSelectedRow else { return }
-        let position = row.flatMap { records.model.rows?.records.offset(of: $0) }
-        rows.selectRows(
-            atPositions: position.map { PositionSet($0..<$0 + 1) } ?? PositionSet(), focusing: row)
-    }
-
-    func selectRows(_ positions: PositionSet, primary: IndexPath?) {
-        let rows = table.rows
-        guard positions != rows.selectedPositions else { return }
-        rows.selectRows(atPositions: positions, focusing: rows.focusedRow == nil ? primary : nil)
-    }
-
-    func scroll(to row: IndexPath, at position: ScrollPosition) {
-        table.rows.scrollToRow(at: row, at: position, animated: false)
     }
 
     func setSelecting(_ isSelecting: Bool) {
@@ -114,6 +82,4 @@ final class RecordTableView: RecordsView {
     func commitTyping() { _ = table.endEditing(commits: true) }
 
     func grabFocus() { table.grabFocus() }
-
-    func afterRowsArePainted(_ body: @escaping () -> Void) { table.rows.afterRowsArePainted(body) }
 }

@@ -18,7 +18,7 @@ extension RecordsController {
             case .calendar: [dateMenu]
             case .board: boardMenu
             case .list: rowMenus + groupsMenu
-            case .table: []
+            case .table: groupsMenu
             }
         return Menu(children: [Self.viewMenu] + more)
     }

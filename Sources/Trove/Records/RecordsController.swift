@@ -28,6 +28,13 @@ final class RecordsController: ViewController {
         /// Called when the user wants to keep a search as a smart list, or to change the smart list.
         func records(_ records: RecordsController, wantsSmartList draft: SmartListDraft)
         func recordsWantsToEditSmartList(_ records: RecordsController)
+        /// Called after an edit of the user, with a message for a notification that offers to undo it.
+        func records(_ records: RecordsController, didPerform message: String)
+        /// Called when the user opens the address in a cell.
+        func records(_ records: RecordsController, wantsToOpen address: WebAddress)
+        /// Called when the user opens the record to which a cell links.
+        func records(
+            _ records: RecordsController, wantsToFollow record: RecordID, in list: ListID)
         /// Called when the rows, the selection or the scroll position changed.
         func recordsStateChanged(_ records: RecordsController)
         /// Called after another kind of view took the place of the one before.

@@ -148,6 +148,16 @@ extension MainWindow: RecordsController.Delegate {
         newSmartList(draft)
     }
 
+    func records(_ records: RecordsController, didPerform message: String) {
+        notification.show(message, actionTitle: translated("_Undo")) { [weak self] in self?.undo() }
+    }
+
+    func records(_ records: RecordsController, wantsToOpen address: WebAddress) { follow(address) }
+
+    func records(_ records: RecordsController, wantsToFollow record: RecordID, in list: ListID) {
+        follow(list, record)
+    }
+
     func recordsWantsToEditSmartList(_ records: RecordsController) {
         editSmartList()
     }

@@ -7,6 +7,8 @@ extension ChangeName {
         /// Several fields, or a field by rules such as replacing texts.
         case change(RecordGroup)
         case changeField(field: String, RecordGroup)
+        /// Pastes cells into records, some of which are new.
+        case paste(count: Int)
         case delete(RecordGroup)
         case restore(RecordGroup)
         case erase(RecordGroup)
@@ -34,6 +36,10 @@ extension ChangeName {
             case .add: translated("Add Record")
             case .change(let records): records.changing
             case .changeField(let field, let records): records.changing(field)
+            case .paste(let count):
+                translated(
+                    "Paste into {count} Record", plural: "Paste into {count} Records", count: count
+                ).filling(["count": String(count)])
             case .delete(let records): records.deleting
             case .restore(let records): records.restoring
             case .erase(let records): records.erasing

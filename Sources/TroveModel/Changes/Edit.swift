@@ -15,8 +15,10 @@ public enum Edit: Hashable, Sendable {
     case setValue(FieldValue, field: FieldID, record: RecordID, list: ListID)
     /// Sets a field of several records to the same value.
     case setValues(FieldValue, field: FieldID, records: [RecordID], list: ListID)
-    /// Sets single fields of records, such as pasted cells of a table.
-    case setCells([CellValue], list: ListID)
+    /// Sets single fields of records, such as pasted cells of a table. `adding` also adds records
+    /// with these values at the end, such as pasted rows below the last one. Their identities are in
+    /// the change's `inserted`.
+    case setCells([CellValue], list: ListID, adding: [[FieldID: FieldValue]] = [])
     /// Adds a record. Its identity is in the change's `inserted`.
     case addRecord(list: ListID, values: [FieldID: FieldValue] = [:], place: Place = .last)
     /// Moves records to the trash. Records that are there already stay unchanged; throws `invalid` if all

@@ -5,9 +5,14 @@
 public struct CellBlock: Hashable, Sendable {
     /// The texts of the rows. Rows may have different lengths.
     public var rows: [[String]]
+    /// Numbers and dates in the notation of ``FieldValue``, for texts in the notation of another
+    /// language or with fewer digits. Rows may be missing at the end, as cells in them.
+    public var exactRows: [[String?]]
 
     /// Creates a block.
-    public init(rows: [[String]]) { self.rows = rows }
+    public init(rows: [[String]], exactRows: [[String?]] = []) {
+        (self.rows, self.exactRows) = (rows, exactRows)
+    }
 
     /// The number of cells in the longest row.
     public var columnCount: Int { rows.map(\.count).max() ?? 0 }
@@ -23,6 +28,19 @@ public struct CellBlock: Hashable, Sendable {
         return column < cells.count ? cells[column] : ""
     }
 
+    /// The number or date of a cell, if it is known exactly. The block repeats itself.
+    public func exactText(row: Int, column: Int) -> String? {
+        guard !isEmpty, !exactRows.isEmpty else { return nil }
+        let (row, column) = (row % rows.count, column % columnCount)
+        guard row < exactRows.count, column < exactRows[row].count else { return nil }
+        return exactRows[row][column]
+    }
+
+    /// Whether a row has no text.
+    public func isRowEmpty(_ row: Int) -> Bool {
+        isEmpty || rows[row % rows.count].allSatisfy(\.isEmpty)
+    }
+
     /// The number of cells that the block fills when it is pasted into a selected range: the range
     /// if the block fits into it a whole number of times, otherwise the block itself.
     public func size(
@@ -32,6 +50,15 @@ public struct CellBlock: Hashable, Sendable {
             return (rows.count, columnCount)
         }
         return range
+    }
+
+    /// The block with every text of a column replaced by an empty one.
+    public func clearing(columns: Set<Int>) -> CellBlock {
+        guard !columns.isEmpty else { return self }
+        return CellBlock(
+            rows: rows.map { row in
+                row.enumerated().map { columns.contains($0.offset) ? "" : $0.element }
+            })
     }
 
     // MARK: Tab-separated values
@@ -54,7 +81,7 @@ public struct CellBlock: Hashable, Sendable {
                 if !rest.isEmpty { rest.removeFirst() }
             }
         }
-        self.rows = rows
+        self.init(rows: rows)
     }
 
     /// Takes the text up to the next tab or line break, which stay in `rest`.
@@ -103,12 +130,29 @@ public struct CellBlock: Hashable, Sendable {
         return "\"" + text.replacing("\"", with: "\"\"") + "\""
     }
 
+    /// The block as comma-separated values.
+    public var commaSeparated: String {
+        func quoted(_ text: String) -> String {
+            guard text.contains(where: { ",\"".contains($0) || $0.isNewline }) else { return text }
+            return "\"" + text.replacing("\"", with: "\"\"") + "\""
+        }
+        return rows.map { row in row.map(quoted).joined(separator: ",") + "\r\n" }.joined()
+    }
+
     // MARK: HTML
 
     /// The block as an HTML table, as spreadsheets read it.
-    public var html: String {
+    ///
+    /// - Parameter numberColumns: The columns of numbers. A spreadsheet reads their cells as numbers
+    ///   with a point, even if its language has a comma.
+    public func html(numberColumns: Set<Int> = []) -> String {
         let lines = rows.map { row in
-            "<tr>" + row.map { "<td>\(Self.escaped($0))</td>" }.joined() + "</tr>\n"
+            let cells = row.enumerated().map { column, text in
+                let isNumber = numberColumns.contains(column) && Double(text) != nil
+                let mark = isNumber ? " sdval=\"\(text)\" sdnum=\"1033;\"" : ""
+                return "<td\(mark)>\(Self.escaped(text))</td>"
+            }
+            return "<tr>" + cells.joined() + "</tr>\n"
         }
         return """
             <html><head><meta charset="utf-8"></head><body><table>

@@ -105,16 +105,17 @@ extension EditPlanner {
     ///
     /// - Parameters:
     ///   - fields: The fields that may have values.
+    ///   - checksUnique: Whether to check unique fields; otherwise the caller has done so.
     ///   - record: Returns the record of an index.
     func inserting(
-        _ count: Int, with fields: [Field], into list: List,
+        _ count: Int, with fields: [Field], into list: List, checksUnique: Bool = true,
         _ record: (_ index: Int) throws -> StoredRecord
     ) throws -> [Step] {
         guard count > 0 else { return [] }
         let rules = ValueRules(db: db, list: list)
         guard areMany(count) else {
             let records = try (0..<count).map(record)
-            try rules.checkUnique(changed: [:], added: records)
+            if checksUnique { try rules.checkUnique(changed: [:], added: records) }
             return [.insert(list.id, records)]
         }
         let table = try BulkTable.next(in: db)
@@ -135,7 +136,7 @@ extension EditPlanner {
             }
             try write.run()
         }
-        try rules.checkUnique(fields, addedBy: table)
+        if checksUnique { try rules.checkUnique(fields, addedBy: table) }
         return [.insertRecords(list.id, table: table.name)]
     }
 

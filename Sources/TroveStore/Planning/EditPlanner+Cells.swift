@@ -5,7 +5,11 @@ import TroveModel
 extension EditPlanner {
     /// Plans setting single fields of records; values that stay equal are not written. Of several
     /// values for the same field of a record, the last one counts.
-    func setCells(_ cells: [CellValue], in listID: ListID) throws -> EditPlan {
+    ///
+    /// - Parameter added: The values of records to add at the end.
+    func setCells(
+        _ cells: [CellValue], in listID: ListID, adding added: [[FieldID: FieldValue]] = []
+    ) throws -> EditPlan {
         let list = try ListStore.list(listID, in: db)
         let ids = Set(cells.map(\.field))
         let fields = try Dictionary(
@@ -26,7 +30,13 @@ extension EditPlanner {
             }
             values[record] = changed.isEmpty ? nil : changed
         }
-        try rules.checkUnique(changed: values)
+        let new = try newRecords(added, in: list)
+        try rules.checkUnique(changed: values, added: new.records)
+        if !new.records.isEmpty {
+            return EditPlan(
+                name: .records(.paste(count: values.count + new.records.count)), list: listID,
+                steps: try settingValues(values, in: list) + new.steps)
+        }
         let group = try group(values.keys.sorted(), in: list)
         let changedFields = Set(values.values.lazy.flatMap(\.keys))
         let field =
@@ -36,6 +46,37 @@ extension EditPlanner {
         return EditPlan(
             name: .records(name ?? .change(group)), list: listID,
             steps: try settingValues(values, in: list))
+    }
+
+    /// New records at the end of a list, without a check of unique fields, and the steps that insert
+    /// them.
+    private func newRecords(
+        _ added: [[FieldID: FieldValue]], in list: List
+    ) throws -> (records: [StoredRecord], steps: [Step]) {
+        guard !added.isEmpty else { return ([], []) }
+        let rules = ValueRules(db: db, list: list)
+        let defaults = try rules.defaults()
+        var order = ManualOrder(db: db, table: ListTable(list))
+        let (positions, shifted) = try order.makeRoom(for: added.count, at: .last, moving: [])
+        let first = try nextRecordID(in: list)
+        var fields: [FieldID: Field] = [:]
+        let records = try zip(added, positions).enumerated().map { index, new in
+            let values = defaults.merging(new.0) { _, given in given }.filter { !$0.value.isEmpty }
+            var stored: [Int64: StoredValue] = [:]
+            for (id, value) in values {
+                let field = try fields[id] ?? cellField(id, of: list)
+                fields[id] = field
+                try rules.checkLink(value, of: field)
+                stored[id.rawValue] = StoredValue(value)
+            }
+            return StoredRecord(
+                id: first + Int64(index), position: new.1, createdAt: now, modifiedAt: now,
+                values: stored)
+        }
+        let steps = try inserting(
+            records.count, with: Array(fields.values), into: list, checksUnique: false
+        ) { records[$0] }
+        return (records, placing(shifted, in: list) + steps)
     }
 
     private func cellField(_ id: FieldID, of list: List) throws -> Field {

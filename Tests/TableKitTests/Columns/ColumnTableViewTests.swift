@@ -21,7 +21,8 @@ private final class RecordedCells: TableViewDataSource, ColumnTableViewDelegate 
         let cell = tableView.dequeueReusableCell(withIdentifier: "row", for: path)
         (cell as? ColumnTableViewCell)?.show(title: "Row \(path.row)") { [weak self] column in
             self?.askedContents += 1
-            return ColumnContent(self?.text(GridCell(row: path.row, column: column)) ?? "")
+            let text = self?.text(GridCell(row: path.row, column: column)) ?? ""
+            return ColumnContent(.text(text), isLink: column == 1)
         }
         return cell
     }
@@ -48,6 +49,17 @@ private final class RecordedCells: TableViewDataSource, ColumnTableViewDelegate 
     }
 
     func columnTableViewDidEndEditing(_ table: ColumnTableView) { log.append("end") }
+
+    func columnTableView(
+        _ table: ColumnTableView, editMenuForColumn column: Int, ofRowAt path: IndexPath
+    ) -> Menu? {
+        log.append("menu \(path.row).\(column)")
+        return nil
+    }
+
+    func columnTableView(
+        _ table: ColumnTableView, openLinkOfColumn column: Int, ofRowAt path: IndexPath
+    ) { log.append("link \(path.row).\(column)") }
 
     func columnTableView(
         _ table: ColumnTableView, perform command: CellCommand, in range: GridRange
@@ -182,8 +194,78 @@ final class ColumnTableViewTests: DisplayTestCase {
         XCTAssertFalse(table.isEditing, "Tab leaves it")
         XCTAssertEqual(table.activeColumn, 2)
         press(GDK_KEY_Right)
+        _ = cells.takeLog()
         press(GDK_KEY_F2)
         XCTAssertFalse(table.isEditing, "this column has no editor")
+        XCTAssertEqual(cells.takeLog(), ["menu 1.3"])
+        press(GDK_KEY_x)
+        XCTAssertFalse(table.isEditing)
+    }
+
+    func testArrowKeysEndTypingButMoveTheCursorOfAnEditedText() async throws {
+        let table = try showTable()
+        table.grabFocus()
+        press(GDK_KEY_Down, GDK_KEY_Right)
+        press(GDK_KEY_7, GDK_KEY_Down)
+        XCTAssertEqual(cells.takeLog(), ["commit 0.1 7", "end"])
+        XCTAssertEqual(table.activeRow, IndexPath(row: 1, section: 0))
+        press(GDK_KEY_8, GDK_KEY_Left)
+        XCTAssertEqual(cells.takeLog(), ["commit 1.1 8", "end"])
+        XCTAssertEqual(table.activeColumn, 0)
+
+        press(GDK_KEY_F2, GDK_KEY_Left, GDK_KEY_Left)
+        XCTAssertTrue(table.isEditing, "the cursor moves")
+        press(GDK_KEY_5, GDK_KEY_Up)
+        XCTAssertEqual(cells.takeLog(), ["commit 1.0 15.0", "end"])
+        XCTAssertEqual(table.activeRow, IndexPath(row: 0, section: 0))
+
+        press(GDK_KEY_9, GDK_KEY_F2, GDK_KEY_Left)
+        XCTAssertTrue(table.isEditing, "F2 turns to moving the cursor")
+        press(GDK_KEY_Return, modifiers: GDK_SHIFT_MASK)
+        XCTAssertFalse(table.isEditing)
+        press(GDK_KEY_x, GDK_KEY_Down)
+        XCTAssertTrue(table.isEditing, "a refused text stays in its editor")
+    }
+
+    func testTheColumnStaysActiveAfterAReload() async throws {
+        let table = try showTable()
+        table.grabFocus()
+        press(GDK_KEY_Down, GDK_KEY_Right, GDK_KEY_Right)
+        table.rows.reloadData()
+        XCTAssertNil(table.activeRow)
+        table.rows.selectRows(
+            atPositions: PositionSet(4..<5), focusing: IndexPath(row: 4, section: 0))
+        press(GDK_KEY_Down)
+        XCTAssertEqual(table.activeRow, IndexPath(row: 5, section: 0))
+        XCTAssertEqual(table.activeColumn, 2)
+    }
+
+    func testLeftLeavesTheFirstColumnForACommandOfTheRows() async throws {
+        let table = try showTable()
+        table.rows.keyCommands = [
+            KeyCommand(input: .leftArrow) { [weak self] _ in self?.cells.log.append("left") }
+        ]
+        table.grabFocus()
+        press(GDK_KEY_Down, GDK_KEY_Right, GDK_KEY_Left)
+        XCTAssertEqual(cells.takeLog(), [])
+        press(GDK_KEY_Left)
+        XCTAssertEqual(cells.takeLog(), ["left"])
+        XCTAssertEqual(table.activeColumn, 0)
+    }
+
+    func testAClickWithCtrlOpensALink() async throws {
+        let table = try showTable()
+        wait("the rows are drawn") { cells.askedContents > 0 }
+        table.rows.allowsMultipleSelection = true
+        var event = GdkEventButton()
+        (event.type, event.button, event.state) = (GDK_BUTTON_PRESS, 1, GDK_CONTROL_MASK.rawValue)
+        let row = IndexPath(row: 1, section: 0)
+        XCTAssertTrue(table.pressed(event, at: Point(x: 112, y: 50), row: row))
+        XCTAssertEqual(cells.takeLog(), ["link 1.1"])
+        XCTAssertEqual(table.activeColumn, 1)
+        XCTAssertFalse(table.pressed(event, at: Point(x: 190, y: 50), row: row), "beside the text")
+        XCTAssertFalse(table.pressed(event, at: Point(x: 212, y: 50), row: row), "no link")
+        XCTAssertEqual(cells.takeLog(), [])
     }
 
     func testClicksToggleRowsWhileRowsAreSelectedByClicks() async throws {

@@ -50,9 +50,41 @@ struct CellBlockTests {
         #expect(none.text(row: 0, column: 0).isEmpty)
     }
 
+    @Test("a block knows its empty rows and exact values, also where it repeats itself")
+    func exactTexts() {
+        let block = CellBlock(
+            rows: [["1,50", "x"], ["", ""], ["3"]], exactRows: [["1.5", nil], [], ["3"]])
+        #expect(block.exactText(row: 0, column: 0) == "1.5")
+        #expect(block.exactText(row: 3, column: 2) == "1.5")
+        #expect(block.exactText(row: 0, column: 1) == nil)
+        #expect(block.exactText(row: 1, column: 0) == nil)
+        #expect(block.exactText(row: 2, column: 1) == nil)
+        #expect((0..<4).map(block.isRowEmpty) == [false, true, false, false])
+        #expect(CellBlock(rows: []).exactText(row: 0, column: 0) == nil)
+        #expect(block.clearing(columns: [1]).rows == [["1,50", ""], ["", ""], ["3"]])
+    }
+
+    @Test("comma-separated values quote what they have to")
+    func commaSeparated() {
+        let block = CellBlock(rows: [["a,b", "say \"so\""], ["x\ny", "plain"]])
+        #expect(
+            block.commaSeparated == "\"a,b\",\"say \"\"so\"\"\"\r\n\"x\ny\",plain\r\n")
+    }
+
+    @Test("numbers in HTML are marked as such, in columns of numbers")
+    func numbersInHTML() {
+        let html = CellBlock(rows: [["1.5", "2"], ["about 3", "x"]]).html(numberColumns: [0])
+        #expect(
+            html.contains(
+                """
+                <tr><td sdval="1.5" sdnum="1033;">1.5</td><td>2</td></tr>
+                <tr><td>about 3</td><td>x</td></tr>
+                """))
+    }
+
     @Test("HTML has a cell for each text, with its special characters escaped")
     func html() {
-        let html = CellBlock(rows: [["a<b", "x\ny"], ["&"]]).html
+        let html = CellBlock(rows: [["a<b", "x\ny"], ["&"]]).html()
         #expect(html.contains("<tr><td>a&lt;b</td><td>x<br>y</td></tr>\n<tr><td>&amp;</td></tr>"))
         #expect(html.contains("charset=\"utf-8\""))
     }

@@ -98,6 +98,48 @@ struct CellEditTests {
         }
     }
 
+    @Test(arguments: [1, 3000])
+    func recordsAreAddedInTheSameStep(count: Int) async throws {
+        let list = try await makeList()
+        let (name, price) = (list.fields[0].id, list.fields[1].id)
+        let added = (1...count).map {
+            [name: FieldValue.text("New \($0)"), price: .integer(Int64($0))]
+        }
+        let change = try await library.performAndProve(
+            .setCells([cell(.integer(9), 1, 2, list)], list: list.id, adding: added))
+        #expect(change.name == "Paste into \(count + 1) Records")
+        #expect(try library.list(list.id).recordCount == 3 + count)
+        #expect(try values("Price", list) == [.integer(1), .integer(9), .integer(3)])
+        let last = RecordID(3 + count)
+        #expect(try library.value("Price", of: last, in: list.id) == .integer(Int64(count)))
+        try await library.undo()
+        #expect(try library.list(list.id).recordCount == 3)
+        #expect(try values("Price", list) == [.integer(1), .integer(2), .integer(3)])
+        try await library.redo()
+        #expect(try library.value("Name", of: last, in: list.id) == .text("New \(count)"))
+    }
+
+    @Test func addedRecordsKeepUniqueFieldsUnique() async throws {
+        let list = try await makeList()
+        let code = list.fields[2].id
+        let wrong: [([CellValue], [[FieldID: FieldValue]])] = [
+            ([], [[code: .text("c1")]]),
+            ([], [[code: .text("n")], [code: .text("n")]]),
+            ([cell(.text("n"), 2, 1, list)], [[code: .text("n")]]),
+        ]
+        for (cells, added) in wrong {
+            await #expect(throws: LibraryError.self) {
+                try await library.perform(.setCells(cells, list: list.id, adding: added))
+            }
+            #expect(try library.list(list.id).recordCount == 3)
+        }
+        // A value that a changed record gives up is free.
+        try await library.performAndProve(
+            .setCells(
+                [cell(.text("other"), 2, 1, list)], list: list.id, adding: [[code: .text("c1")]]))
+        #expect(try library.value("Code", of: 4, in: list.id) == .text("c1"))
+    }
+
     @Test func cellsOfManyRecordsAreWritten() async throws {
         let list = try await library.makeBooks((1...3000).map { "Book \($0)" })
         let year = try #require(list.field(named: "Year")).id

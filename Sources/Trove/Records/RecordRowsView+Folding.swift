@@ -4,11 +4,24 @@ import TextCore
 import TroveModel
 
 /// Folding groups, by a click on their headers and by keys.
-extension RecordListView {
-    func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View? {
+extension RecordRowsView {
+    /// Prepares a table for headers that fold groups.
+    func prepareGroups() {
+        let table = rowsTable
+        table.register(FoldingHeaderView.self, forHeaderFooterViewReuseIdentifier: groupIdentifier)
+        table.sectionHeaderHeight = groupHeight
+        table.keyCommands = makeKeyCommands()
+    }
+
+    private var groupIdentifier: String { "group" }
+    /// The height of the headers of groups, in points.
+    private var groupHeight: Double { 30 }
+
+    /// Creates the header of a group; nil if the records are not grouped.
+    func makeGroupHeader(ofSection section: Int) -> View? {
         guard let title = records.title(ofSection: section),
-            let header = tableView.dequeueReusableHeaderFooterView(withIdentifier: Self.group)
-                as? FoldingHeaderView
+            let header = rowsTable.dequeueReusableHeaderFooterView(
+                withIdentifier: groupIdentifier) as? FoldingHeaderView
         else { return nil }
         header.show(
             title, detail: records.countText(ofSection: section),
@@ -19,10 +32,10 @@ extension RecordListView {
     }
 
     /// Left folds the group of the focused row, and goes to its header.
-    func makeKeyCommands() -> [KeyCommand] {
+    private func makeKeyCommands() -> [KeyCommand] {
         [
             KeyCommand(input: .leftArrow) { [weak self] _ in
-                guard let self, folding.isPossible, let row = table.focusedRow else { return }
+                guard let self, folding.isPossible, let row = rowsTable.focusedRow else { return }
                 toggleGroup(row.section, focuses: true)
             }
         ]
@@ -40,11 +53,11 @@ extension RecordListView {
         let group = focusedGroup
         let top = topSection
         folding = new
-        let offset = table.contentOffset.y
-        table.reloadData()
+        let offset = contentOffset
+        rowsTable.reloadData()
         // The header of a folded group stays in sight, even if it was pinned over rows far below it.
-        let start = top.map { table.rectForHeader(inSection: $0).minY } ?? offset
-        table.contentOffset.y = top.map(folding.isFolded) == true ? min(offset, start) : offset
+        let start = top.map { rowsTable.rectForHeader(inSection: $0).minY } ?? offset
+        contentOffset = top.map(folding.isFolded) == true ? min(offset, start) : offset
         records.showSelection(in: self)
         focus(group)
     }
@@ -54,44 +67,41 @@ extension RecordListView {
         visibleRows.first?.section
     }
 
-    /// The flat positions of the selected rows.
-    var selectedRows: PositionSet { folding.rows(at: table.selectedPositions) }
-
     // MARK: Keyboard focus
 
     private func header(of section: Int) -> FoldingHeaderView? {
-        table.headerView(forSection: section) as? FoldingHeaderView
+        rowsTable.headerView(forSection: section) as? FoldingHeaderView
     }
 
     /// The title of the group whose header has the keyboard focus.
     var focusedGroup: String? {
-        table.sectionsWithVisibleHeaders.lazy.compactMap { self.header(of: $0) }
+        rowsTable.sectionsWithVisibleHeaders.lazy.compactMap { self.header(of: $0) }
             .first { $0.isFocused }?.textLabel.text
     }
 
     /// Gives the header of a group the keyboard focus again, after headers were replaced.
     func focus(_ group: String?) {
         guard let group else { return }
-        table.sectionsWithVisibleHeaders.first { records.title(ofSection: $0) == group }
+        rowsTable.sectionsWithVisibleHeaders.first { records.title(ofSection: $0) == group }
             .flatMap { header(of: $0) }?.grabFocus()
     }
 
     /// Goes from a header to the row below or above it, or to the next header if the group is folded.
     private func moveFocus(_ movement: FoldingHeaderView.Movement, fromGroup section: Int) {
         let other = movement == .down ? section : section - 1
-        let count = table.numberOfRows(inSection: other)
+        let count = rowsTable.numberOfRows(inSection: other)
         if other >= 0, count > 0 {
             let row = IndexPath(row: movement == .down ? 0 : count - 1, section: other)
-            table.grabFocus()
+            grabFocus()
             records.send(.selected(row, opens: false))
             select(row)
             scroll(to: row, at: .none)
             return
         }
         let next = movement == .down ? section + 1 : section - 1
-        guard (0..<table.numberOfSections).contains(next) else { return }
-        let frame = table.rectForHeader(inSection: next)
-        table.scrollRectToVisible(frame, animated: false)
+        guard (0..<rowsTable.numberOfSections).contains(next) else { return }
+        let frame = rowsTable.rectForHeader(inSection: next)
+        rowsTable.scrollRectToVisible(frame, animated: false)
         header(of: next)?.grabFocus()
     }
 }

@@ -1,0 +1,99 @@
+import TextCore
+import TroveModel
+
+/// Pasted cells on their way into the library.
+nonisolated struct CellPasting: Sendable {
+    let block: CellBlock
+    let place: CellPaste
+    /// The fields of the columns of the place.
+    let fields: [Field]
+    let list: List
+    /// The records in the rows of the place.
+    let records: RecordSelection
+    /// Values of new records, unless the block has others.
+    let newValues: [FieldID: FieldValue]
+
+    /// The changes of the cells.
+    struct Changes: Sendable {
+        var cells: [CellValue] = []
+        var added: [[FieldID: FieldValue]] = []
+
+        var isEmpty: Bool { cells.isEmpty && added.isEmpty }
+    }
+
+    /// The number of records that are read at once.
+    private static let pageSize = 2000
+
+    /// Reads the texts as values.
+    ///
+    /// - Throws: `invalid` if a text is not a value of its field; `cancelled`; errors of the library.
+    @concurrent
+    func changes(in library: any LibraryStorage) async throws(LibraryError) -> Changes {
+        var reader = CellReader(list, in: library)
+        var changes = Changes()
+        let columns = pastedColumns
+        let indexes = valueIndexes(of: columns)
+        let ids = records.ids
+        for start in stride(from: 0, to: ids.count, by: Self.pageSize) {
+            try requireNotCancelled()
+            let page = Array(ids[start..<min(start + Self.pageSize, ids.count)])
+            for (offset, record) in try await library.records(page, in: list.id).enumerated() {
+                for (column, index) in zip(columns, indexes) {
+                    let value = try await value(start + offset, column, &reader)
+                    guard value != record.values[index] else { continue }
+                    changes.cells.append(
+                        CellValue(value, field: fields[column].id, record: record.id))
+                }
+            }
+        }
+        for row in place.addedRows {
+            if row.isMultiple(of: Self.pageSize) { try requireNotCancelled() }
+            var values = newValues
+            for column in columns {
+                values[fields[column].id] = try await value(row, column, &reader)
+            }
+            changes.added.append(values)
+        }
+        return changes
+    }
+
+    /// The columns of the block to paste. Computed values among others are left out, as whole rows
+    /// have some.
+    private var pastedColumns: [Int] {
+        let editable = fields.indices.filter { fields[$0].isEditable }
+        return editable.isEmpty ? Array(fields.indices) : editable
+    }
+
+    private func valueIndexes(of columns: [Int]) -> [Int] {
+        columns.map { column in
+            list.fields.firstIndex { $0.id == fields[column].id } ?? 0
+        }
+    }
+
+    private func value(
+        _ row: Int, _ column: Int, _ reader: inout CellReader
+    ) async throws(LibraryError) -> FieldValue {
+        try await reader.value(
+            of: block.text(row: row, column: column),
+            exact: block.exactText(row: row, column: column), in: fields[column])
+    }
+
+    private func requireNotCancelled() throws(LibraryError) {
+        guard Task.isCancelled else { return }
+        throw LibraryError(.cancelled, translated("The operation was cancelled."))
+    }
+}
+
+extension CellPasting.Changes {
+    /// The changes in words.
+    var message: String {
+        let records = translated(
+            "{count} record added", plural: "{count} records added", count: added.count
+        ).filling(["count": added.count.grouped])
+        guard !cells.isEmpty else { return records }
+        let changed = translated(
+            "{count} cell changed", plural: "{count} cells changed", count: cells.count
+        ).filling(["count": cells.count.grouped])
+        return added.isEmpty ? changed : "\(records), \(changed)"
+    }
+}
