@@ -19,7 +19,10 @@ nonisolated struct CellCopying: Sendable {
         let pictures = columns { $0.definition.appearance == .picture }
         let shown = block.clearing(columns: pictures)
         return Clipboard.Table(
-            text: shown.tabSeparated, html: shown.html(numberColumns: columns(where: \.isNumeric)),
+            text: shown.tabSeparated,
+            html: shown.html(
+                numberColumns: columns(where: \.isNumeric),
+                dateColumns: columns { $0.valueType == .date }),
             csv: shown.commaSeparated, own: block.tabSeparated)
     }
 

@@ -7,9 +7,10 @@ extension CellBlock {
 
     /// Reads the cells on the clipboard from the richer one of its forms.
     ///
-    /// HTML keeps cells apart that a text cannot, such as those with line breaks in browsers, and has
-    /// numbers and dates in full. A text keeps all white space. So a text with the same number of rows
-    /// and columns counts, with the numbers and dates of the HTML; otherwise the HTML does.
+    /// HTML has line breaks, which browsers do not quote in a text and LibreOffice writes as spaces,
+    /// and numbers and dates in full. A text keeps all other white space. So a text with the same number
+    /// of rows and columns counts, with the line breaks, numbers and dates of the HTML; otherwise the
+    /// HTML does.
     ///
     /// - Parameters:
     ///   - html: An HTML document, with or without a table.
@@ -27,6 +28,12 @@ extension CellBlock {
         guard plain.rows.count == table.rows.count, plain.columnCount == table.columnCount else {
             return table
         }
-        return CellBlock(rows: plain.rows, exactRows: table.exactRows)
+        let rows = zip(plain.rows, table.rows).map { texts, others in
+            texts.enumerated().map { column, text in
+                let other = column < others.count ? others[column] : ""
+                return other.contains("\n") && !text.contains("\n") ? other : text
+            }
+        }
+        return CellBlock(rows: rows, exactRows: table.exactRows)
     }
 }

@@ -23,7 +23,8 @@ final class HTMLTableReader {
 
     /// The largest number of columns of a merged cell, as in browsers.
     private static let spanLimit = 1000
-    private static let hidden: Set = ["script", "style", "template"]
+    // LibreOffice writes the notes of cells as comments.
+    private static let hidden: Set = ["script", "style", "template", "comment"]
     private static let blocks: Set = [
         "p", "div", "ul", "ol", "li", "dl", "dt", "dd", "pre", "blockquote", "hr", "table", "tr",
         "h1", "h2", "h3", "h4", "h5", "h6",

@@ -37,21 +37,10 @@ enum SpreadsheetValue {
 
     /// The day of a serial number; nil if it has a time, or is out of range.
     private static func dateText(_ serial: Double) -> String? {
-        guard let day = Int(exactly: serial), (-693_593...2_958_465).contains(day) else {
+        guard let number = Int(exactly: serial), CellBlock.serials.contains(number) else {
             return nil
         }
-        // The days since the first day of March in the year 0, in cycles of 400 years.
-        let days = day + 693_899
-        let cycle = (days >= 0 ? days : days - 146_096) / 146_097
-        let dayOfCycle = days - cycle * 146_097
-        let year =
-            (dayOfCycle - dayOfCycle / 1460 + dayOfCycle / 36_524 - dayOfCycle / 146_096) / 365
-        let dayOfYear = dayOfCycle - (365 * year + year / 4 - year / 100)
-        let month = (5 * dayOfYear + 2) / 153
-        let monthDay = dayOfYear - (153 * month + 2) / 5 + 1
-        let calendarMonth = month < 10 ? month + 3 : month - 9
-        let calendarYear = year + cycle * 400 + (calendarMonth <= 2 ? 1 : 0)
-        return String(format: "%04d-%02d-%02d", calendarYear, calendarMonth, monthDay)
+        return PartialDate(serial: number)?.description
     }
 
     // MARK: Google Sheets

@@ -143,13 +143,17 @@ public struct CellBlock: Hashable, Sendable {
 
     /// The block as an HTML table, as spreadsheets read it.
     ///
-    /// - Parameter numberColumns: The columns of numbers. A spreadsheet reads their cells as numbers
-    ///   with a point, even if its language has a comma.
-    public func html(numberColumns: Set<Int> = []) -> String {
+    /// - Parameters:
+    ///   - numberColumns: The columns of numbers. A spreadsheet reads their cells as numbers with a
+    ///     point, even if its language has a comma.
+    ///   - dateColumns: The columns of dates. A spreadsheet reads complete ones as dates.
+    public func html(numberColumns: Set<Int> = [], dateColumns: Set<Int> = []) -> String {
         let lines = rows.map { row in
             let cells = row.enumerated().map { column, text in
-                let isNumber = numberColumns.contains(column) && Double(text) != nil
-                let mark = isNumber ? " sdval=\"\(text)\" sdnum=\"1033;\"" : ""
+                let mark =
+                    numberColumns.contains(column)
+                    ? Self.numberMark(text)
+                    : dateColumns.contains(column) ? Self.dateMark(text) : ""
                 return "<td\(mark)>\(Self.escaped(text))</td>"
             }
             return "<tr>" + cells.joined() + "</tr>\n"
@@ -159,6 +163,19 @@ public struct CellBlock: Hashable, Sendable {
             \(lines.joined())</table></body></html>
             """
     }
+
+    private static func numberMark(_ text: String) -> String {
+        Double(text) == nil ? "" : " sdval=\"\(text)\" sdnum=\"1033;\""
+    }
+
+    private static func dateMark(_ text: String) -> String {
+        guard let serial = PartialDate(text)?.serial else { return "" }
+        return " sdval=\"\(serial)\" sdnum=\"1033;0;YYYY-MM-DD\""
+    }
+
+    /// The serial numbers of days in spreadsheets, from the first day of the year 1 to the last one of
+    /// the year 9999.
+    package static var serials: ClosedRange<Int> { -693_593...2_958_465 }
 
     private static func escaped(_ text: String) -> String {
         var escaped = ""
@@ -173,4 +190,15 @@ public struct CellBlock: Hashable, Sendable {
         }
         return escaped
     }
+}
+
+extension PartialDate {
+    /// The serial number of 1 January 1970 in spreadsheets.
+    private static let firstSerial = 25_569
+
+    /// Creates a day by its serial number in spreadsheets, which count from 30 December 1899.
+    package init?(serial: Int) { self.init(dayNumber: serial - Self.firstSerial) }
+
+    /// The serial number of the day in spreadsheets; nil for a month or a year.
+    fileprivate var serial: Int? { day == nil ? nil : dayNumber + Self.firstSerial }
 }

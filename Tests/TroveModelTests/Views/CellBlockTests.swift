@@ -82,6 +82,19 @@ struct CellBlockTests {
                 """))
     }
 
+    @Test("complete dates in HTML are marked as such, in columns of dates")
+    func datesInHTML() {
+        let html = CellBlock(rows: [["2023-03-15", "1850-01-01"], ["2023-03", ""]]).html(
+            dateColumns: [0, 1])
+        #expect(
+            html.contains(
+                """
+                <tr><td sdval="45000" sdnum="1033;0;YYYY-MM-DD">2023-03-15</td>\
+                <td sdval="-18260" sdnum="1033;0;YYYY-MM-DD">1850-01-01</td></tr>
+                <tr><td>2023-03</td><td></td></tr>
+                """))
+    }
+
     @Test("HTML has a cell for each text, with its special characters escaped")
     func html() {
         let html = CellBlock(rows: [["a<b", "x\ny"], ["&"]]).html()
