@@ -35,6 +35,9 @@ extension Editor {
             return Outcome(name: .lists(.move(list: moved.name)), list: list)
         case .setFolder(let list, let folder, let index):
             return try setFolder(folder, of: list, at: index)
+        case .moveFolder(let folder, let index):
+            try moveFolder(folder, to: index)
+            return Outcome(name: .lists(.moveFolder(folder)))
         case .renameFolder(let folder, let name):
             let name = try listName(name)
             try changeFolder(folder, to: name)
@@ -60,12 +63,23 @@ extension Editor {
         return Outcome(name: .lists(.setFolder(list: moved.name, folder: folder)), list: list)
     }
 
-    private mutating func changeFolder(
-        _ folder: String, to name: String
-    ) throws(LibraryError) {
+    private func checkFolder(_ folder: String) throws(LibraryError) {
         guard !folder.isEmpty, content.lists.contains(where: { $0.folder == folder }) else {
             throw LibraryError(.notFound, "There is no folder “\(folder)”.")
         }
+    }
+
+    private mutating func moveFolder(_ folder: String, to index: Int) throws(LibraryError) {
+        try checkFolder(folder)
+        let members = content.lists.filter { $0.folder == folder }
+        content.lists.removeAll { $0.folder == folder }
+        content.lists.insert(contentsOf: members, at: limited(index, content.lists.count))
+    }
+
+    private mutating func changeFolder(
+        _ folder: String, to name: String
+    ) throws(LibraryError) {
+        try checkFolder(folder)
         for index in content.lists.indices where content.lists[index].folder == folder {
             content.lists[index].folder = name
         }

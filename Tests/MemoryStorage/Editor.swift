@@ -58,7 +58,8 @@ struct Editor {
         case .lendRecords, .returnRecords, .changeLoan:
             return try applyToLoans(edit)
         case .createList, .createListFromTemplate, .duplicateList, .renameList, .setIcon,
-            .changeSettings, .deleteList, .moveList, .setFolder, .renameFolder, .removeFolder:
+            .changeSettings, .deleteList, .moveList, .setFolder, .moveFolder,
+            .renameFolder, .removeFolder:
             return try applyToLists(edit)
         case .createSmartList, .changeSmartList, .deleteSmartList, .moveSmartList:
             return try applyToSmartLists(edit)

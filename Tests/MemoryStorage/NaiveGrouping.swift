@@ -74,7 +74,7 @@ struct NaiveGrouping {
         case .value: return valueKey(of: value, field)
         case .firstLetter: return letterKey(of: value)
         case .range(_, let step): return rangeKey(of: value, step: step)
-        case .year, .month:
+        case .year, .month, .day:
             guard case .date(let date) = value else {
                 return GroupKey(label: .other(field: name), rank: 1)
             }
@@ -119,6 +119,10 @@ struct NaiveGrouping {
     }
 
     private func key(_ date: PartialDate) -> GroupKey {
+        if case .day = grouping {
+            let text = date.description
+            return GroupKey(label: .value(text), bytes: Array(text.utf8))
+        }
         if case .month = grouping, let month = date.month {
             return GroupKey(
                 label: .month(month, year: date.year), number: Double(date.year * 16 + month))

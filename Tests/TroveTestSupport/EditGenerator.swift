@@ -195,6 +195,9 @@ public struct EditGenerator: Sendable {
             return .setFolder(
                 list.id, random.pick(["", "Media", "Work"]) ?? "",
                 at: random.pick([nil, place]) ?? nil)
+        case .moveFolder:
+            return list.folder.isEmpty
+                ? nil : .moveFolder(list.folder, to: random.number(0...(lists.count - 1)))
         case .renameFolder:
             return list.folder.isEmpty
                 ? nil : .renameFolder(list.folder, to: random.pick(["Media", "Home"]) ?? "Home")

@@ -8,7 +8,8 @@ public enum EditKind: String, CaseIterable, Sendable {
     case moveRecords, arrangeRecords, lendRecords, returnRecords, changeLoan
     case createSmartList, changeSmartList, deleteSmartList, moveSmartList
     case createList, createListFromTemplate, duplicateList, renameList
-    case setIcon, changeSettings, deleteList, moveList, setFolder, renameFolder, removeFolder
+    case setIcon, changeSettings, deleteList, moveList, setFolder, moveFolder
+    case renameFolder, removeFolder
     case addField, renameField, moveField, setOptions, setChoices, addChoice, duplicateField
     case changeKind, removeField
 
@@ -45,6 +46,7 @@ public enum EditKind: String, CaseIterable, Sendable {
         case .deleteList: self = .deleteList
         case .moveList: self = .moveList
         case .setFolder: self = .setFolder
+        case .moveFolder: self = .moveFolder
         case .renameFolder: self = .renameFolder
         case .removeFolder: self = .removeFolder
         case .addField: self = .addField

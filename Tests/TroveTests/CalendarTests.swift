@@ -194,17 +194,17 @@ final class CalendarTests: TroveTestCase {
         try trove.quit()
     }
 
-    func testAListWithoutDatesSaysSoAndTheDateFieldIsChosen() throws {
+    func testTheDatesAreChosenAndRecordsWithoutOneAreFound() throws {
         let user = try TroveUser()
         let file = user.home.url.appendingPathComponent("names.csv")
         try "Name\nAda\nBlaise\nCharles\n".write(to: file, atomically: true, encoding: .utf8)
         var trove = try startTrove(importing: file, for: user)
         try trove.click(.toggleButton, "View")
         try trove.click(.radioButton, "Calendar")
-        try trove.click(.button, "List Settings…")
-        try trove.wait("the settings") { trove.windows.count > 1 }
-        try Keyboard.press("Escape")
-        try trove.wait("the settings are closed") { trove.windows.count == 1 }
+        try trove.wait("without dates, the days of adding") {
+            try trove.shows(.label, "Date Added")
+                && trove.entries() == ["Ada", "Blaise", "Charles"]
+        }
         try trove.quit()
 
         let other = try TroveUser()
@@ -227,6 +227,12 @@ final class CalendarTests: TroveTestCase {
         try Keyboard.press("ctrl+f")
         try Keyboard.type("jazz")
         try trove.wait("only the found record") { try trove.entries() == ["Jazz"] }
+        try Keyboard.press("Escape")
+        try trove.wait("all records of April") { try trove.entries() == ["Folk", "Jazz"] }
+        try trove.click(.button, "1 record without a date")
+        try trove.wait("the record in a list") {
+            try other.viewKind() == "list" && trove.titles() == ["X"]
+        }
         try trove.quit()
     }
 }

@@ -128,7 +128,7 @@ extension RunningProgram {
     }
 
     /// Waits for the visible cover with a title.
-    fileprivate func cover(_ title: String) throws -> Accessible {
+    func cover(_ title: String) throws -> Accessible {
         try wait("a cover “\(title)”") { try covers().first { $0.coverTitle == title } }
     }
 

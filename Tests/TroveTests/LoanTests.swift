@@ -96,6 +96,7 @@ final class LoanTests: TroveTestCase {
         let trove = try user.startTrove()
         try trove.click(.listItem, "Lent, 2 records")
         try Pointer.click(try trove.row("Alien").frame.centre)
+        try goThroughPages(in: trove, user)
         try trove.click(.button, "Mark as Returned")
         try trove.wait("it is back") { try user.loans().map(\.last) != ["", ""] }
         _ = try trove.find(.listItem, "Lent, 1 record")
@@ -108,6 +109,33 @@ final class LoanTests: TroveTestCase {
         try trove.click(.button, "Undo")
         _ = try trove.find(.listItem, "Lent, 1 record")
         try trove.quit()
+    }
+
+    /// Goes to the next page, opens the menu of the row before, and duplicates its record.
+    private func goThroughPages(in trove: RunningProgram, _ user: TroveUser) throws {
+        func title() -> String? { trove.windows.first?.first(.entry, "Title")?.text }
+        try trove.wait("its page") { title() == "Alien" }
+        try Keyboard.press("ctrl+Page_Down")
+        try trove.wait("the next page") {
+            try title() == "Brazil" && trove.row("Brazil").isSelected
+        }
+        try Screen.settle()
+        try Pointer.click(try trove.row("Alien").frame.centre, button: 3)
+        try trove.wait("the menu, and the page of its row") {
+            trove.shows(.button, "Show in List") && title() == "Alien"
+        }
+        try Keyboard.press("Escape")
+        try trove.wait("the menu is closed") { !trove.shows(.button, "Show in List") }
+        try Keyboard.press("ctrl+d")
+        try trove.wait("there is a copy") {
+            try user.library.value("SELECT count(*) FROM books WHERE title = 'Alien'") == "2"
+        }
+        _ = try trove.find(.button, "Undo")
+        try Keyboard.press("ctrl+z")
+        try trove.wait("the copy is gone") {
+            try user.library.value(
+                "SELECT count(*) FROM books WHERE title = 'Alien' AND deleted_at IS NULL") == "1"
+        }
     }
 
     func testTheTermsOfALoanAreChangedAndMistakesAreExplained() throws {

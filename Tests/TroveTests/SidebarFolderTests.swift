@@ -48,10 +48,17 @@ final class SidebarFolderTests: TroveTestCase {
         let again = try user.startTrove()
         _ = try again.find(.listItem, "Folder Media, collapsed")
         XCTAssertFalse(again.shows(.listItem, "Wine, 0 records"))
+        try Screen.settle()
+        let folder = try again.find(.listItem, "Folder Media, collapsed").frame.centre
+        let books = try again.find(.listItem, "Books, 1 record").frame.centre
+        try Pointer.drag(from: books, over: [(folder.x, folder.y - 12), folder])
+        try again.wait("a list is dropped on the folder") {
+            try shape(of: user) == ["Media/Wine", "Media/Films", "Media/Books"]
+        }
         try again.rightClick("Folder Media, collapsed")
         try again.click(.button, "Remove Folder")
         try again.wait("the lists stay") {
-            try shape(of: user) == ["/Books", "/Wine", "/Films"]
+            try shape(of: user) == ["/Wine", "/Films", "/Books"]
         }
         try again.quit()
     }
@@ -77,8 +84,19 @@ final class SidebarFolderTests: TroveTestCase {
             trove.focused(.listItem)?.name == "Folder Media, expanded"
                 && trove.shows(.listItem, "Music, 1 record")
         }
+        try Keyboard.press("alt+Down")
+        try trove.wait("the folder is below the next list") {
+            try shape(of: user) == ["/Books", "Media/Music", "/Films", "/Wine"]
+        }
+        try Keyboard.press("alt+Up")
+        try trove.wait("the folder is at the top") {
+            try shape(of: user).first == "Media/Music"
+        }
+        let edge = try trove.table().frame.x
         try Keyboard.press("F2")
         try trove.wait("the name can be typed") { trove.focused(.entry)?.name == "Name" }
+        try Screen.settle()
+        XCTAssertEqual(try trove.table().frame.x, edge, "the sidebar is as wide as before")
         try Keyboard.press("ctrl+a")
         try Keyboard.type("Shelf")
         try Keyboard.press("Return")

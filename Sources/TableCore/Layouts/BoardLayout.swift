@@ -10,9 +10,11 @@ import FoundationEssentials
 /// layout.prepare(in: LayoutContext(counts: counts, bounds: bounds))
 /// ```
 ///
-/// The content scrolls in both directions. Headers stay at the upper edge of the visible part, and
-/// the lane behind each column fills its height. The items of a folded section have no place;
-/// a title along its narrow lane replaces them.
+/// The content is as high as the visible part and scrolls horizontally; the items of each column
+/// scroll vertically on their own, below its header. The lane behind a column fills the height. The
+/// items of a folded section have no place; a title along its narrow lane replaces them.
+///
+/// Facets: `+Scrolling`, `+Dropping`.
 ///
 /// - Complexity: O(sections) to prepare; O(log sections + elements found) for a rectangle, whatever
 ///   the number of items.
@@ -39,36 +41,37 @@ public struct BoardLayout: CollectionLayout {
     /// The sections that are folded.
     public var foldedSections: Set<Int> = []
 
-    private var counts: [Int] = []
+    /// The distances by which columns are scrolled, in points, by section. Those beyond the end of a
+    /// column count as its end.
+    public var columnOffsets: [Int: Double] = [:]
+
+    private(set) var counts: [Int] = []
     /// The left edge of each column, and the right edge of the last one with the space after it.
-    private var edges: [Double] = []
-    private var visible = Rect()
+    private(set) var edges: [Double] = []
+    /// The height of the visible part.
+    private(set) var height = 0.0
+    /// Whether the items of a column are higher than the visible part.
+    private(set) var overflows = false
 
     /// Creates a layout.
     public init() {}
 
-    /// The size of all columns with the space around them.
+    /// The width of all columns with the space around them, and the height of the visible part.
     public private(set) var contentSize = Size.zero
 
     /// Places the columns.
     public mutating func prepare(in context: LayoutContext) {
         counts = context.counts.rowsBySection
-        visible = context.bounds
+        height = context.bounds.height
         var edge = columnSpacing
         edges = [edge]
         for section in counts.indices {
             edge += width(of: section) + columnSpacing
             edges.append(edge)
         }
-        let open = counts.indices.filter { !foldedSections.contains($0) }
-        let longest = open.map { counts[$0] }.max() ?? 0
-        contentSize = Size(
-            width: counts.isEmpty ? 0 : edge,
-            height: headerHeight + height(ofItems: longest) + columnSpacing)
+        overflows = counts.indices.contains { maximumOrthogonalOffset(ofSection: $0) > 0 }
+        contentSize = Size(width: counts.isEmpty ? 0 : edge, height: height)
     }
-
-    /// Keeps headers and lanes in the visible part.
-    public mutating func visiblePartChanged(to bounds: Rect) { visible = bounds }
 
     /// The headers cover the upper edge.
     public var pinnedInsets: EdgeInsets {
@@ -79,17 +82,21 @@ public struct BoardLayout: CollectionLayout {
 
     // MARK: Places
 
-    private func width(of section: Int) -> Double {
+    func width(of section: Int) -> Double {
         foldedSections.contains(section) ? foldedWidth : columnWidth
     }
 
     /// The height of items with the spaces between and below them.
-    private func height(ofItems count: Int) -> Double {
-        count == 0 ? 0 : Double(count) * (itemHeight + itemSpacing) - itemSpacing + itemInset
+    func height(ofItems count: Int) -> Double {
+        count == 0 ? 0 : Double(count) * itemStep - itemSpacing + itemInset
     }
 
-    private func top(ofItem item: Int) -> Double {
-        headerHeight + Double(item) * (itemHeight + itemSpacing)
+    /// The distance between the upper edges of neighboring items.
+    var itemStep: Double { max(1, itemHeight + itemSpacing) }
+
+    /// The upper edge of an item as the column is scrolled now.
+    func top(ofItem path: IndexPath) -> Double {
+        headerHeight + Double(path.item) * itemStep - orthogonalOffset(ofSection: path.section)
     }
 
     /// Returns the section whose column is at a horizontal position, or the nearest one; `nil` if
@@ -101,14 +108,13 @@ public struct BoardLayout: CollectionLayout {
         return min(max(0, place - 1), counts.count - 1)
     }
 
-    /// The frame of a lane: up to the end of the content, or beyond the lower edge of the visible part
-    /// while there are further items.
+    /// The frame of a lane: beyond the lower edge of the visible part while there are further items.
     private func lane(of section: Int) -> Rect {
-        let end = max(contentSize.height, visible.height) - columnSpacing
-        let bottom = min(end, visible.maxY + columnSpacing)
+        let isAtEnd =
+            orthogonalOffset(ofSection: section) >= maximumOrthogonalOffset(ofSection: section)
+        let end = height + (isAtEnd ? -columnSpacing : columnSpacing)
         return Rect(
-            x: edges[section], y: visible.minY, width: width(of: section),
-            height: max(headerHeight, bottom - visible.minY))
+            x: edges[section], y: 0, width: width(of: section), height: max(headerHeight, end))
     }
 
     // MARK: Attributes
@@ -136,11 +142,11 @@ public struct BoardLayout: CollectionLayout {
 
     /// The items of a section between two vertical positions.
     private func items(from start: Double, to end: Double, in section: Int) -> Range<Int> {
-        guard !foldedSections.contains(section), end > headerHeight else { return 0..<0 }
-        let step = max(1, itemHeight + itemSpacing)
+        guard !foldedSections.contains(section) else { return 0..<0 }
+        let scrolled = orthogonalOffset(ofSection: section) - headerHeight
         let count = Double(counts[section])
-        let first = min(max(0, ((start - headerHeight) / step).rounded(.down)), count)
-        let last = min(max(first, ((end - headerHeight) / step).rounded(.up)), count)
+        let first = min(max(0, ((start + scrolled) / itemStep).rounded(.down)), count)
+        let last = min(max(first, ((end + scrolled) / itemStep).rounded(.up)), count)
         return Int(first)..<Int(last)
     }
 
@@ -159,7 +165,7 @@ public struct BoardLayout: CollectionLayout {
         LayoutAttributes(
             .cell(path),
             frame: Rect(
-                x: edges[path.section] + itemInset, y: top(ofItem: path.item),
+                x: edges[path.section] + itemInset, y: top(ofItem: path),
                 width: columnWidth - 2 * itemInset, height: itemHeight))
     }
 
@@ -175,8 +181,7 @@ public struct BoardLayout: CollectionLayout {
         case LayoutElement.sectionHeader:
             var attributes = LayoutAttributes(
                 element,
-                frame: Rect(
-                    x: lane.minX, y: lane.minY, width: lane.width, height: headerHeight))
+                frame: Rect(x: lane.minX, y: 0, width: lane.width, height: headerHeight))
             attributes.zIndex = LayoutAttributes.pinnedZIndex
             return attributes
         case Self.foldedTitleKind where foldedSections.contains(section):
@@ -187,65 +192,17 @@ public struct BoardLayout: CollectionLayout {
 
     /// The title along a folded column, below its header.
     private func foldedTitle(_ element: LayoutElement, in lane: Rect) -> LayoutAttributes? {
-        let length = min(lane.height, visible.height) - headerHeight - itemInset
+        let length = lane.height - headerHeight - itemInset
         guard length > 0 else { return nil }
         var attributes = LayoutAttributes(element)
         attributes.size = Size(width: length, height: lane.width)
         attributes.center = Point(
-            x: lane.minX + lane.width / 2, y: lane.minY + headerHeight + length / 2)
+            x: lane.minX + lane.width / 2, y: headerHeight + length / 2)
         attributes.transform = .rotation(cosine: 0, sine: 1)
         attributes.zIndex = 1
         return attributes
     }
 
-    /// Returns `false`: a change of the viewport moves only headers and lanes.
+    /// Returns `false`: headers and lanes keep their places while the content scrolls.
     public func shouldInvalidate(from old: Rect, to new: Rect) -> Bool { false }
-}
-
-// MARK: - Movement and drops
-
-extension BoardLayout {
-    /// Returns the item above or below in the same column, or the one beside it in the next column
-    /// that has items: the last one if that column is shorter. At the end, returns the same item.
-    public func indexPath(_ direction: LayoutDirection, of path: IndexPath) -> IndexPath? {
-        guard counts.indices.contains(path.section) else { return nil }
-        let step = direction == .left || direction == .up ? -1 : 1
-        if direction == .up || direction == .down {
-            let item = path.item + step
-            return (0..<counts[path.section]).contains(item)
-                ? IndexPath(item: item, section: path.section) : path
-        }
-        var section = path.section + step
-        while counts.indices.contains(section) {
-            if counts[section] > 0, !foldedSections.contains(section) {
-                return IndexPath(item: min(path.item, counts[section] - 1), section: section)
-            }
-            section += step
-        }
-        return path
-    }
-
-    /// Returns the place in the column at a point: before the item whose middle is below the point,
-    /// else after the last one.
-    public func insertionIndexPath(at point: Point) -> IndexPath? {
-        guard let section = section(at: point.x) else { return nil }
-        guard !foldedSections.contains(section) else {
-            return IndexPath(item: counts[section], section: section)
-        }
-        let step = max(1, itemHeight + itemSpacing)
-        let place = ((point.y - headerHeight - itemHeight / 2) / step).rounded(.up)
-        return IndexPath(
-            item: Int(min(max(0, place), Double(counts[section]))), section: section)
-    }
-
-    /// Returns the line between two items of a column at which dropped items are inserted.
-    public func insertionLine(at path: IndexPath) -> Rect? {
-        guard counts.indices.contains(path.section), !foldedSections.contains(path.section) else {
-            return nil
-        }
-        let middle = top(ofItem: path.item) - itemSpacing / 2
-        return Rect(
-            x: edges[path.section] + itemInset, y: middle - 1, width: columnWidth - 2 * itemInset,
-            height: 2)
-    }
 }

@@ -143,6 +143,10 @@ public protocol CollectionLayout: Sendable {
     /// nearest one in that direction.
     func indexPath(_ direction: LayoutDirection, of path: IndexPath) -> IndexPath?
 
+    /// Returns the item to which Page Up or Page Down moves from an item; `nil` for the nearest one to
+    /// the place one visible part away.
+    func indexPathOnePage(_ direction: LayoutDirection, from path: IndexPath) -> IndexPath?
+
     /// Returns the index path at which items dropped at a point are inserted; `nil` for a place beside
     /// the item at the point.
     func insertionIndexPath(at point: Point) -> IndexPath?
@@ -215,6 +219,11 @@ extension CollectionLayout {
 
     /// Returns `nil`: keys move to the nearest item.
     public func indexPath(_ direction: LayoutDirection, of path: IndexPath) -> IndexPath? { nil }
+
+    /// Returns `nil`: keys move to the item nearest to the place one visible part away.
+    public func indexPathOnePage(_ direction: LayoutDirection, from path: IndexPath) -> IndexPath? {
+        nil
+    }
 
     /// Returns `nil`: dropped items are inserted beside the item at the point.
     public func insertionIndexPath(at point: Point) -> IndexPath? { nil }

@@ -81,6 +81,7 @@ extension LayoutSession {
         _ direction: LayoutDirection, from path: IndexPath
     ) -> IndexPath? {
         guard let start = attributes(for: .cell(path))?.frame.center else { return nil }
+        if let chosen = layout.indexPathOnePage(direction, from: path) { return chosen }
         let (page, size) = (context.bounds.size, contentSize)
         let isBack = direction == .up || direction == .left
         let isVertical = size.height > page.height || size.width <= page.width

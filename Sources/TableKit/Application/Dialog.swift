@@ -30,6 +30,12 @@ public final class Dialog: View {
         }
     }
 
+    /// Whether the reason is at the start of its line, above the content that it is about, instead of
+    /// below the accept button.
+    public var hasReasonAtStart = false {
+        didSet { reason.textAlignment = hasReasonAtStart ? .natural : .right }
+    }
+
     private let followsContent: Bool
     private let reason = Label(wraps: true, alignment: .right)
     private let content: StackView

@@ -124,6 +124,16 @@ public final class MonthView: View {
     /// The rectangle of a place in the coordinates of the view.
     public func frame(ofPlace place: Int) -> Rect { content.cell(at: place)?.frame ?? .zero }
 
+    /// The rectangle of an entry in the coordinates of the view; nil if it is not visible.
+    public func frame(ofEntry entry: Int) -> Rect? {
+        for cell in content.cells {
+            guard let view = cell.entryView(entry) else { continue }
+            let (day, own) = (cell.frame.origin, view.frame)
+            return own.moved(dx: day.x, dy: day.y)
+        }
+        return nil
+    }
+
     /// Shows which days and entries are focused, selected or under the pointer.
     func showMarks() {
         let hasFocus = containsFocus
@@ -137,5 +147,5 @@ public final class MonthView: View {
         }
     }
 
-    public override func grabFocus() { gtk_widget_grab_focus(widget) }
+    public override func grabFocus() { KeyboardFocus.grab(widget) }
 }

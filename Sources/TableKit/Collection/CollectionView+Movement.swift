@@ -73,22 +73,28 @@ extension CollectionView {
         var last: Int?
         movement?.tick = TickCallback(on: bin.widget) { [weak self] time in
             guard let self, let point = movement?.pointer else { return false }
-            let before = contentOffset
-            scroll(near: point, seconds: last.map { Double(time - $0) / 1_000_000 } ?? 0)
-            if contentOffset != before { move(.moved(to: contentPoint(point))) }
+            let seconds = last.map { Double(time - $0) / 1_000_000 } ?? 0
+            if scroll(near: point, seconds: seconds, inSections: true) {
+                move(.moved(to: contentPoint(point)))
+            }
             last = time
             return true
         }
     }
 
     /// Scrolls while a point of the viewport is near an edge.
-    func scroll(near place: Point, seconds: Double) {
+    ///
+    /// - Parameter inSections: Whether sections that scroll on their own are scrolled, too.
+    /// - Returns: Whether anything moved.
+    func scroll(near place: Point, seconds: Double, inSections: Bool) -> Bool {
         let (size, scroll) = (viewportSize, AutoScroll())
         let dx = scroll.speed(pointerY: place.x, viewportHeight: size.width) * seconds
         let dy = scroll.speed(pointerY: place.y, viewportHeight: size.height) * seconds
         let before = contentOffset
         let new = Point(x: before.x + dx, y: before.y + dy)
         if new.rounded != before { contentOffset = new }
+        let movesSection = inSections && scrollSection(near: place, by: dy)
+        return movesSection || contentOffset != before
     }
 
     // MARK: By keyboard

@@ -7,24 +7,24 @@ extension CollectionView {
 
     /// Scrolls the section at a point of the content, if it scrolls in the direction of a step.
     func scrollSection(at point: Point, by step: Point, isSmooth: Bool) -> Bool {
-        guard let layout = display.session.compositional,
+        guard let layout = display.session.orthogonal,
             let section = layout.orthogonalSection(at: point)
         else { return false }
-        let isVertical = layout.configuration.scrollDirection == .vertical
-        let notches = isVertical ? step.x : step.y
-        guard notches != 0, (isVertical ? step.y : step.x).magnitude <= notches.magnitude else {
+        let isVertical = layout.scrollsSectionsVertically
+        let notches = isVertical ? step.y : step.x
+        guard notches != 0, (isVertical ? step.x : step.y).magnitude <= notches.magnitude else {
             return false
         }
         let start = layout.orthogonalOffset(ofSection: section)
-        if isSmooth {
-            orthogonal.drag(section, at: start, of: self)
-            let length = isVertical ? viewportSize.width : viewportSize.height
+        let distance = layout.orthogonalStep(ofSection: section)
+        if isSmooth || distance == 0 {
+            if isSmooth { orthogonal.drag(section, at: start, of: self) } else { orthogonal.stop() }
+            let length = isVertical ? viewportSize.height : viewportSize.width
             let unit = ScrollDriver.unit(visible: length)
             setOrthogonalOffset(start + notches * unit, ofSection: section)
             return true
         }
         guard orthogonal.animation?.isRunning != true else { return true }
-        let distance = layout.orthogonalStep(ofSection: section)
         let target = layout.orthogonalTarget(
             proposed: start + notches * distance, from: start, ofSection: section)
         scrollSection(section, to: target, animated: true)
@@ -38,7 +38,7 @@ extension CollectionView {
     func endSectionDrag() -> Bool {
         guard let ended = orthogonal.dragged else { return false }
         orthogonal.stop()
-        guard let layout = display.session.compositional else { return true }
+        guard let layout = display.session.orthogonal else { return true }
         let target = layout.orthogonalTarget(
             proposed: layout.orthogonalOffset(ofSection: ended.section), from: ended.start,
             ofSection: ended.section)
@@ -46,15 +46,15 @@ extension CollectionView {
         return true
     }
 
-    /// Scrolls a section of a compositional layout orthogonally.
+    /// Scrolls a section that scrolls on its own, such as a column of a board.
     ///
     /// - Parameters:
-    ///   - section: A section with an `orthogonalScrollingBehavior`.
+    ///   - section: A section of a ``BoardLayout``, or one with an `orthogonalScrollingBehavior`.
     ///   - offset: The distance from the first group, in points; limited to the section's content.
     ///   - animated: Whether to animate the change, unless the desktop disables animations.
     public func scrollSection(_ section: Int, to offset: Double, animated: Bool) {
         updateIfNeeded()
-        guard let layout = display.session.compositional else { return }
+        guard let layout = display.session.orthogonal else { return }
         orthogonal.stop()
         let start = layout.orthogonalOffset(ofSection: section)
         guard animated, animationsAreEnabled, start != offset else {
@@ -68,7 +68,7 @@ extension CollectionView {
     /// Returns the orthogonal offset of a section, in points.
     public func contentOffset(ofSection section: Int) -> Double {
         updateIfNeeded()
-        return display.session.compositional?.orthogonalOffset(ofSection: section) ?? 0
+        return display.session.orthogonal?.orthogonalOffset(ofSection: section) ?? 0
     }
 
     func setOrthogonalOffset(_ offset: Double, ofSection section: Int) {
@@ -106,18 +106,32 @@ extension CollectionView {
     /// Draws how far a section is scrolled; the origin is that of the content.
     func drawOrthogonalIndicator(in context: GraphicsContext) {
         guard let (section, opacity) = orthogonal.indicator, !display.isLayingOut,
-            let bar = display.session.compositional?.orthogonalIndicator(ofSection: section)
+            let bar = display.session.orthogonal?.orthogonalIndicator(ofSection: section)
         else { return }
         let color = PaintEnvironment.of(bin.widget).color.faded(to: 0.5 * opacity)
         context.fill(bar, color, cornerRadius: min(bar.width, bar.height) / 2)
     }
 
     /// Shows an item of a section that scrolls orthogonally.
-    func revealInSection(_ path: IndexPath, animated: Bool) {
-        guard let offset = display.session.compositional?.orthogonalOffset(showing: path),
-            offset != display.session.compositional?.orthogonalOffset(ofSection: path.section)
+    func revealInSection(_ path: IndexPath, at position: ScrollPosition, animated: Bool) {
+        guard let layout = display.session.orthogonal,
+            let offset = layout.orthogonalOffset(showing: path, at: position),
+            offset != layout.orthogonalOffset(ofSection: path.section)
         else { return }
         scrollSection(path.section, to: offset, animated: animated)
+    }
+
+    /// Scrolls the section at a point of the viewport by a distance, if it scrolls vertically.
+    ///
+    /// - Returns: Whether the section moved.
+    func scrollSection(near place: Point, by distance: Double) -> Bool {
+        guard distance != 0, let layout = display.session.orthogonal,
+            layout.scrollsSectionsVertically,
+            let section = layout.orthogonalSection(at: contentPoint(place))
+        else { return false }
+        let start = layout.orthogonalOffset(ofSection: section)
+        setOrthogonalOffset(start + distance, ofSection: section)
+        return display.session.orthogonal?.orthogonalOffset(ofSection: section) != start
     }
 }
 

@@ -46,9 +46,8 @@ extension CollectionView {
     /// Scrolls while the pointer is held near an edge.
     private func scrollAtEdges(seconds: Double) {
         guard let place = pointer.place else { return }
-        let before = contentOffset
-        scroll(near: place, seconds: seconds)
-        if contentOffset != before { moveBand(to: place) }
+        // The corner of the band stays in the content, which a section does not move.
+        if scroll(near: place, seconds: seconds, inSections: false) { moveBand(to: place) }
     }
 
     /// Draws the band; the origin is that of the content.

@@ -27,7 +27,7 @@ extension CollectionView {
         isMovingContent = false
         let offset = scrollPosition.isEmpty ? snapped(target, showing: indexPath) : target
         setContentOffset(offset, animated: animated)
-        revealInSection(indexPath, animated: animated)
+        revealInSection(indexPath, at: scrollPosition, animated: animated)
     }
 
     func stopScrolling() {

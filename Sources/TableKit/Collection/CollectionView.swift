@@ -217,7 +217,7 @@ open class CollectionView: ScrollView {
     open override func setNeedsDisplay() { bin.queueDraw() }
 
     /// Gives the collection the keyboard focus.
-    open override func grabFocus() { gtk_widget_grab_focus(bin.widget) }
+    open override func grabFocus() { KeyboardFocus.grab(bin.widget) }
 
     override var contentOrigin: Point { contentOffset }
 
@@ -296,6 +296,12 @@ open class CollectionView: ScrollView {
             display.setLayout(newValue)
             setNeedsLayout()
         }
+    }
+
+    /// Returns the layout with what it knows now, such as the offsets of its sections; nil if it has
+    /// another type. ``collectionViewLayout`` is the layout as it was assigned.
+    public func currentLayout<Layout: CollectionViewLayout>(_ type: Layout.Type) -> Layout? {
+        display.isLayingOut ? assignedLayout as? Layout : display.session.layout as? Layout
     }
 
     /// Changes properties of the layout, if it has the given type, and invalidates it. Spec 60.5.

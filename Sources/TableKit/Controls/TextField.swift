@@ -129,6 +129,13 @@ open class TextField: Control {
         g_object_unref(UnsafeMutableRawPointer(child))
     }
 
+    /// Sets the least width, in characters.
+    @discardableResult
+    public func minimumCharacters(_ count: Int) -> Self {
+        gtk_entry_set_width_chars(widget.cast(GtkEntry.self), gint(count))
+        return self
+    }
+
     /// The text. Setting it does not call ``onChange``; setting an equal text keeps the cursor position.
     public var text: String {
         get { String(cString: gtk_entry_get_text(widget.cast(GtkEntry.self))) }

@@ -137,9 +137,10 @@ extension CollectionView: DropReceiver {
         var last: Int?
         pendingDrop.autoScroll = TickCallback(on: bin.widget) { [weak self, weak session] time in
             guard let self, let session, hasActiveDrop else { return false }
-            let before = contentOffset
-            scroll(near: session.place, seconds: last.map { Double(time - $0) / 1_000_000 } ?? 0)
-            if contentOffset != before { _ = dropMoved(session) }
+            let seconds = last.map { Double(time - $0) / 1_000_000 } ?? 0
+            if scroll(near: session.place, seconds: seconds, inSections: true) {
+                _ = dropMoved(session)
+            }
             last = time
             return true
         }

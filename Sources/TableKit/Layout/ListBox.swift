@@ -60,6 +60,19 @@ public final class ListBox: View {
         set { input.moved = newValue }
     }
 
+    /// Returns whether a row can be dropped on the middle of another one, such as a list on a folder.
+    /// Nil if rows are only moved.
+    public var takesRow: ((_ target: Int, _ row: Int) -> Bool)? {
+        get { input.takesRow }
+        set { input.takesRow = newValue }
+    }
+
+    /// Called when the user dropped a row on the middle of another one that takes it.
+    public var onDropRow: ((_ row: Int, _ target: Int) -> Void)? {
+        get { input.dropped }
+        set { input.dropped = newValue }
+    }
+
     /// The index of the last selected row; GTK reports every row that receives the focus.
     private final class Last {
         var index: Int?
@@ -162,7 +175,7 @@ public final class ListBox: View {
     /// Gives the selected row the keyboard focus, or the first one.
     public override func grabFocus() {
         let row = gtk_list_box_get_selected_row(box) ?? gtk_list_box_get_row_at_index(box, 0)
-        if let row { gtk_widget_grab_focus(row.cast(GtkWidget.self)) }
+        if let row { KeyboardFocus.grab(row.cast(GtkWidget.self)) }
     }
 
     /// Opens the menu of a row, as the menu key does.

@@ -9,6 +9,8 @@ final class ListBoxInput {
     var menu: ((Int) -> Menu?)?
     var moveTarget: ((Int, Int) -> Int)?
     var moved: ((Int, Int) -> Void)?
+    var takesRow: ((_ target: Int, _ row: Int) -> Bool)?
+    var dropped: ((_ row: Int, _ target: Int) -> Void)?
 
     private let box: WidgetPointer
     private var drag: Drag?
@@ -22,6 +24,8 @@ final class ListBoxInput {
         var isActive = false
         /// The index that the row would get.
         var target: Int
+        /// The row that would take the dragged one.
+        var taker: Int?
     }
 
     /// The distance, in logical pixels, after which a press becomes a drag.
@@ -102,7 +106,11 @@ final class ListBoxInput {
         guard let drag, event.button == 1 else { return }
         endDrag()
         if drag.isActive {
-            if drag.target != drag.index { moved?(drag.index, drag.target) }
+            if let taker = drag.taker {
+                dropped?(drag.index, taker)
+            } else if drag.target != drag.index {
+                moved?(drag.index, drag.target)
+            }
         } else if row(at: height(ofPointerAt: event.y_root)) == drag.row {
             // GTK selects and focuses the row after this.
             MainLoop.whenIdle { [weak self] in self?.clicked?(drag.index) }
@@ -142,15 +150,44 @@ final class ListBoxInput {
             drag.isActive = true
             gtk_widget_set_opacity(drag.row, 0.5)
         }
-        drag.target = moveTarget(drag.index, proposedIndex(for: drag.index, at: y))
+        drag.taker = taker(of: drag.index, at: y)
+        drag.target =
+            drag.taker == nil
+            ? moveTarget(drag.index, proposedIndex(for: drag.index, at: y)) : drag.index
         self.drag = drag
         showTarget()
         return true
     }
 
     private func canMove(_ index: Int) -> Bool {
-        guard let moveTarget else { return false }
-        return moveTarget(index, index - 1) != index || moveTarget(index, index + 1) != index
+        target(of: index, steppedBy: -1) != index || target(of: index, steppedBy: 1) != index
+    }
+
+    /// The index of a row after a move up or down: the nearest one that it can have.
+    private func target(of index: Int, steppedBy step: Int) -> Int {
+        guard let moveTarget else { return index }
+        let count = rows().count
+        var proposed = index + step
+        while (0..<count).contains(proposed) {
+            let target = moveTarget(index, proposed)
+            if target != index { return target }
+            proposed += step
+        }
+        return index
+    }
+
+    /// The part of a row's height in which another row is dropped on it.
+    private static let middle = 0.25..<0.75
+
+    /// The row that takes a dragged one at a height in the list; nil for a place between rows.
+    private func taker(of index: Int, at y: Double) -> Int? {
+        guard let takesRow, let row = row(at: y), let target = self.index(of: row),
+            target != index, takesRow(target, index)
+        else { return nil }
+        var area = GtkAllocation()
+        gtk_widget_get_allocation(row, &area)
+        let part = (y - Double(area.y)) / max(1, Double(area.height))
+        return Self.middle.contains(part) ? target : nil
     }
 
     /// The index that a row gets if it is dropped at a height in the list.
@@ -180,14 +217,19 @@ final class ListBoxInput {
     private func showTarget() {
         TableStyle.install()
         removeMarks()
-        guard let drag, drag.isActive, drag.target != drag.index else { return }
+        guard let drag, drag.isActive else { return }
         let rows = rows()
-        guard rows.indices.contains(drag.target) else { return }
+        if let taker = drag.taker, rows.indices.contains(taker) {
+            gtk_list_box_drag_highlight_row(
+                box.cast(GtkListBox.self), rows[taker].cast(GtkListBoxRow.self))
+        }
+        guard drag.target != drag.index, rows.indices.contains(drag.target) else { return }
         let mark = drag.target < drag.index ? Self.marks.above : Self.marks.below
         gtk_style_context_add_class(gtk_widget_get_style_context(rows[drag.target]), mark)
     }
 
     private func removeMarks() {
+        gtk_list_box_drag_unhighlight_row(box.cast(GtkListBox.self))
         for row in rows() {
             let style = gtk_widget_get_style_context(row)
             gtk_style_context_remove_class(style, Self.marks.above)
@@ -212,7 +254,7 @@ final class ListBoxInput {
             return true
         }
         let modifiers = event.state & gtk_accelerator_get_default_mod_mask().rawValue
-        guard modifiers == GDK_MOD1_MASK.rawValue, let moveTarget, let moved,
+        guard modifiers == GDK_MOD1_MASK.rawValue, let moved,
             gtk_widget_has_focus(row) != 0, let index = index(of: row)
         else { return false }
         let step: Int
@@ -221,7 +263,7 @@ final class ListBoxInput {
         case GDK_KEY_Down, GDK_KEY_KP_Down: step = 1
         default: return false
         }
-        let target = moveTarget(index, index + step)
+        let target = target(of: index, steppedBy: step)
         if target != index { moved(index, target) }
         return true
     }

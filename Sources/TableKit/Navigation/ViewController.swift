@@ -124,6 +124,10 @@ open class ViewController {
     /// Called before the view disappears.
     open func viewWillDisappear(_ animated: Bool) {}
 
+    /// Called when the user presses Escape in a dialog or popover with the page, before it is
+    /// dismissed. A popover receives the key before the views in it.
+    open func presentationWillCancel() {}
+
     /// Called after the view has disappeared.
     open func viewDidDisappear(_ animated: Bool) {}
 

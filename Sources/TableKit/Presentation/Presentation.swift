@@ -69,6 +69,11 @@ final class Presentation {
         let size = page.preferredContentSize
         if !size.isEmpty { page.view.minimumSize(width: Int(size.width), height: Int(size.height)) }
         gtk_container_add(popover.widget.cast(GtkContainer.self), page.view.widget)
+        connectAnswering("key-press-event", of: popover.reference.raw) { [weak self] in
+            let key = $0.event(0, as: GdkEventKey.self)?.pointee.keyval
+            if key == guint(GDK_KEY_Escape) { self?.page.presentationWillCancel() }
+            return false
+        }
         popover.on("closed") { [weak self] in
             // GTK still uses the popover in this signal.
             MainLoop.whenIdle { [weak self] in self?.close(animated: true) }
@@ -99,6 +104,7 @@ final class Presentation {
         connectAnswering("key-press-event", of: dialog.reference.raw, after: true) { [weak self] in
             let key = $0.event(0, as: GdkEventKey.self)?.pointee.keyval
             guard key == guint(GDK_KEY_Escape) else { return false }
+            self?.page.presentationWillCancel()
             self?.userCloses()
             return true
         }

@@ -97,7 +97,7 @@ public final class FoldingHeaderView: TableViewHeaderFooterView {
     public var isFocused: Bool { gtk_widget_is_focus(button.widget) != 0 }
 
     /// Gives the header the keyboard focus.
-    public override func grabFocus() { gtk_widget_grab_focus(button.widget) }
+    public override func grabFocus() { KeyboardFocus.grab(button.widget) }
 
     override var spokenText: String {
         SpokenText.sentence([textLabel.text ?? "", detailLabel.text ?? ""])

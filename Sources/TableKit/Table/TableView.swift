@@ -318,7 +318,7 @@ open class TableView: ScrollView {
     }
 
     /// Gives the table the keyboard focus.
-    open override func grabFocus() { gtk_widget_grab_focus(viewport.widget) }
+    open override func grabFocus() { KeyboardFocus.grab(viewport.widget) }
 
     override var contentOrigin: Point { contentOffset }
 

@@ -237,7 +237,7 @@ open class View {
     }
 
     /// Gives the view the keyboard focus.
-    open func grabFocus() { gtk_widget_grab_focus(widget) }
+    open func grabFocus() { KeyboardFocus.grab(widget) }
 
     /// Called when the theme or the font changes, for views that keep what depends on them.
     func themeChanged() {

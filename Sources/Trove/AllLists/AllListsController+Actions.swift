@@ -32,7 +32,10 @@ extension AllListsController {
             let returned = Action(title: translated("Mark as _Returned")) { [weak self] _ in
                 self?.takeBack(rows)
             }
-            return Menu(children: [show, returned, deletion(of: rows, translated("_Delete"))])
+            let duplicate = Command(title: translated("D_uplicate"), action: "win.duplicate")
+            return Menu(
+                children: (rows.count == 1 ? [show, duplicate] : [show])
+                    + [returned, deletion(of: rows, translated("_Delete"))])
         }
         let restore = Action(title: translated("_Restore")) { [weak self] _ in self?.restore(rows) }
         return Menu(children: [restore, deletion(of: rows, translated("_Delete Permanently"))])

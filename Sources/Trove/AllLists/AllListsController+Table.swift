@@ -100,11 +100,32 @@ extension AllListsController: TableViewDataSource, TableViewDelegate {
         delegate?.allLists(self, didSelect: shown, opens: opens && shown != nil)
     }
 
+    /// The row a number of rows after the only selected one; nil for none, and in the trash.
+    func neighbor(_ rowCount: Int) -> IndexPath? {
+        guard contents != .trash, let selected = table.indexPathsForSelectedRows,
+            selected.count == 1
+        else { return nil }
+        return sections.row(rowCount, after: selected[0])
+    }
+
+    /// Selects the row a number of rows after the selected one.
+    func selectNeighbor(_ rowCount: Int) {
+        guard let row = neighbor(rowCount) else { return }
+        for old in table.indexPathsForSelectedRows ?? [] {
+            table.deselectRow(at: old, animated: false)
+        }
+        table.selectRow(at: row, animated: false, scrollPosition: .none)
+        table.scrollToRow(at: row, at: .none, animated: false)
+        selectionChanged(opens: false)
+    }
+
     // MARK: Menus and keys
 
     func tableView(
         _ tableView: TableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: Point
     ) -> ContextMenuConfiguration? {
+        // The table has selected the row, unless it is one of several.
+        selectionChanged(opens: false)
         let selected = table.indexPathsForSelectedRows ?? []
         let rows = selected.contains(indexPath) ? selected : [indexPath]
         return ContextMenuConfiguration { [weak self] _ in self?.menu(of: rows) }

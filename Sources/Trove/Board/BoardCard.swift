@@ -9,6 +9,8 @@ final class BoardCard: RecordItemCell {
     private let subtitleLabel = Label()
     private let detailsLabel = Label()
     private var hasCover = false
+    /// The values for the last lines.
+    private var details: [String] = []
 
     private static let margin = 10.0
     private static let coverWidth = 44.0
@@ -62,7 +64,7 @@ final class BoardCard: RecordItemCell {
         let texts = content.texts
         titleLabel.text = texts.title
         subtitleLabel.text = content.subtitle
-        detailsLabel.text = content.details
+        details = content.details
         titleLabel.textColor = texts.title == RecordsController.untitled ? .secondaryLabel : nil
         // Setting a text clears its highlights, so these are set last.
         titleLabel.highlightedRanges = texts.titleMarks
@@ -120,13 +122,31 @@ final class BoardCard: RecordItemCell {
         place(titleLabel, lines: 2, of: title)
         place(subtitleLabel, lines: 1, of: small)
         let rest = Int(((area.maxY - line.minY + 1) / max(1, small)).rounded(.down))
+        let text = details(fitting: Size(width: line.width, height: Double(rest) * small + 1))
+        if detailsLabel.text != text { detailsLabel.text = text }
         place(detailsLabel, lines: rest, of: small)
+    }
+
+    /// As many values as fit into a size as a whole, but at least the first one.
+    private func details(fitting size: Size) -> String {
+        let ruler = Label(wraps: true)
+        ruler.font = Self.smallFont
+        var count = details.count
+        ruler.text = BoardCardContent.line(of: details)
+        while count > 1,
+            ruler.sizeThatFits(Size(width: size.width, height: 1000)).height > size.height
+        {
+            count -= 1
+            ruler.text = BoardCardContent.line(of: details.prefix(count))
+        }
+        return ruler.text ?? ""
     }
 
     override var accessibilityLabel: String? {
         get {
             SpokenText.sentence([
-                titleLabel.text ?? "", subtitleLabel.text ?? "", detailsLabel.text ?? "",
+                titleLabel.text ?? "", subtitleLabel.text ?? "",
+                BoardCardContent.line(of: details),
                 isMarked ? RecordCell.signName : "",
             ])
         }

@@ -3,8 +3,8 @@ import TroveModel
 /// The content of a card: the title, the second line, the cover, and the first filled fields.
 struct BoardCardContent {
     let texts: RowTexts
-    /// The values of other fields, on one line.
-    let details: String
+    /// The values of other fields.
+    let details: [String]
     let cover: ImageID?
     private let showsSubtitle: Bool
 
@@ -19,15 +19,21 @@ struct BoardCardContent {
         self.texts = texts
         showsSubtitle = list.map { Self.showsSubtitle(in: $0) } ?? true
         guard let record, let list else {
-            (details, cover) = ("", nil)
+            (details, cover) = ([], nil)
             return
         }
         cover = list.cover(of: record)
         let shown = Self.detailFields(of: list)
         let values = zip(list.fields, record.shownValues(link: RowTexts.text))
-        details = values.lazy.filter { shown.contains($0.0.id) }
-            .map { Self.text(of: $0.1, in: $0.0) }.filter { !$0.isEmpty }
-            .prefix(Self.shownValues).joined(separator: " · ")
+        details = Array(
+            values.lazy.filter { shown.contains($0.0.id) }
+                .map { Self.text(of: $0.1, in: $0.0) }.filter { !$0.isEmpty }
+                .prefix(Self.shownValues))
+    }
+
+    /// The first values as one text.
+    static func line(of values: some Collection<String>) -> String {
+        values.joined(separator: " · ")
     }
 
     /// Whether the second line has more than the value of the column.

@@ -6,7 +6,8 @@ import TroveModel
 /// The records of a list as cards in columns, one for each value of a field.
 ///
 /// Index paths of the collection are those **in the board**; those of the model are rows, see
-/// ``BoardColumns``. Facets: `+Columns`, `+DataSource`, `+Delegate`, `+Dragging`, `+Moving`.
+/// ``BoardColumns``. Facets: `+Columns`, `+DataSource`, `+Delegate`, `+Dragging`, `+Moving`,
+/// `+Scrolling`.
 final class RecordBoardView: RecordsView {
     /// The contents of the view.
     private enum Page { case board, noField }
@@ -19,6 +20,12 @@ final class RecordBoardView: RecordsView {
     private var cardHeight = 0.0
     /// Whether to scroll to the selected card once it is in its new column.
     var followsSelection = false
+    /// The place to scroll to once the cards of all columns are known.
+    var pendingPlace: BoardPlace?
+    /// The selected record to which the board does not scroll, because it was left like this.
+    var unsoughtRecord: RecordID?
+    /// The position in which to show the selected card once the cards are known.
+    var pendingPosition: ScrollPosition?
     /// The column on which dragged cards would be dropped.
     var dropColumn: Int? { didSet { if dropColumn != oldValue { showDropColumn() } } }
 
@@ -73,12 +80,15 @@ final class RecordBoardView: RecordsView {
 
     var view: View { pages }
 
+    /// The offset of the column that is scrolled farthest.
     var contentOffset: Double {
-        get { collection.contentOffset.y }
+        get { place.offset }
         set {
             // The top of other records begins with their first column.
-            let x = newValue == 0 ? 0 : collection.contentOffset.x
-            collection.contentOffset = Point(x: x, y: newValue)
+            let now = place
+            let kept = records.boardPlace.flatMap { $0.isOfBoard(of: now) ? $0 : nil }
+            let isKept = newValue > 0 && kept?.offset == newValue
+            scroll(to: isKept ? kept ?? BoardPlace() : BoardPlace())
         }
     }
 
@@ -103,20 +113,27 @@ final class RecordBoardView: RecordsView {
     }
 
     func reload(contentOffset: Double?) {
-        let offset = contentOffset ?? self.contentOffset
-        let x = contentOffset == nil ? collection.contentOffset.x : 0
+        let now = place
         readColumns()
         collection.reloadData()
-        collection.contentOffset = Point(x: x, y: offset)
+        if let pendingPlace {
+            scroll(to: pendingPlace)
+            if columns?.isComplete == true { self.pendingPlace = nil }
+        } else if let contentOffset {
+            self.contentOffset = contentOffset
+        } else {
+            scroll(to: now)
+        }
+        revealPendingSelection()
     }
 
     func apply(_ update: RecordListUpdate) {
         let old = columns
-        let oldHeight = cardHeight
+        let (oldHeight, placeBefore) = (cardHeight, place)
         readColumns()
         guard let old, let columns, old.isArranged(like: columns), oldHeight == cardHeight else {
             collection.reloadData()
-            return
+            return scroll(to: placeBefore)
         }
         let batch = BoardUpdate(update, from: old, to: columns)
         collection.performBatchUpdates {
@@ -137,7 +154,7 @@ final class RecordBoardView: RecordsView {
     }
 
     func definitionChanged() {
-        let (old, oldHeight) = (columns, cardHeight)
+        let (old, oldHeight, placeBefore) = (columns, cardHeight, place)
         // The columns of another field stay until the records are loaded in the new ones.
         if let old, let new = records.model.boardColumns, new.field.id != old.field.id,
             records.model.isLoading
@@ -152,6 +169,7 @@ final class RecordBoardView: RecordsView {
         }
         let hadFocus = collection.containsFocus
         collection.reloadData()
+        scroll(to: placeBefore)
         records.showSelection(in: self)
         // The button that folded a column goes with its header.
         if hadFocus { collection.grabFocus() }
@@ -192,7 +210,13 @@ final class RecordBoardView: RecordsView {
     }
 
     func scroll(to row: IndexPath, at position: ScrollPosition) {
-        guard let place = columns?.place(ofRow: row) else { return }
+        defer { unsoughtRecord = nil }
+        guard unsoughtRecord == nil || unsoughtRecord != records.model.selection else { return }
+        guard let place = columns?.place(ofRow: row) else {
+            let isKnown = columns?.isComplete == true || row != records.model.selectedRow
+            if !isKnown { pendingPosition = position }
+            return
+        }
         let positions: [ScrollPosition: CollectionScrollPosition] = [
             .top: .top, .middle: .centeredVertically, .bottom: .bottom,
         ]
@@ -205,6 +229,15 @@ final class RecordBoardView: RecordsView {
     }
 
     func setEditing(_ isEditing: Bool) {}
+
+    func renameSelection() {
+        guard let item = records.model.selectedRow.flatMap({ columns?.place(ofRow: $0) }) else {
+            return
+        }
+        records.editTitle(ofItem: item, in: collection)
+    }
+
+    func commitTyping() { records.commitTitle() }
 
     func grabFocus() { collection.grabFocus() }
 

@@ -14,6 +14,8 @@ final class CalendarBar: StackView {
     /// The button with the month and the year.
     let titleButton = Button("")
     private let today = Button(translated("T_oday"))
+    /// The name of the dates.
+    private let dates = Label().style("dim-label")
 
     init() {
         super.init(.horizontal, spacing: 6)
@@ -28,7 +30,8 @@ final class CalendarBar: StackView {
         let line = StackView(.horizontal)
         line.style("linked")
         for button in [before, today, after] { line.addArrangedSubview(button) }
-        addArrangedSubview(titleButton.align(horizontal: .start), expands: true)
+        addArrangedSubview(titleButton)
+        addArrangedSubview(dates.align(horizontal: .start), expands: true)
         addArrangedSubview(line)
         margin(6)
     }
@@ -36,6 +39,14 @@ final class CalendarBar: StackView {
     func show(_ month: CalendarMonth, today date: PartialDate?) {
         titleButton.label = DateText.shared.header(ofMonth: month.month, year: month.year)
         today.tooltip = date.map { DateText.shared.fullText(of: $0) }
+    }
+
+    /// Names the dates of a list that are shown.
+    func showDates(of list: List?) {
+        let name = list.flatMap { list in
+            list.calendarAttribute.map { SortTexts.name(of: $0, in: list) }
+        }
+        if dates.text != name { dates.text = name }
     }
 }
 
@@ -80,5 +91,30 @@ final class CalendarHint: StackView {
 
     private func show(_ date: KeyPath<(earlier: PartialDate?, later: PartialDate?), PartialDate?>) {
         if let date = dates[keyPath: date] { onShow?(date) }
+    }
+}
+
+/// The line below the days that says how many records have no date.
+final class CalendarUndatedLine: StackView {
+    /// Called when the user wants to see the records.
+    var onFind: (() -> Void)?
+
+    private let button = Button("").style("flat", "dim-label")
+
+    init() {
+        super.init(.horizontal)
+        addArrangedSubview(button)
+        button.onClick = { [weak self] in self?.onFind?() }
+        button.accessibilityHint = translated("Find these records")
+        margin(6)
+        isHidden = true
+    }
+
+    /// Shows the number of records; none hide the line.
+    func show(_ count: Int) {
+        isHidden = count == 0
+        button.label = translated(
+            "{count} record without a date", plural: "{count} records without a date", count: count
+        ).filling(["count": count.grouped])
     }
 }

@@ -2,6 +2,12 @@ import TableKit
 import TroveModel
 
 extension RecordCalendarView {
+    /// Reads the records of the month again, and counts those without a date.
+    func recordsChanged() {
+        countedRequest = nil
+        refresh()
+    }
+
     /// Reads the records of the month again. Several calls in a row read once.
     func refresh() {
         showMonth()
@@ -16,10 +22,11 @@ extension RecordCalendarView {
     private func load() {
         work?.cancel()
         neighborWork?.cancel()
-        guard let list, let field, let wanted = records.model.wanted,
+        guard let list, let attribute, let wanted = records.model.wanted,
             let request = RecordListRequest.calendar(
-                of: shown, in: list, field, query: wanted.query)
+                of: shown, in: list, attribute, query: wanted.query)
         else { return }
+        countUndated(in: list, within: wanted.query)
         let month = shown
         work = Task { [weak self, library = records.session.library] in
             do throws(LibraryError) {
@@ -28,7 +35,7 @@ extension RecordCalendarView {
                 let read = try await library.records(
                     contents.ids(limit: Self.dayLimit), in: list.id)
                 guard !Task.isCancelled else { return }
-                self?.show(contents, read, of: list, field)
+                self?.show(contents, read, of: list, attribute)
             } catch {
                 self?.report(error)
             }
@@ -36,19 +43,19 @@ extension RecordCalendarView {
     }
 
     private func show(
-        _ contents: CalendarContents, _ read: [Record], of list: List, _ field: Field
+        _ contents: CalendarContents, _ read: [Record], of list: List,
+        _ attribute: RecordAttribute
     ) {
         self.contents = contents
-        let place = list.fields.firstIndex { $0.id == field.id }
         texts = [:]
         dates = [:]
         for record in read {
             texts[record.id] = records.texts(of: record)
-            if let place, case .date(let date) = record.values[place] { dates[record.id] = date }
+            dates[record.id] = list.date(of: record, by: attribute)
         }
         showMonth()
         if contents.isMonthEmpty {
-            findNeighbors(in: list, field)
+            findNeighbors(in: list, attribute)
         } else {
             hint.isHidden = true
         }
@@ -61,15 +68,15 @@ extension RecordCalendarView {
     // MARK: Empty months
 
     /// Offers the nearest months with records beside an empty one.
-    private func findNeighbors(in list: List, _ field: Field) {
+    private func findNeighbors(in list: List, _ attribute: RecordAttribute) {
         let (month, query) = (shown, records.model.wanted?.query ?? .all)
         neighborWork?.cancel()
         neighborWork = Task { [weak self, library = records.session.library] in
             var found: [PartialDate?] = []
             for isBefore in [true, false] {
                 let request = RecordListRequest.calendar(
-                    beside: month, isBefore: isBefore, in: list, field, query: query)
-                found.append(await Self.date(ofFirst: request, in: list, field, library))
+                    beside: month, isBefore: isBefore, in: list, attribute, query: query)
+                found.append(await Self.date(ofFirst: request, in: list, attribute, library))
             }
             guard !Task.isCancelled, let self, shown == month else { return }
             hint.show(month, earlier: found[0], later: found[1])
@@ -78,22 +85,47 @@ extension RecordCalendarView {
 
     /// The date of the first record of a request; nil if there is none.
     private static func date(
-        ofFirst request: RecordListRequest?, in list: List, _ field: Field,
+        ofFirst request: RecordListRequest?, in list: List, _ attribute: RecordAttribute,
         _ library: any LibraryStorage
     ) async -> PartialDate? {
-        guard let request, let place = list.fields.firstIndex(where: { $0.id == field.id }) else {
-            return nil
-        }
+        guard let request else { return nil }
         do {
             for try await stage in library.recordLists(for: request) where !stage.list.isEmpty {
                 let record = try await library.record(stage.list.id(at: 0), in: list.id)
-                guard case .date(let date)? = record?.values[place] else { return nil }
-                return date
+                return record.flatMap { list.date(of: $0, by: attribute) }
             }
         } catch {
             // The hint is only an offer.
             return nil
         }
         return nil
+    }
+}
+
+// MARK: - Records without a date
+
+extension RecordCalendarView {
+    /// Counts the records without a date, unless they were counted for this view.
+    private func countUndated(in list: List, within query: SearchQuery) {
+        let request = RecordListRequest.undated(in: list, query: query)
+        guard request == nil || request != countedRequest else { return }
+        countedRequest = request
+        undatedWork?.cancel()
+        guard let request else { return undated.show(0) }
+        undatedWork = Task { [weak self, library = records.session.library] in
+            do throws(LibraryError) {
+                let found = try await library.recordList(for: request)
+                if !Task.isCancelled { self?.undated.show(found.count) }
+            } catch {
+                self?.report(error)
+            }
+        }
+    }
+
+    /// Searches for the records without a date, in the rows of a list.
+    func findUndated() {
+        guard let query = list?.undatedQuery else { return }
+        records.changeSettings { $0.view.kind = .list }
+        records.searchFurther(for: query)
     }
 }

@@ -8,6 +8,7 @@ extension RecordCalendarView {
         bar.onMonths = { [weak self] in self?.showMonth(by: $0) }
         bar.onToday = { [weak self] in self?.showToday() }
         bar.onChoose = { [weak self] in self?.chooseMonth() }
+        undated.onFind = { [weak self] in self?.findUndated() }
         hint.onShow = { [weak self] date in self?.show(date, focusing: true) }
     }
 
@@ -42,13 +43,11 @@ extension RecordCalendarView {
             focusedDate = date
             return showMonth()
         }
-        guard let list, let field,
-            let place = list.fields.firstIndex(where: { $0.id == field.id })
-        else { return }
+        guard let list, let attribute else { return }
         records.session.attempt { [weak self] library throws(LibraryError) in
             let read = try await library.record(record, in: list.id)
             guard let self, records.model.selection == record,
-                case .date(let date)? = read?.values[place]
+                let date = read.flatMap({ list.date(of: $0, by: attribute) })
             else { return }
             show(date, focusing: true)
         }

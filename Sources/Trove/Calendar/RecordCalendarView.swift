@@ -13,6 +13,7 @@ final class RecordCalendarView: RecordsView {
     let month = MonthView()
     let bar = CalendarBar()
     let hint = CalendarHint()
+    let undated = CalendarUndatedLine()
     private let pages = PageStack<Page>()
 
     /// The month that is shown, or is being loaded.
@@ -29,6 +30,9 @@ final class RecordCalendarView: RecordsView {
     var place: SidebarItem?
     var work: Task<Void, Never>?
     var neighborWork: Task<Void, Never>?
+    /// The count of records without a date, and what was counted.
+    var undatedWork: Task<Void, Never>?
+    var countedRequest: RecordListRequest?
     var isLoadPending = false
     /// A function to call once the first days are visible.
     private var awaitingPaint: [() -> Void] = []
@@ -51,6 +55,7 @@ final class RecordCalendarView: RecordsView {
         page.addArrangedSubview(bar)
         page.addArrangedSubview(month, expands: true)
         page.addArrangedSubview(hint)
+        page.addArrangedSubview(undated)
         pages.setPage(.month) { page }
         pages.setPage(.noDates) { Self.makeNoDatesPage() }
         pages.visiblePage = .month
@@ -62,6 +67,7 @@ final class RecordCalendarView: RecordsView {
     isolated deinit {
         work?.cancel()
         neighborWork?.cancel()
+        undatedWork?.cancel()
     }
 
     private static func makeNoDatesPage() -> StatusPage {
@@ -84,7 +90,10 @@ final class RecordCalendarView: RecordsView {
     /// The list whose records are shown.
     var list: List? { records.model.ownRows?.list ?? records.model.list }
 
-    /// The field with the dates.
+    /// The dates that the calendar shows; nil if the list has none.
+    var attribute: RecordAttribute? { list?.calendarAttribute }
+
+    /// The field with the dates; nil for the days when records were added or changed.
     var field: Field? { list?.calendarField }
 
     /// Whether the user can add records and change their dates.
@@ -112,14 +121,14 @@ final class RecordCalendarView: RecordsView {
             (contents, texts, dates) = (nil, [:], [:])
             (shown, focusedDate) = (Self.month(of: PartialDate.today), nil)
         }
-        refresh()
+        recordsChanged()
     }
 
-    func apply(_ update: RecordListUpdate) { refresh() }
+    func apply(_ update: RecordListUpdate) { recordsChanged() }
 
-    func reloadRows(at rows: [IndexPath]) { refresh() }
+    func reloadRows(at rows: [IndexPath]) { recordsChanged() }
 
-    func definitionChanged() { refresh() }
+    func definitionChanged() { recordsChanged() }
 
     func select(_ row: IndexPath?) { showSelection() }
 
@@ -135,13 +144,22 @@ final class RecordCalendarView: RecordsView {
 
     func setEditing(_ isEditing: Bool) {}
 
+    func renameSelection() {
+        guard let rect = records.model.selection.flatMap({ month.frame(ofEntry: Int($0)) }) else {
+            return
+        }
+        records.editTitle(at: month, rect)
+    }
+
+    func commitTyping() { records.commitTitle() }
+
     func grabFocus() {
         guard pages.visiblePage == .month else { return }
         month.grabFocus()
     }
 
     func afterRowsArePainted(_ body: @escaping () -> Void) {
-        guard contents == nil, field != nil else { return body() }
+        guard contents == nil, attribute != nil else { return body() }
         awaitingPaint.append(body)
     }
 
@@ -149,9 +167,10 @@ final class RecordCalendarView: RecordsView {
 
     /// Shows the month, or that the list has no dates.
     func showMonth() {
-        let hasDates = field != nil || list == nil
+        let hasDates = attribute != nil || list == nil
         pages.visiblePage = hasDates ? .month : .noDates
         bar.show(shown, today: PartialDate.today)
+        bar.showDates(of: list)
         month.allowsAdding = canEdit
         let places = self.places
         let days = places.prefix(shown.weekCount * 7).map(day)

@@ -51,7 +51,7 @@ final class ImportSettingsGrid: GridView {
         quotes = [CSVQuote.double, .single, .none].including(dialect?.quote)
         sheetNames = preview.sheetNames
         super.init(columnSpacing: 12, rowSpacing: 8)
-        name.text = preview.listName
+        name.text = List.freeName(preview.listName, among: lists.map(\.name))
         name.activatesDefault = true
         addTarget()
         if dialect != nil { addDialect() }

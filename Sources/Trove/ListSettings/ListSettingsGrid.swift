@@ -93,7 +93,8 @@ final class ListSettingsGrid: GridView {
     private static func text(of source: TitleSource, in list: List) -> String {
         switch source {
         case .nothing: translated("None")
-        case .template(let template): template.text(fields: list.fields)
+        // The names of the fields where their values come.
+        case .template(let template): template.title { list.field($0)?.name ?? "" }
         case .field(let id): list.field(id)?.name ?? ""
         }
     }

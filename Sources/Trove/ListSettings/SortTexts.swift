@@ -19,6 +19,7 @@ enum SortTexts {
         case .firstLetter: translated("First Letter")
         case .year: translated("Year")
         case .month: translated("Month")
+        case .day: translated("Day")
         case .range(let id, let step):
             translated("Ranges of {step}").filling(["step": text(of: step, of: list.field(id))])
         }

@@ -41,6 +41,7 @@ final class RenameDialog {
                 dialog.report(error.message)
             }
         }
+        dialog.hasReasonAtStart = true
         dialog.append(name.margin(18))
     }
 

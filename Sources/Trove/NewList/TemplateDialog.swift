@@ -31,6 +31,7 @@ final class TemplateDialog {
     ///   - parent: The window that the dialog belongs to.
     init(_ found: ListTemplate.Found, lists: [List], parent: View) {
         self.lists = lists
+        preview.takenNames = lists.map(\.name)
         dialog = Dialog(
             title: translated("New List"), parent: parent, size: (720, 560),
             cancelLabel: translated("_Cancel"), acceptLabel: translated("C_ontinue"))

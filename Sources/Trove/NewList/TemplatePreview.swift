@@ -61,6 +61,9 @@ final class TemplatePreview: StackView {
         details.addArrangedSubview(ownActions.margin(top: 12))
     }
 
+    /// The names of the present lists.
+    var takenNames: [String] = []
+
     /// Shows a beginning; only templates and copies have a name to enter, and fields.
     func show(_ choice: NewListChoice) {
         title.text = choice.name
@@ -70,7 +73,7 @@ final class TemplatePreview: StackView {
         ownActions.isHidden = true
         records.isHidden = true
         guard let proposed = choice.proposedName else { return }
-        if !isNameTyped { show(name: proposed) }
+        if !isNameTyped { show(name: List.freeName(proposed, among: takenNames)) }
         switch choice {
         case .ownTemplate: ownActions.isHidden = false
         case .copy(let list): records.isHidden = list.recordCount == 0

@@ -158,6 +158,13 @@ final class RecordGalleryView: RecordsView {
 
     func setEditing(_ isEditing: Bool) {}
 
+    func renameSelection() {
+        guard let item = records.model.selectedRow, folding.shows(item) else { return }
+        records.editTitle(ofItem: item, in: collection)
+    }
+
+    func commitTyping() { records.commitTitle() }
+
     func grabFocus() { collection.grabFocus() }
 
     func afterRowsArePainted(_ body: @escaping () -> Void) {

@@ -82,6 +82,10 @@ final class RecordListView: RecordRowsView {
         if table.isEditing != isEditing { table.setEditing(isEditing, animated: true) }
     }
 
+    func renameSelection() {
+        if let row = records.model.selectedRow { table.beginRenamingRow(at: row) }
+    }
+
     func commitTyping() { table.commitRenaming() }
 
     func grabFocus() { table.grabFocus() }

@@ -51,13 +51,14 @@ extension RecordsController {
 
     /// The choices of the dates that the calendar shows.
     private var dateMenu: Menu {
-        let fields = model.list?.calendarFields ?? []
+        guard let list = model.list else { return Menu() }
         return Menu(
             title: translated("Date"), options: .displayInline,
-            children: fields.map {
+            children: list.calendarAttributes.map {
                 Command(
-                    title: $0.name.withoutMnemonic, action: "win.calendar-field",
-                    propertyList: "\($0.id.rawValue)")
+                    title: SortTexts.name(of: $0, in: list).withoutMnemonic,
+                    action: "win.calendar-dates",
+                    propertyList: AttributeName.name(of: $0))
             })
     }
 

@@ -14,6 +14,9 @@ extension RecordsController {
         let delete = Action(title: translated("_Delete")) { [weak self] _ in
             self?.deleteSelection()
         }
+        let rename = Action(title: translated("Re_name…")) { [weak self] _ in
+            self?.recordsView.renameSelection()
+        }
         let duplicate = Command(title: translated("D_uplicate"), action: "win.duplicate")
         return Menu(children: [
             group(
@@ -22,7 +25,7 @@ extension RecordsController {
                         title: isSelecting ? translated("End _Selecting") : translated("_Select"),
                         action: "win.select"), duplicate,
                     Command(title: translated("_History…"), action: "win.record-history"),
-                ]),
+                ] + (canRenameSelection ? [rename] : [])),
             group([
                 Command(title: translated("_Move to List…"), action: "win.move-records"),
                 Command(title: translated("_Copy to List…"), action: "win.copy-records"),

@@ -5,6 +5,7 @@ import TroveModel
 
 extension RecordsController: SearchResultsUpdating, SearchControllerDelegate {
     func willPresentSearchController(_ searchController: SearchController) {
+        (recordsView as? RecordBoardView)?.keepPlace()
         send(.searchBegan(contentOffset: recordsView.contentOffset))
     }
 
@@ -27,6 +28,14 @@ extension RecordsController: SearchResultsUpdating, SearchControllerDelegate {
 
     func searchControllerMovesToResults(_ searchController: SearchController) {
         send(.resultsEntered)
+    }
+}
+
+extension RecordsController {
+    /// Searches for records, among those that are found now.
+    func searchFurther(for query: String) {
+        let typed = search.isActive ? search.text : ""
+        search.search(for: typed.isEmpty ? query : "(\(typed)) \(query)")
     }
 }
 

@@ -29,15 +29,19 @@ extension RecordsController {
     func replaceView(keepsPlace: Bool) {
         let old = shownView
         let top = keepsPlace ? old?.visibleRows.first : nil
-        let hadFocus = old?.view.containsFocus ?? false
+        // A title is edited in a popover at its card.
+        let hadFocus = titlePage != nil || (old?.view.containsFocus ?? false)
         old?.commitTyping()
+        (old as? RecordBoardView)?.keepPlace()
         old?.view.removeFromSuperview()
         shownView = nil
         let new = showView()
         new.reload(contentOffset: nil)
         if isSelecting { new.setSelecting(true) }
         showSelection(in: new)
-        if keepsPlace, let selected = model.selectedRow {
+        if keepsPlace, (new as? RecordBoardView)?.returnToPlace() == true {
+            // The columns are where they were.
+        } else if keepsPlace, let selected = model.selectedRow {
             new.scroll(to: selected, at: .middle)
         } else if let top {
             new.scroll(to: top, at: .top)
@@ -74,7 +78,7 @@ extension RecordsController {
 
     /// Shows visible rows of some records again; nil for all.
     func reloadVisibleRows(of records: Set<RecordID>?) {
-        if let calendar = recordsView as? RecordCalendarView { return calendar.refresh() }
+        if let calendar = recordsView as? RecordCalendarView { return calendar.recordsChanged() }
         var rows = recordsView.visibleRows
         if let records {
             rows.removeAll { row in !(model.recordID(at: row).map(records.contains) ?? false) }

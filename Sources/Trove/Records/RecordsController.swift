@@ -7,7 +7,7 @@ import TroveModel
 ///
 /// A ``RecordsModel`` decides everything; this controller performs its effects on the view and the
 /// library, and sends it events. Facets: `+View`, `+Effects`, `+Library`, `+Searching`,
-/// `+Renaming`, `+Bar`, `+Menus`.
+/// `+Renaming`, `+Titles`, `+Bar`, `+Menus`.
 final class RecordsController: ViewController {
     /// Notifications of user actions on the records.
     protocol Delegate: AnyObject {
@@ -82,6 +82,10 @@ final class RecordsController: ViewController {
     var isSelecting = false
     /// Whether the model was in its editing mode after the last change of the mode.
     var wasEditing = false
+    /// The popover in which the title of a record is edited.
+    weak var titlePage: TitlePage?
+    /// The part of a board that was on the screen before another view or a search.
+    var boardPlace: BoardPlace?
     /// The size of the items in galleries, until the end of the program.
     var galleryZoom = GalleryZoom()
     /// The rows, with the toolbar below them in a narrow window.
@@ -147,16 +151,23 @@ final class RecordsController: ViewController {
         return thumbnails
     }
 
-    /// The key that deletes the selected record in views that do not handle it themselves.
+    /// The keys that delete and rename the selected record in views that do not handle them
+    /// themselves.
     override var keyCommands: [KeyCommand]? {
-        let delete = [
+        let commands = [
             KeyCommand(input: .delete) { [weak self] _ in
                 guard let self, recordsView.view.containsFocus else { return }
                 deleteSelection()
-            }
+            },
+            KeyCommand(input: .function(2)) { [weak self] _ in
+                guard let self, recordsView.view.containsFocus else { return }
+                recordsView.renameSelection()
+            },
         ]
-        guard isSelecting else { return delete }
-        return delete + [KeyCommand(input: .escape) { [weak self] _ in self?.setSelecting(false) }]
+        guard isSelecting else { return commands }
+        return commands + [
+            KeyCommand(input: .escape) { [weak self] _ in self?.setSelecting(false) }
+        ]
     }
 
     /// Shows the rows, or the page that explains why it is empty.
@@ -246,11 +257,15 @@ extension RecordsController {
         send(.changed(change, list: shown?.list, within: shown?.query ?? .all))
     }
 
+    /// The open list or smart list.
+    var shownPlace: SidebarItem? {
+        smartListID.map(SidebarItem.smartList) ?? model.list.map { .list($0.id) }
+    }
+
     /// The open list as it is now in the library, or as the open smart list shows it; nil if it is
     /// gone.
     var currentRecords: ShownRecords? {
-        let place = smartListID.map(SidebarItem.smartList) ?? model.list.map { .list($0.id) }
-        return place.flatMap {
+        shownPlace.flatMap {
             ShownRecords(of: $0, lists: session.lists, smartLists: session.smartLists)
         }
     }

@@ -36,7 +36,9 @@ protocol RecordsView: AnyObject {
     func setSelecting(_ isSelecting: Bool)
     /// Turns editing mode on or off, if the view has one.
     func setEditing(_ isEditing: Bool)
-    /// Writes what is typed into a row or a cell, and ends editing it.
+    /// Edits the title of the selected record, in its row or in a popover at its card.
+    func renameSelection()
+    /// Writes what is typed into a row, a cell or a popover, and ends editing it.
     func commitTyping()
     /// Gives the rows the keyboard focus.
     func grabFocus()
@@ -48,6 +50,8 @@ extension RecordsView {
     func selectRows(_ positions: PositionSet, primary: IndexPath?) { select(primary) }
 
     func definitionChanged() {}
+
+    func renameSelection() {}
 
     func commitTyping() {}
 

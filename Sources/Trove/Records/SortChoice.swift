@@ -46,8 +46,8 @@ enum SortChoice: Equatable {
     }
 }
 
-/// The names of sort and group attributes in the values of menu actions.
-private enum AttributeName {
+/// The names of attributes of records in the values of menu actions.
+enum AttributeName {
     static func name(of attribute: RecordAttribute) -> String {
         switch attribute {
         case .field(let field): String(field.rawValue)
@@ -93,6 +93,7 @@ struct GroupChoice: Equatable {
         case ("l", .field(let field)): self = .letter(field)
         case ("y", _): self.init(.year(attribute))
         case ("m", _): self.init(.month(attribute))
+        case ("d", _): self.init(.day(attribute))
         case ("r", .field(let field)):
             guard parts.count == 2, let step = Double(parts[1]), step > 0 else { return nil }
             self.init(.range(field, step: step))
@@ -108,6 +109,7 @@ struct GroupChoice: Equatable {
         case .firstLetter: "l" + by
         case .year: "y" + by
         case .month: "m" + by
+        case .day: "d" + by
         case .range(_, let step): "r\(by)/\(step)"
         }
     }

@@ -32,7 +32,7 @@ extension SidebarController {
             return Menu(children: [
                 group([
                     Action(title: verb) { [weak self] _ in self?.fold(name) }, renaming(item),
-                ]),
+                ]), moving(index),
                 group([action(translated("_Remove Folder"), .delete, item)]),
             ])
         case .smartList:
@@ -87,7 +87,8 @@ extension SidebarController {
     }
 
     private func moving(_ index: Int) -> Menu {
-        func move(_ title: String, to target: Int) -> Action {
+        func move(_ title: String, by step: Int) -> Action {
+            let target = contents.target(of: index, steppedBy: step)
             let edit = contents.edit(moving: index, to: target)
             return Action(title: title, attributes: edit == nil ? .disabled : []) { [weak self] _ in
                 guard let self, let edit else { return }
@@ -95,8 +96,8 @@ extension SidebarController {
             }
         }
         return group([
-            move(translated("Move _Up"), to: index - 1),
-            move(translated("Move Do_wn"), to: index + 1),
+            move(translated("Move _Up"), by: -1),
+            move(translated("Move Do_wn"), by: 1),
         ])
     }
 }

@@ -50,6 +50,10 @@ final class SidebarController: ViewController {
             guard let self, contents.canMove($0) else { return $0 }
             return contents.target(of: $0, movedTo: $1)
         }
+        listBox.takesRow = { [weak self] in
+            self?.contents.edit(dropping: $1, on: $0) != nil
+        }
+        listBox.onDropRow = { [weak self] in self?.dropped($0, on: $1) }
         listBox.dropDelegate = self
         listBox.onMove = { [weak self] in self?.moved($0, to: $1) }
         let page = StackView(.vertical)
@@ -133,6 +137,11 @@ final class SidebarController: ViewController {
 
     private func moved(_ index: Int, to target: Int) {
         guard let edit = contents.edit(moving: index, to: target) else { return }
+        delegate?.sidebar(self, didMove: edit)
+    }
+
+    private func dropped(_ index: Int, on target: Int) {
+        guard let edit = contents.edit(dropping: index, on: target) else { return }
         delegate?.sidebar(self, didMove: edit)
     }
 

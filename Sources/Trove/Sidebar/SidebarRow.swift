@@ -72,7 +72,8 @@ final class SidebarRow: ListBoxRow {
     /// - Parameter body: Called with a changed name that is not empty.
     func beginRenaming(_ body: @escaping (String) -> Void) {
         guard entry == nil else { return }
-        let field = TextField()
+        // The entry takes no more room than the name and the count had.
+        let field = TextField().minimumCharacters(1)
         let old = name.text ?? ""
         field.text = old
         field.accessibilityLabel = translated("Name")

@@ -51,7 +51,7 @@ extension MainWindow {
         add(NamedAction("group", state: "none") { [weak self] in self?.group(by: $0) })
         add(NamedAction("view", state: "list") { [weak self] in self?.setView($0) })
         add(NamedAction("board-field", state: "") { [weak self] in self?.setBoardField($0) })
-        add(NamedAction("calendar-field", state: "") { [weak self] in self?.setCalendarField($0) })
+        add(NamedAction("calendar-dates", state: "") { [weak self] in self?.setCalendarDates($0) })
         addRowActions()
         add(NamedAction("larger") { [weak self] in self?.records.zoom(\.larger) })
         add(NamedAction("smaller") { [weak self] in self?.records.zoom(\.smaller) })
@@ -89,7 +89,6 @@ extension MainWindow {
         }
         actions["delete-list"]?.isEnabled = list != nil || smartList != nil
         actions["export"]?.isEnabled = list != nil && runningExport == nil
-        actions["duplicate"]?.isEnabled = records.selection != nil
         let isGallery = list?.settings.view.kind == .gallery
         let canEdit = records.model.hasEditingMode || records.isSelecting
         if !canEdit { actions["edit"]?.isEnabled = false }
@@ -107,8 +106,8 @@ extension MainWindow {
             let boardField = list.boardField.map { "\($0.id.rawValue)" } ?? ""
             actions["board-field"]?.setState(boardField)
             updateRowActions(list)
-            let dates = list.calendarField.map { "\($0.id.rawValue)" }
-            actions["calendar-field"]?.setState(dates ?? "")
+            let dates = list.calendarAttribute.map(AttributeName.name)
+            actions["calendar-dates"]?.setState(dates ?? "")
             actions["title"]?.setState(Self.actionState(list.titleSource))
             actions["subtitle"]?.setState(Self.actionState(list.subtitleSource))
         }
@@ -203,12 +202,26 @@ extension MainWindow {
 
     /// Inserts copies after the selected records, and selects them.
     func duplicateRecord() {
+        if let page = lonePage { return duplicate(page.record, in: page.list) }
         guard let list = session.list(listID), records.selection != nil else { return }
         commitForms()
         records.withSelection { [weak self] selected in
             self?.session.perform(.duplicateRecords(selected, list: list.id)) { change in
                 self?.records.reveal(change.inserted)
             }
+        }
+    }
+
+    /// Inserts a copy after a record of any list. The copy may be out of sight.
+    private func duplicate(_ record: Record, in list: List) {
+        commitForms()
+        let title = RowTexts(record, in: list).title
+        session.perform(.duplicateRecords([record.id], list: list.id)) { [weak self] _ in
+            self?.notification.show(
+                translated("“{title}” duplicated in “{list}”")
+                    .filling(["title": title, "list": list.name]),
+                actionTitle: translated("_Undo")
+            ) { self?.undo() }
         }
     }
 

@@ -23,14 +23,21 @@ extension MainWindow {
 
     /// Updates the enabled actions on the record.
     func updateRecordActions() {
-        let model = records.model
-        actions["next-record"]?.isEnabled = model.record(rowsAfterSelection: 1) != nil
-        actions["previous-record"]?.isEnabled = model.record(rowsAfterSelection: -1) != nil
+        actions["next-record"]?.isEnabled = hasNeighbor(1)
+        actions["previous-record"]?.isEnabled = hasNeighbor(-1)
+        actions["duplicate"]?.isEnabled = records.selection != nil || lonePage != nil
         for name in ["copy-record", "print-record", "delete"] {
             actions[name]?.isEnabled = records.selection != nil || lonePage != nil
         }
         updateHistoryAction()
         detail.showsBack = hasBackButton
+    }
+
+    /// Whether there is a record a number of rows after the current one.
+    private func hasNeighbor(_ rowCount: Int) -> Bool {
+        listID == nil
+            ? allLists.neighbor(rowCount) != nil
+            : records.model.record(rowsAfterSelection: rowCount) != nil
     }
 
     /// The record on the page, and its list, in a place with the records of several lists; nil in a
@@ -74,10 +81,14 @@ extension MainWindow {
 
     /// Opens the record a number of rows after the current one.
     private func selectRecord(_ rowCount: Int) {
-        guard let record = records.model.record(rowsAfterSelection: rowCount) else { return }
+        guard hasNeighbor(rowCount) else { return }
         detail.commit()
         let hadFocus = detail.view.containsFocus
-        records.reveal(record)
+        if listID == nil {
+            allLists.selectNeighbor(rowCount)
+        } else {
+            records.model.record(rowsAfterSelection: rowCount).map(records.reveal)
+        }
         if hadFocus { detail.grabFocus() }
     }
 

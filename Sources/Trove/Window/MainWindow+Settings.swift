@@ -62,10 +62,10 @@ extension MainWindow {
         actions["row-value"]?.setState(view.rowValue.map { "\($0.rawValue)" } ?? "")
     }
 
-    /// Changes the field whose dates the calendar shows.
-    func setCalendarField(_ name: String) {
-        guard let id = Int64(name) else { return }
-        records.changeSettings { $0.view.calendarField = FieldID(rawValue: id) }
+    /// Changes the dates that the calendar shows.
+    func setCalendarDates(_ name: String) {
+        guard let attribute = AttributeName.attribute(of: name) else { return }
+        records.changeSettings { $0.view.calendarAttribute = attribute }
     }
 
     func setTitleField(_ name: String) {

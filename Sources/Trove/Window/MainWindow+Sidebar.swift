@@ -82,7 +82,8 @@ extension MainWindow: SidebarController.Delegate {
 
     private func duplicate(_ id: ListID) {
         guard let list = session.list(id) else { return }
-        let name = Self.copyName(of: list.name)
+        let name = List.freeName(
+            Self.copyName(of: list.name), among: session.lists.map(\.name))
         session.perform(.duplicateList(id, name: name, withRecords: true)) { [weak self] change in
             if let copy = change.list { self?.openWhenKnown(copy) }
         }

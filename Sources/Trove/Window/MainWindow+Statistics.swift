@@ -13,8 +13,7 @@ extension MainWindow {
 
     /// Searches for records, among those that were counted.
     private func search(for query: String, within request: RecordListRequest) {
-        let typed = records.search.isActive ? records.search.text : ""
-        records.search.search(for: typed.isEmpty ? query : "(\(typed)) \(query)")
+        records.searchFurther(for: query)
         split.show(.supplementary)
     }
 }

@@ -29,9 +29,15 @@ public struct ExportChoice: Hashable, Sendable {
         }
     }
 
+    /// The characters that file systems do not allow, also those of drives for other computers.
+    private static let separators: Set<Character> = [
+        "/", "\0", ":", "\\", "*", "?", "\"", "<", ">", "|",
+    ]
+
     /// Returns a file name for a list, without characters that file systems do not allow.
     public static func suggestedName(for list: String, as format: ExportFormat) -> String {
-        let words = list.split { $0 == "/" || $0 == "\0" || $0.isNewline }
+        let words = list.replacing(": ", with: " – ")
+            .split { Self.separators.contains($0) || $0.isNewline }
             .joined(separator: "-").trimmingCharacters(in: .whitespaces)
         // A leading dot would hide the file.
         let name = String(words.drop { $0 == "." })

@@ -275,6 +275,7 @@ private struct TemplateReader {
         case ("firstLetter", .field(let field)): return .firstLetter(field)
         case ("year", _): return .year(attribute)
         case ("month", _): return .month(attribute)
+        case ("day", _): return .day(attribute)
         case ("range", .field(let field)):
             let step = try object.required("step")
             guard try step.number() > 0 else {
@@ -285,7 +286,7 @@ private struct TemplateReader {
             throw way.failure(
                 translated(
                     "“{name}” is not one of {names}, or does not fit the field in “by”."
-                ).filling(["name": name, "names": "value, firstLetter, year, month, range"]))
+                ).filling(["name": name, "names": "value, firstLetter, year, month, day, range"]))
         }
     }
 }

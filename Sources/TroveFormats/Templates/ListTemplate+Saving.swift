@@ -121,6 +121,7 @@ extension ListTemplate {
         case .firstLetter: return [by, ("as", .string("firstLetter"))]
         case .year: return [by, ("as", .string("year"))]
         case .month: return [by, ("as", .string("month"))]
+        case .day: return [by, ("as", .string("day"))]
         case .range(_, let step):
             return [by, ("as", .string("range")), ("step", .number(String(step)))]
         }

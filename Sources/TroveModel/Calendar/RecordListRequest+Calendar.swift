@@ -1,65 +1,122 @@
+import TextCore
+
 extension List {
-    /// The fields whose dates a calendar can show.
-    public var calendarFields: [Field] {
-        fields.filter {
-            $0.valueKind.valueType == .date && $0.unknownKind == nil && dateName(of: $0) != nil
+    /// The dates that a calendar can show: those of the date fields in order, then the days when
+    /// records were added and changed.
+    public var calendarAttributes: [RecordAttribute] {
+        let dated = fields.filter { $0.valueKind.valueType == .date && $0.unknownKind == nil }
+        return (dated.map { .field($0.id) } + [.added, .changed]).filter { dateName(of: $0) != nil }
+    }
+
+    /// The dates that the calendar shows: those of the settings, else those of the first date field
+    /// that is not just for years, else the days when records were added; nil if a query can name none
+    /// of them.
+    public var calendarAttribute: RecordAttribute? {
+        let all = calendarAttributes
+        if let chosen = settings.view.calendarAttribute, all.contains(chosen) { return chosen }
+        return all.first { attribute in
+            attribute.field.flatMap(field).map { !$0.isNamedAsYear } ?? true
         }
     }
 
-    /// The field whose dates the calendar shows: that of the settings, else the first one; nil if the
-    /// list has no dates.
-    public var calendarField: Field? {
-        let fields = calendarFields
-        return fields.first { $0.id == settings.view.calendarField } ?? fields.first
+    /// The field whose dates the calendar shows; nil for the days when records were added or changed.
+    public var calendarField: Field? { calendarAttribute?.field.flatMap(field) }
+
+    /// The search for records without a date in the calendar; nil if all have one.
+    public var undatedQuery: String? {
+        guard let attribute = calendarAttribute, attribute.field != nil else { return nil }
+        return dateName(of: attribute).map { "\($0):none" }
     }
 
-    /// The name of a field in queries; nil if a query cannot name it.
-    fileprivate func dateName(of field: Field) -> String? {
-        QueryRule.Subject.field(field.id).name(in: QueryNames(self), self)
+    /// The name of a date in queries; nil if a query cannot name it.
+    fileprivate func dateName(of attribute: RecordAttribute) -> String? {
+        let subject: QueryRule.Subject =
+            switch attribute {
+            case .field(let id): .field(id)
+            case .added: .added
+            case .changed: .changed
+            }
+        return subject.name(in: QueryNames(self), self)
+    }
+
+    /// The date of a record that a calendar shows; nil if it has none.
+    public func date(of record: Record, by attribute: RecordAttribute) -> PartialDate? {
+        switch attribute {
+        case .field(let id):
+            guard let place = fields.firstIndex(where: { $0.id == id }),
+                record.values.indices.contains(place), case .date(let date) = record.values[place]
+            else { return nil }
+            return date
+        case .added: return PartialDate.day(of: record.createdAt)
+        case .changed: return PartialDate.day(of: record.modifiedAt)
+        }
     }
 }
 
 extension Field {
     /// Whether the user can change the dates of records in a calendar.
     public var hasWritableDates: Bool { isWritable && valueKind.valueType == .date }
+
+    /// Whether the name says that the dates are years, such as “Production Year” or “Baujahr”: a
+    /// calendar would show them in no month.
+    fileprivate var isNamedAsYear: Bool {
+        let word = name.lowercased().split(whereSeparator: \.isWhitespace).last.map(String.init)
+        guard let word else { return false }
+        return ["year", "vintage", "jahrgang", translated("Year").lowercased()].contains(word)
+            || word.hasSuffix("jahr")
+    }
 }
 
 extension RecordListRequest {
     /// The request for the records of a list whose dates are in the weeks of a month, or are only its
-    /// month or its year, with a section for each date; nil if a query cannot name the field.
+    /// month or its year, with a section for each date; nil if a query cannot name the dates.
     ///
     /// - Parameters:
     ///   - month: The month.
     ///   - list: The list.
-    ///   - field: The date field.
+    ///   - attribute: The dates.
     ///   - query: The query of the smart list and the search.
     public static func calendar(
-        of month: CalendarMonth, in list: List, _ field: Field, query: SearchQuery = .all
+        of month: CalendarMonth, in list: List, _ attribute: RecordAttribute,
+        query: SearchQuery = .all
     ) -> RecordListRequest? {
-        let days = month.days.compactMap { $0 }
-        guard let name = list.dateName(of: field), let first = days.first, let last = days.last,
+        let all = month.days.compactMap { $0 }
+        guard let name = list.dateName(of: attribute), let first = all.first, let last = all.last,
             let date = month.date
         else { return nil }
         // A month sorts before its days, also where the month begins with the week.
         let start = min(first, date)
+        let days = "\(name):>=\(start) \(name):<=\(last)"
+        guard let field = attribute.field else {
+            // Times are exact.
+            return dated(
+                days, in: list, query, sort: list.settings.sort, grouping: .day(attribute))
+        }
         let year = PartialDate(year: month.year)?.description ?? ""
         return dated(
-            "(\(name):>=\(start) \(name):<=\(last)) or (\(name):>=\(year) \(name):<\(year)-01)",
-            in: list, query, sort: list.settings.sort, grouping: .value(field.id))
+            "(\(days)) or (\(name):>=\(year) \(name):<\(year)-01)", in: list, query,
+            sort: list.settings.sort, grouping: .value(field))
     }
 
     /// The request for the records before or after a month, nearest first; nil if a query cannot name
-    /// the field.
+    /// the dates.
     ///
     /// - Parameter isBefore: Whether to find the records before the month.
     public static func calendar(
-        beside month: CalendarMonth, isBefore: Bool, in list: List, _ field: Field,
+        beside month: CalendarMonth, isBefore: Bool, in list: List, _ attribute: RecordAttribute,
         query: SearchQuery = .all
     ) -> RecordListRequest? {
-        guard let name = list.dateName(of: field), let date = month.date else { return nil }
+        guard let name = list.dateName(of: attribute), let date = month.date else { return nil }
         return dated(
             "\(name):\(isBefore ? "<" : ">")\(date)", in: list, query,
-            sort: .field(field.id, ascending: !isBefore), grouping: .none)
+            sort: .by([SortKey(attribute, ascending: !isBefore)]), grouping: .none)
+    }
+
+    /// The request for the records of a list without a date in its calendar; nil if all have one.
+    ///
+    /// - Parameter query: The query of the smart list and the search.
+    public static func undated(in list: List, query: SearchQuery = .all) -> RecordListRequest? {
+        list.undatedQuery.map { dated($0, in: list, query, sort: .manual, grouping: .none) }
     }
 
     private static func dated(

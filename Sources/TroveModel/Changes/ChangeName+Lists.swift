@@ -16,6 +16,7 @@ extension ChangeName {
         case move(list: String)
         /// Moves a list into a folder, or out of one if the name is empty.
         case setFolder(list: String, folder: String)
+        case moveFolder(String)
         case renameFolder(String)
         case removeFolder(String)
 
@@ -39,6 +40,8 @@ extension ChangeName {
                     ? translated("Move “{list}” Out of Its Folder")
                     : translated("Move “{list}” to Folder “{folder}”"))
                     .filling(["list": list, "folder": folder])
+            case .moveFolder(let folder):
+                translated("Move Folder “{folder}”").filling(["folder": folder])
             case .renameFolder(let folder):
                 translated("Rename Folder “{folder}”").filling(["folder": folder])
             case .removeFolder(let folder):

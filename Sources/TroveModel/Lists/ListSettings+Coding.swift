@@ -47,7 +47,7 @@ extension ListSettings: Codable {
             ) { first, _ in first }
         case .fieldOrder: view.fieldOrder = try value()
         case .foldedGroups: view.foldedGroups = try value()
-        case .calendarField: view.calendarField = try value()
+        case .calendarField: view.calendarAttribute = try value()
         case .rowValue: view.rowValue = try value()
         case .rowPictures: view.showsRowPictures = try value()
         case .summaries:
@@ -88,7 +88,7 @@ extension ListSettings: Codable {
         ) { first, _ in first }
         try set(.columnWidths, widths.isEmpty ? nil : widths)
         try set(.fieldOrder, view.fieldOrder.isEmpty ? nil : view.fieldOrder)
-        try set(.calendarField, view.calendarField)
+        try set(.calendarField, view.calendarAttribute)
         try set(.rowValue, view.rowValue)
         try set(.rowPictures, view.showsRowPictures ? true : nil)
         let summaries = Dictionary(

@@ -85,6 +85,7 @@ extension ListSettings {
             case .firstLetter(let field): mapping(field).map { .firstLetter($0) } ?? .none
             case .year(let attribute): mapped(attribute).map { .year($0) } ?? .none
             case .month(let attribute): mapped(attribute).map { .month($0) } ?? .none
+            case .day(let attribute): mapped(attribute).map { .day($0) } ?? .none
             case .range(let field, let step): mapping(field).map { .range($0, step: step) } ?? .none
             }
         settings.view.hiddenFields = Set(view.hiddenFields.compactMap(mapping))
@@ -93,7 +94,7 @@ extension ListSettings {
         ) { first, _ in first }
         settings.view.fieldOrder = view.fieldOrder.compactMap(mapping)
         settings.view.rowValue = view.rowValue.flatMap(mapping)
-        settings.view.calendarField = view.calendarField.flatMap(mapping)
+        settings.view.calendarAttribute = view.calendarAttribute.flatMap(mapped)
         settings.view.summaries = Dictionary(
             view.summaries.compactMap { field, summary in mapping(field).map { ($0, summary) } }
         ) { first, _ in first }

@@ -11,6 +11,8 @@ public enum RecordGrouping: Hashable, Sendable {
     case year(RecordAttribute)
     /// A section for each month. Dates known only to the year come before the months of that year.
     case month(RecordAttribute)
+    /// A section for each day. Dates known only to the month or the year have sections of their own.
+    case day(RecordAttribute)
     /// Sections of equal width, such as 0–9 and 10–19. The step is in the unit of the field:
     /// seconds for a time span, years for a date, stars for a rating.
     case range(FieldID, step: Double)
@@ -20,7 +22,7 @@ public enum RecordGrouping: Hashable, Sendable {
         switch self {
         case .none: nil
         case .value(let field), .firstLetter(let field), .range(let field, _): .field(field)
-        case .year(let attribute), .month(let attribute): attribute
+        case .year(let attribute), .month(let attribute), .day(let attribute): attribute
         }
     }
 
@@ -65,6 +67,7 @@ extension RecordGrouping: Codable {
         case "firstLetter": self = .firstLetter(try field())
         case "year": self = .year(try attribute())
         case "month": self = .month(try attribute())
+        case "day": self = .day(try attribute())
         case "range":
             let step = try container.decode(Double.self, forKey: .step)
             guard step.isFinite, step > 0 else {
@@ -88,6 +91,7 @@ extension RecordGrouping: Codable {
         case .firstLetter: try container.encode("firstLetter", forKey: .as)
         case .year: try container.encode("year", forKey: .as)
         case .month: try container.encode("month", forKey: .as)
+        case .day: try container.encode("day", forKey: .as)
         case .range(_, let step):
             try container.encode("range", forKey: .as)
             try container.encode(step, forKey: .step)

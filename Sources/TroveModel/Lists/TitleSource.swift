@@ -28,11 +28,17 @@ extension List {
     }
 
     private func source(template: TitleTemplate?, field: Field?) -> TitleSource {
-        template.map(TitleSource.template) ?? field.map { .field($0.id) } ?? .nothing
+        if let template {
+            let only = template.onlyField.flatMap { id in fields.first { $0.id == id } }
+            return only.map { .field($0.id) } ?? .template(template)
+        }
+        return field.map { .field($0.id) } ?? .nothing
     }
 
     private func sources(template: TitleTemplate?) -> [TitleSource] {
-        (template.map { [.template($0)] } ?? []) + fields.map { .field($0.id) }
+        let own = source(template: template, field: nil)
+        let all = fields.map { TitleSource.field($0.id) }
+        return own == .nothing || all.contains(own) ? all : [own] + all
     }
 }
 

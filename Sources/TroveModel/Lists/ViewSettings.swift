@@ -40,8 +40,9 @@ public struct ViewSettings: Hashable, Sendable {
     public var foldedColumns: [FieldID: Set<String>]
     /// The folded groups of the list and the gallery.
     public var foldedGroups: FoldedGroups
-    /// The date field of the calendar; nil for the first one.
-    public var calendarField: FieldID?
+    /// The dates of the calendar: those of a field, or when records were added or changed; nil for the
+    /// usual ones.
+    public var calendarAttribute: RecordAttribute?
     /// The field whose value is at the right of rows; nil for none.
     public var rowValue: FieldID?
     /// Whether rows show the pictures of their records.
@@ -53,7 +54,7 @@ public struct ViewSettings: Hashable, Sendable {
         columnWidths: [FieldID: Int] = [:], fieldOrder: [FieldID] = [],
         summaries: [FieldID: ColumnSummary] = [:], boardField: FieldID? = nil,
         foldedColumns: [FieldID: Set<String>] = [:], foldedGroups: FoldedGroups = FoldedGroups(),
-        calendarField: FieldID? = nil, rowValue: FieldID? = nil,
+        calendarAttribute: RecordAttribute? = nil, rowValue: FieldID? = nil,
         showsRowPictures: Bool = false
     ) {
         self.kind = kind
@@ -65,7 +66,7 @@ public struct ViewSettings: Hashable, Sendable {
         self.boardField = boardField
         self.foldedColumns = foldedColumns
         self.foldedGroups = foldedGroups
-        self.calendarField = calendarField
+        self.calendarAttribute = calendarAttribute
         self.rowValue = rowValue
         self.showsRowPictures = showsRowPictures
     }

@@ -48,6 +48,23 @@ public struct ListSections: Sendable {
         }
     }
 
+    /// The row a number of rows after another one, across the sections; nil beyond an end.
+    public func row(_ count: Int, after row: IndexPath) -> IndexPath? {
+        guard sections.indices.contains(row.section) else { return nil }
+        var (section, index) = (row.section, row.row + count)
+        while index < 0 {
+            section -= 1
+            guard section >= 0 else { return nil }
+            index += sections[section].records.count
+        }
+        while index >= sections[section].records.count {
+            index -= sections[section].records.count
+            section += 1
+            guard section < sections.count else { return nil }
+        }
+        return IndexPath(row: index, section: section)
+    }
+
     /// The records in rows, by list in the order of the lists.
     public func records(at rows: [IndexPath]) -> [(list: List, ids: [RecordID])] {
         let bySection = Dictionary(grouping: rows.sorted(), by: \.section)

@@ -6,16 +6,18 @@
 ///     let contents = SidebarContents(lists: [books, films], smartLists: [unread])
 ///     contents.items               // books, films, unread, trash
 ///     contents.target(of: 0, movedTo: 3)   // 1: books stays among the lists
+///
+/// Facets: `+Folders`.
 public struct SidebarContents: Hashable, Sendable {
     /// The visible items in order.
     public let items: [SidebarItem]
     /// The lists as ordered by the library, with their folders.
-    private let lists: [Place]
+    let lists: [Place]
     /// The folder of each item; nil for items outside of folders, and for folders.
     private let folders: [String?]
 
     /// A list and its folder; empty for none.
-    private struct Place: Hashable {
+    struct Place: Hashable {
         let id: ListID
         let folder: String
     }
@@ -71,17 +73,19 @@ public struct SidebarContents: Hashable, Sendable {
         index == 0 || items[index - 1].section != items[index].section
     }
 
-    /// Whether the user can move an item. A folder stays where its first list is.
+    /// Whether the user can move an item. A folder moves with its lists.
     public func canMove(_ index: Int) -> Bool {
         guard items.indices.contains(index) else { return false }
         switch items[index] {
         case .list, .smartList: return range(of: items[index].section).count > 1
-        case .folder, .trash: return false
+        case .folder: return blocks.count > 1
+        case .trash: return false
         }
     }
 
     /// The index that an item gets when the user moves it: the closest one in its section.
     public func target(of index: Int, movedTo proposed: Int) -> Int {
+        if case .folder = items[index] { return folderTarget(of: index, movedTo: proposed) }
         let range = range(of: items[index].section)
         return min(max(proposed, range.lowerBound), range.upperBound - 1)
     }
@@ -100,7 +104,8 @@ public struct SidebarContents: Hashable, Sendable {
         case .smartList(let id):
             let place = target - range(of: .smartLists).lowerBound
             return target == index ? nil : .moveSmartList(id, to: place)
-        case .folder, .trash: return nil
+        case .folder(let name): return edit(movingFolder: name, from: index, to: target)
+        case .trash: return nil
         }
     }
 

@@ -31,6 +31,15 @@ extension EditPlanner {
             steps: try arranging(order, folders: [id: folder]))
     }
 
+    func moveFolder(_ folder: String, to index: Int) throws -> EditPlan {
+        let members = try members(of: folder).map(\.id)
+        var order = try ListStore.lists(db).map(\.id).filter { !members.contains($0) }
+        order.insert(contentsOf: members, at: max(0, min(index, order.count)))
+        return EditPlan(
+            name: .lists(.moveFolder(folder)), list: nil,
+            steps: try arranging(order, folders: [:]))
+    }
+
     func renameFolder(_ folder: String, to name: String) throws -> EditPlan {
         EditPlan(
             name: .lists(.renameFolder(folder)), list: nil,
@@ -44,17 +53,22 @@ extension EditPlanner {
 
     /// The steps that give the lists of a folder another one.
     private func changing(_ folder: String, to name: String) throws -> [Step] {
+        try members(of: folder).compactMap { list in
+            var state = try ListState.fetch(list.id, in: db)
+            guard state.folder != name else { return nil }
+            state.folder = name
+            return .setList(list.id, state)
+        }
+    }
+
+    /// The lists of a folder.
+    private func members(of folder: String) throws -> [List] {
         let members = try ListStore.lists(db).filter { $0.folder == folder }
         guard !folder.isEmpty, !members.isEmpty else {
             throw LibraryError(
                 .notFound,
                 translated("There is no folder “{folder}”.").filling(["folder": folder]))
         }
-        return try members.compactMap { list in
-            var state = try ListState.fetch(list.id, in: db)
-            guard state.folder != name else { return nil }
-            state.folder = name
-            return .setList(list.id, state)
-        }
+        return members
     }
 }

@@ -75,6 +75,8 @@ struct EditPlanner {
             return try moveList(list, to: index)
         case .setFolder(let list, let folder, let index):
             return try setFolder(folder, of: list, at: index)
+        case .moveFolder(let folder, let index):
+            return try moveFolder(folder, to: index)
         case .renameFolder(let folder, let name):
             return try renameFolder(folder, to: try folderName(name))
         case .removeFolder(let folder):

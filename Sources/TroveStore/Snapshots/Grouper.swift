@@ -62,7 +62,7 @@ struct Grouper {
         case .value: return valueKey(of: value, in: field)
         case .firstLetter: return letterKey(of: value)
         case .range(_, let step): return rangeKey(of: value, step: step)
-        case .year, .month:
+        case .year, .month, .day:
             guard case .date(let date) = value else { return other }
             return key(of: date)
         }
@@ -132,8 +132,12 @@ struct Grouper {
         return GroupKey(label: .letter(letter.title), number: Double(letter.place))
     }
 
-    /// The section for the year or month of a date.
+    /// The section for the year, the month or the day of a date.
     private func key(of date: PartialDate) -> GroupKey {
+        if case .day = grouping {
+            let text = date.description
+            return GroupKey(label: .value(text), bytes: Array(text.utf8))
+        }
         if case .month = grouping, let month = date.month {
             return GroupKey(
                 label: .month(month, year: date.year), number: Double(date.year * 16 + month))

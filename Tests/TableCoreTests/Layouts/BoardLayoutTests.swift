@@ -6,15 +6,15 @@ import Testing
 struct BoardLayoutTests {
     private func board(
         _ counts: [Int], folded: Set<Int> = [], width: Double = 1_000, height: Double = 600,
-        y: Double = 0
+        offsets: [Int: Double] = [:]
     ) throws -> BoardLayout {
         var layout = BoardLayout()
         (layout.columnWidth, layout.foldedWidth, layout.columnSpacing) = (200, 40, 10)
         (layout.headerHeight, layout.itemHeight) = (50, 60)
         (layout.itemSpacing, layout.itemInset) = (6, 5)
         layout.foldedSections = folded
+        layout.columnOffsets = offsets
         layout.prepare(in: try .of(counts, width: width, height: height))
-        layout.visiblePartChanged(to: Rect(x: 0, y: y, width: width, height: height))
         return layout
     }
 
@@ -31,8 +31,7 @@ struct BoardLayoutTests {
         #expect(isClose(table.header(1), [220, 0, 200, 50]))
         #expect(isClose(table.bar(BoardLayout.laneKind, 2), [430, 0, 200, 590]))
         #expect(table.bar(BoardLayout.foldedTitleKind, 0) == [])
-        // Three items with two spaces, the inset below them and the margin.
-        #expect(isClose(layout.contentSize.numbers, [640, 50 + 192 + 5 + 10]))
+        #expect(isClose(layout.contentSize.numbers, [640, 600]), "as high as the visible part")
         #expect(try board([]).contentSize.width == 0)
         #expect(FrameTable(try board([])).frames.isEmpty)
     }
@@ -46,19 +45,23 @@ struct BoardLayoutTests {
         #expect(isClose(table.item(0, 2), [275, 50, 190, 60]))
         // The title fills the lane below the header.
         #expect(isClose(table.bar(BoardLayout.foldedTitleKind, 1), [220, 50, 40, 535]))
-        #expect(layout.contentSize.height == 50 + 126 + 5 + 10)
+        #expect(layout.contentSize.height == 600)
     }
 
-    @Test func headersAndLanesStayWhileItemsScroll() throws {
-        let layout = try board([100], y: 900)
+    @Test func columnsScrollBelowTheirHeaders() throws {
+        // The header, 100 items with 99 spaces, the inset and the margin, less the visible height.
+        let end = 6_059.0
+        let layout = try board([100, 100, 3], offsets: [0: 900, 1: 99_999, 2: 50])
         let table = FrameTable(layout)
-        #expect(isClose(table.header(0), [10, 900, 200, 50]))
-        // Its lower end is out of sight.
-        #expect(isClose(table.bar(BoardLayout.laneKind, 0), [10, 900, 200, 610]))
-        let end = layout.contentSize.height - 600
-        let atEnd = FrameTable(try board([100], y: end))
-        #expect(isClose(atEnd.bar(BoardLayout.laneKind, 0), [10, end, 200, 590]))
-        #expect(isClose(table.item(20), [15, 50 + 20 * 66, 190, 60]))
+        #expect(isClose(table.header(0), [10, 0, 200, 50]))
+        #expect(isClose(table.item(20), [15, 50 + 20 * 66 - 900, 190, 60]))
+        #expect(isClose(table.item(0, 2), [435, 50, 190, 60]), "all its items fit")
+        let offsets = (0..<4).map { layout.orthogonalOffset(ofSection: $0) }
+        #expect(offsets == [900, end, 0, 0])
+        #expect(isClose(table.item(99, 1), [225, 600 - 10 - 5 - 60, 190, 60]))
+        // The lower end of a lane is out of sight while there are further items.
+        #expect(isClose(table.bar(BoardLayout.laneKind, 0), [10, 0, 200, 610]))
+        #expect(isClose(table.bar(BoardLayout.laneKind, 1), [220, 0, 200, 590]))
         let order = try [BoardLayout.laneKind, LayoutElement.sectionHeader].map { kind in
             try #require(
                 layout.attributes(for: LayoutElement(.supplementary(kind: kind), at: path(0, 0)))
@@ -67,10 +70,62 @@ struct BoardLayoutTests {
         #expect(order == [-1, LayoutAttributes.pinnedZIndex])
     }
 
+    @Test func theWheelMovesOnlyTheColumnUnderIt() throws {
+        var layout = try board([100, 100, 3], folded: [1])
+        #expect(layout.scrollsSectionsVertically && layout.orthogonalStep(ofSection: 0) == 0)
+        #expect(layout.orthogonalSection(at: Point(x: 100, y: 300)) == 0)
+        #expect(
+            layout.orthogonalSection(at: Point(x: 300, y: 300)) == 2,
+            "beside a long column, the board does not move, either")
+        #expect(try board([2, 3]).orthogonalSection(at: Point(x: 100, y: 300)) == nil)
+        layout.setOrthogonalOffset(120, ofSection: 0)
+        layout.setOrthogonalOffset(120, ofSection: 1)
+        layout.setOrthogonalOffset(120, ofSection: 2)
+        #expect(layout.columnOffsets == [0: 120])
+        let bar = try #require(layout.orthogonalIndicator(ofSection: 0))
+        #expect(bar.maxX == 209 && bar.minY > 50 && bar.maxY < 590)
+        #expect(layout.orthogonalIndicator(ofSection: 2) == nil)
+        layout.setOrthogonalOffset(-5, ofSection: 0)
+        #expect(layout.columnOffsets == [:])
+    }
+
+    /// A position, an item, the offset before, and that after. The room is 535 points high.
+    private static let showings: [(CollectionScrollPosition, Int, Double, Double)] = [
+        ([], 30, 0, 1_505), ([], 30, 1_600, 1_600), ([], 10, 1_500, 660), (.top, 10, 0, 660),
+        (.bottom, 30, 0, 1_505), (.centeredVertically, 30, 0, 1_742.5), (.top, 99, 0, 6_059),
+    ]
+
+    @Test(
+        "An item is shown between the header and the lower edge",
+        arguments: showings)
+    func showing(
+        _ position: CollectionScrollPosition, _ item: Int, _ start: Double, _ offset: Double
+    ) throws {
+        let layout = try board([100], offsets: [0: start])
+        #expect(layout.orthogonalOffset(showing: path(item, 0), at: position) == offset)
+        #expect(try board([9], folded: [0]).orthogonalOffset(showing: path(1, 0)) == nil)
+    }
+
+    @Test func keysFollowScrolledColumns() throws {
+        var session = LayoutSession(
+            layout: try board([100, 100]), context: try .of([100, 100], width: 1_000, height: 600))
+        session.passIfNeeded()
+        session.setOrthogonalOffset(200, ofSection: 1)
+        #expect(session.orthogonal?.orthogonalOffset(ofSection: 1) == 200)
+        let frame = session.attributes(for: .cell(path(4, 1)))?.frame
+        #expect(frame?.minY == 114.0)
+        // Page Down moves by the eight items that fit.
+        #expect(session.indexPathForItemOnePage(.down, from: path(4, 1)) == path(12, 1))
+        #expect(session.indexPathForItemOnePage(.up, from: path(4, 1)) == path(0, 1))
+        #expect(
+            session.indexPathForItem(.left, of: path(4, 1)) == path(1, 0),
+            "the item beside it on the screen")
+    }
+
     @Test("A rectangle gets exactly the elements that intersect it")
     func rectangles() throws {
-        let layout = try board([5, 0, 40, 1], folded: [3], height: 300)
-        let all = layout.attributesForElements(in: Rect(x: 0, y: 0, width: 2_000, height: 9_000))
+        let layout = try board([5, 0, 40, 1], folded: [3], height: 300, offsets: [0: 70, 2: 900])
+        let all = layout.attributesForElements(in: Rect(x: 0, y: -500, width: 2_000, height: 9_000))
         for x in stride(from: -40.0, to: 760, by: 35) {
             for y in stride(from: -100.0, to: 2_900, by: 170) {
                 let rect = Rect(x: x, y: y, width: 90, height: 130)
@@ -83,11 +138,10 @@ struct BoardLayoutTests {
     }
 
     @Test func aLongColumnCostsNoMoreThanAShortOne() throws {
-        let layout = try board([1_000_000, 3], y: 30_000_000)
-        let found = layout.attributesForElements(
-            in: Rect(x: 0, y: 30_000_000, width: 1_000, height: 600))
-        #expect(found.count { $0.element.kind == nil } == 10)
-        #expect(layout.contentSize.height > 65_000_000)
+        let layout = try board([1_000_000, 3], offsets: [0: 30_000_000])
+        let found = layout.attributesForElements(in: Rect(x: 0, y: 0, width: 1_000, height: 600))
+        #expect(found.count { $0.element.kind == nil && $0.element.indexPath.section == 0 } == 10)
+        #expect(layout.orthogonalOffset(ofSection: 0) == 30_000_000)
     }
 
     @Test(
@@ -129,6 +183,11 @@ struct BoardLayoutTests {
         #expect(place(2_000, 20) == path(5, 2))
         #expect(place(214, 20) == path(0, 0))
         #expect(place(216, 20) == path(0, 1))
+        // In a scrolled column, the header stands for the place above the visible items.
+        let scrolled = try board([100], offsets: [0: 660])
+        #expect(scrolled.insertionIndexPath(at: Point(x: 100, y: 20)) == path(10, 0))
+        #expect(scrolled.insertionIndexPath(at: Point(x: 100, y: 81)) == path(11, 0))
+        #expect(scrolled.insertionLine(at: path(11, 0))?.minY == 112.0)
         #expect(layout.insertionLine(at: path(1, 0)) == Rect(x: 15, y: 112, width: 190, height: 2))
         #expect(layout.insertionLine(at: path(0, 2)) == nil)
         #expect(try board([]).insertionIndexPath(at: .zero) == nil)

@@ -46,19 +46,49 @@ final class CollectionViewBoardTests: CollectionTestCase {
         let window = try XCTUnwrap(window)
         collection.grabFocus()
         collection.selectItem(at: path(30), animated: false, scrollPosition: .top)
-        wait("it is below the header") { self.frame(30, of: collection)?.minY == 40 + 30 * 56 }
-        XCTAssertEqual(collection.contentOffset.y, 30 * 56)
+        wait("it is below the header") { self.frame(30, of: collection)?.minY == 40 }
+        XCTAssertEqual(collection.contentOffset(ofSection: 0), 30 * 56)
+        XCTAssertEqual(collection.contentOffset.y, 0, "only the column scrolls")
         press(GDK_KEY_Up, in: window)
         XCTAssertEqual(collection.focusedItem, path(29))
-        XCTAssertEqual(collection.contentOffset.y, 29 * 56, "the header does not cover it")
+        XCTAssertEqual(collection.contentOffset(ofSection: 0), 29 * 56, "below the header")
         press(GDK_KEY_Right, in: window)
-        XCTAssertEqual(collection.focusedItem, path(1, 2), "past the empty column")
-        XCTAssertEqual(collection.contentOffset, Point(x: 80, y: 56))
+        XCTAssertEqual(collection.focusedItem, path(0, 2), "past the empty column")
+        XCTAssertEqual(collection.contentOffset, Point(x: 80, y: 0))
+        XCTAssertEqual(collection.contentOffset(ofSection: 0), 29 * 56)
         press(GDK_KEY_Right, in: window)
-        XCTAssertEqual(collection.focusedItem, path(1, 2))
+        XCTAssertEqual(collection.focusedItem, path(0, 2))
         press(GDK_KEY_Left, in: window)
-        XCTAssertEqual(collection.focusedItem, path(1))
+        XCTAssertEqual(collection.focusedItem, path(29), "beside it on the screen")
         XCTAssertEqual(collection.contentOffset.x, 0, "the first column is at its edge")
+    }
+
+    func testColumnsScrollOnTheirOwn() async throws {
+        let collection = try showBoard([40, 40, 2])
+        func turn(_ x: Double, _ notches: Double) -> Bool {
+            collection.scrollSection(
+                at: Point(x: x, y: 100), by: Point(x: 0, y: notches), isSmooth: false)
+        }
+        XCTAssertTrue(turn(60, 2))
+        let offset = collection.contentOffset(ofSection: 0)
+        XCTAssertGreaterThan(offset, 20)
+        XCTAssertEqual(collection.contentOffset(ofSection: 1), 0)
+        wait("its items move") { self.frame(1, of: collection)?.minY == 40 + 56 - offset }
+        XCTAssertTrue(turn(60, -50))
+        XCTAssertEqual(collection.contentOffset(ofSection: 0), 0)
+        XCTAssertTrue(turn(310, 1), "beside long columns, the board stays")
+        XCTAssertEqual(collection.contentOffset, .zero)
+        collection.scrollSection(1, to: 300, animated: false)
+        collection.reloadData()
+        wait("the column is where it was") { collection.contentOffset(ofSection: 1) == 300 }
+
+        // A drag near the lower edge scrolls the column under it.
+        let height = collection.viewportSize.height
+        let before = collection.contentOffset(ofSection: 1)
+        XCTAssertTrue(
+            collection.scroll(near: Point(x: 190, y: height - 2), seconds: 0.1, inSections: true))
+        XCTAssertGreaterThan(collection.contentOffset(ofSection: 1), before)
+        XCTAssertEqual(collection.contentOffset.y, 0)
     }
 
     func testKeyCommandsPrecedeTheKeysOfTheCollection() async throws {

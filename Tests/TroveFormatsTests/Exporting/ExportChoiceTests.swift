@@ -29,6 +29,7 @@ struct ExportChoiceTests {
         arguments: [
             ("Books", "Books.csv"), ("CDs/DVDs", "CDs-DVDs.csv"), (" .hidden", "hidden.csv"),
             ("//", "trove.csv"), ("Two\nlines", "Two-lines.csv"), ("Łódź 🏛", "Łódź 🏛.csv"),
+            ("Films: Year", "Films – Year.csv"), ("1:1?", "1-1.csv"),
         ])
     func name(list: String, name: String) {
         #expect(ExportChoice.suggestedName(for: list, as: .csv) == name)

@@ -25,7 +25,7 @@ import Testing
             RecordSection(.empty(field: "Seen on"), indexTitle: "", range: ids.count..<ids.count))
         let month = try #require(CalendarMonth(year: 2026, month: 11, firstWeekday: 1))
         let request = try #require(
-            RecordListRequest.calendar(of: month, in: list, list.fields[1]))
+            RecordListRequest.calendar(of: month, in: list, .field(FieldID(rawValue: 2))))
         return CalendarContents(
             RecordList(request: request, ids: ids, sections: sections, generation: 1), of: month)
     }
@@ -69,7 +69,8 @@ import Testing
         let month = try #require(CalendarMonth(year: 2026, month: 11, firstWeekday: 1))
         let request = try #require(
             RecordListRequest.calendar(
-                of: month, in: list, list.fields[1], query: SearchQuery("alien sort:title")))
+                of: month, in: list, .field(FieldID(rawValue: 2)),
+                query: SearchQuery("alien sort:title")))
         #expect(request.grouping == .value(FieldID(rawValue: 2)))
         #expect(
             request.query.text == """
@@ -78,24 +79,61 @@ import Testing
                 """)
         #expect(request.query.sort == nil)
         // June 2026 begins with a Monday; its month sorts before the first day.
+        let bought = RecordAttribute.field(FieldID(rawValue: 3))
         let june = try #require(CalendarMonth(year: 2026, month: 6, firstWeekday: 1))
-        let other = RecordListRequest.calendar(of: june, in: list, list.fields[2])
+        let other = RecordListRequest.calendar(of: june, in: list, bought)
         #expect(other?.query.text.hasPrefix("(Bought:>=2026-06 Bought:<=2026-07-05)") == true)
         let later = RecordListRequest.calendar(
-            beside: june, isBefore: false, in: list, list.fields[2])
+            beside: june, isBefore: false, in: list, bought)
         #expect(later?.query.text == "Bought:>2026-06")
         #expect(later?.sort == .field(FieldID(rawValue: 3)))
     }
 
-    @Test func theDateFieldIsChosenOrTheFirst() {
+    @Test func theDaysOfAddingAreExact() throws {
+        let june = try #require(CalendarMonth(year: 2026, month: 6, firstWeekday: 1))
+        let request = try #require(RecordListRequest.calendar(of: june, in: list, .added))
+        #expect(request.query.text == "added:>=2026-06 added:<=2026-07-05")
+        #expect(request.grouping == .day(.added))
+        let sooner = RecordListRequest.calendar(
+            beside: june, isBefore: true, in: list, .changed)
+        #expect(sooner?.query.text == "changed:<2026-06")
+        #expect(sooner?.sort == .by([SortKey(.changed, ascending: false)]))
+    }
+
+    @Test func theDatesAreChosenOrTheFirst() {
         var list = list
-        #expect(list.calendarFields.map(\.name) == ["Seen on", "Bought"])
+        let fields = [2, 3].map { RecordAttribute.field(FieldID(rawValue: $0)) }
+        #expect(list.calendarAttributes == fields + [.added, .changed])
         #expect(list.calendarField?.name == "Seen on")
-        list.settings.view.calendarField = FieldID(rawValue: 3)
+        list.settings.view.calendarAttribute = fields[1]
         #expect(list.calendarField?.name == "Bought")
-        list.settings.view.calendarField = FieldID(rawValue: 1)
+        list.settings.view.calendarAttribute = .field(FieldID(rawValue: 1))
+        #expect(list.calendarField?.name == "Seen on")
+        list.settings.view.calendarAttribute = .changed
+        #expect(list.calendarAttribute == .changed && list.calendarField == nil)
+        list.settings.view.calendarAttribute = nil
+        list.fields.removeLast(2)
+        #expect(list.calendarAttribute == .added)
+    }
+
+    @Test(arguments: ["Year", "Production Year", "Baujahr", "vintage"])
+    func aCalendarDoesNotBeginWithYears(_ name: String) {
+        var list = list
+        list.fields.insert(Field(id: FieldID(rawValue: 9), name: name, kind: .date), at: 1)
         #expect(list.calendarField?.name == "Seen on")
         list.fields.removeLast(2)
-        #expect(list.calendarField == nil)
+        #expect(list.calendarAttribute == .added)
+        list.settings.view.calendarAttribute = .field(FieldID(rawValue: 9))
+        #expect(list.calendarField?.name == name, "unless it is chosen")
+    }
+
+    @Test func recordsWithoutADateAreSearched() throws {
+        var list = list
+        #expect(list.undatedQuery == "\"Seen on\":none")
+        let request = RecordListRequest.undated(in: list, query: SearchQuery("alien"))
+        #expect(request?.query.text == "alien \"Seen on\":none")
+        list.settings.view.calendarAttribute = .added
+        #expect(list.undatedQuery == nil, "every record was added")
+        #expect(RecordListRequest.undated(in: list) == nil)
     }
 }

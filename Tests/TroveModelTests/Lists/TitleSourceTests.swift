@@ -38,6 +38,14 @@ struct TitleSourceTests {
         #expect(list().subtitleSources == [.nothing] + all)
     }
 
+    @Test func aTemplateOfOneFieldIsThatField() throws {
+        let only = try TitleTemplate("{Author}", fields: Self.fields)
+        let all: [TitleSource] = Self.fields.map { .field($0.id) }
+        let list = list(ListSettings(titleTemplate: only, subtitleTemplate: only))
+        #expect(list.titleSource == all[1] && list.titleSources == all)
+        #expect(list.subtitleSource == all[1] && list.subtitleSources == [.nothing] + all)
+    }
+
     @Test func aFieldReplacesTheTemplateAndATemplateTheField() throws {
         let template = try template()
         let field = Self.fields[1].id

@@ -45,6 +45,23 @@ struct ListSectionsTests {
         #expect(Self.sections.row(of: gone) == nil)
     }
 
+    @Test(
+        "Neighbors are across the sections",
+        arguments: [
+            (0, 0, 1, 0, 1), (0, 1, 1, 1, 0), (1, 0, -1, 0, 1), (1, 2, -3, 0, 1), (0, 0, 4, 1, 2),
+        ])
+    func neighbors(_ section: Int, _ row: Int, _ step: Int, _ newSection: Int, _ newRow: Int) {
+        let found = Self.sections.row(step, after: IndexPath(row: row, section: section))
+        #expect(found == IndexPath(row: newRow, section: newSection))
+    }
+
+    @Test func thereAreNoNeighborsBeyondTheEnds() {
+        #expect(Self.sections.row(-1, after: IndexPath(row: 0, section: 0)) == nil)
+        #expect(Self.sections.row(1, after: IndexPath(row: 2, section: 1)) == nil)
+        #expect(Self.sections.row(9, after: IndexPath(row: 0, section: 0)) == nil)
+        #expect(Self.sections.row(1, after: IndexPath(row: 0, section: 7)) == nil)
+    }
+
     @Test func chosenRowsAreGroupedByList() {
         let rows = [(1, 2), (0, 1), (1, 0)].map { IndexPath(row: $0.1, section: $0.0) }
         let groups = Self.sections.records(at: rows)

@@ -26,7 +26,7 @@ struct SidebarFolderTests {
             ])
         #expect(contents.folderNames == ["F", "G"])
         #expect((0..<7).map(contents.folder) == [nil, "F", "F", nil, nil, "G", nil])
-        #expect(!contents.canMove(0) && contents.canMove(1))
+        #expect(contents.canMove(0) && contents.canMove(1))
         let folded = SidebarContents(lists: scattered, smartLists: [], folded: ["F", "other"])
         #expect(
             folded.items == [.folder("F"), Self.item(2), .folder("G"), Self.item(4), .trash])
@@ -49,7 +49,40 @@ struct SidebarFolderTests {
         #expect(edit(4, 6) == .setFolder(id(4), "G", at: 4), "into the last folder")
         #expect(edit(6, 0) == .setFolder(id(5), "", at: 0))
         #expect(edit(4, 4) == nil)
-        #expect(edit(1, 3) == nil, "a folder is not moved")
+        #expect(edit(1, 3) == nil, "a folder stays among its lists")
+    }
+
+    /// Rows: 1, F, 2, 3, 4, G, 5.
+    @Test func aFolderMovesWithItsLists() {
+        let contents = SidebarContents(lists: Self.lists, smartLists: [])
+        func edit(_ index: Int, _ target: Int) -> Edit? {
+            contents.edit(moving: index, to: target)
+        }
+        #expect(edit(1, 0) == .moveFolder("F", to: 0))
+        #expect(edit(1, 4) == .moveFolder("F", to: 2), "below the next list")
+        #expect(edit(1, 5) == .moveFolder("F", to: 2), "not into the next folder")
+        #expect(edit(1, 6) == .moveFolder("F", to: 3), "to the end")
+        #expect(edit(1, 9) == .moveFolder("F", to: 3))
+        #expect(edit(5, 4) == .moveFolder("G", to: 3))
+        #expect(edit(5, 3) == .moveFolder("G", to: 3), "not into another folder")
+        #expect(edit(5, 1) == .moveFolder("G", to: 1))
+        #expect(edit(5, 0) == .moveFolder("G", to: 0))
+        let steps = [-1, 1].map { contents.target(of: 1, steppedBy: $0) }
+        #expect(steps == [0, 4])
+        #expect(contents.target(of: 5, steppedBy: 1) == 5)
+        #expect(contents.target(of: 0, steppedBy: 1) == 1)
+        let alone = SidebarContents(lists: [Self.list(1, "F")], smartLists: [])
+        #expect(!alone.canMove(0))
+    }
+
+    @Test func aListIsDroppedOnAFolder() {
+        let contents = SidebarContents(lists: Self.lists, smartLists: [], folded: ["F"])
+        // Rows: 1, F, 4, G, 5.
+        #expect(
+            contents.edit(dropping: 0, on: 1) == .setFolder(ListID(rawValue: 1), "F"))
+        #expect(contents.edit(dropping: 4, on: 3) == nil, "it is in the folder")
+        #expect(contents.edit(dropping: 1, on: 3) == nil, "a folder is in no folder")
+        #expect(contents.edit(dropping: 0, on: 2) == nil, "a list takes no list")
     }
 
     @Test func aListBelowAFoldedFolderIsNotInIt() {

@@ -47,6 +47,23 @@ struct ListFolderTests {
         #expect(try shape() == ["Media/C", "B", "A", "Media/D"])
     }
 
+    @Test func aFolderMovesInOneStep() async throws {
+        let ids = try await make("A", "B", "C", "D")
+        for id in [ids[1], ids[3]] { try await library.perform(.setFolder(id, "Media")) }
+        #expect(try shape() == ["A", "Media/B", "Media/D", "C"])
+        let change = try await library.perform(.moveFolder("Media", to: 9))
+        #expect(change.name == "Move Folder “Media”")
+        #expect(try shape() == ["A", "C", "Media/B", "Media/D"])
+        try await library.perform(.moveFolder("Media", to: 0))
+        #expect(try shape() == ["Media/B", "Media/D", "A", "C"])
+        try await library.undo()
+        try await library.undo()
+        #expect(try shape() == ["A", "Media/B", "Media/D", "C"])
+        await #expect(throws: LibraryError.self) {
+            try await library.perform(.moveFolder("Other", to: 0))
+        }
+    }
+
     @Test func aFolderIsRenamedAndRemovedInOneStep() async throws {
         let ids = try await make("A", "B")
         for id in ids { try await library.perform(.setFolder(id, "Media")) }

@@ -36,12 +36,14 @@ struct CalendarRequestTests {
     }
 
     private func contents(
-        _ year: Int, _ number: Int, of list: List, query: String = ""
+        _ year: Int, _ number: Int, of list: List, by attribute: RecordAttribute? = nil,
+        query: String = ""
     ) async throws -> CalendarContents {
         let month = try #require(CalendarMonth(year: year, month: number, firstWeekday: 1))
         let request = try #require(
             RecordListRequest.calendar(
-                of: month, in: list, list.fields[1], query: SearchQuery(query)))
+                of: month, in: list, attribute ?? .field(list.fields[1].id),
+                query: SearchQuery(query)))
         return CalendarContents(try await library.recordList(for: request), of: month)
     }
 
@@ -81,10 +83,34 @@ struct CalendarRequestTests {
         for (isBefore, first) in [(true, RecordID(3)), (false, 5)] {
             let request = try #require(
                 RecordListRequest.calendar(
-                    beside: month, isBefore: isBefore, in: list, list.fields[1]))
+                    beside: month, isBefore: isBefore, in: list,
+                    .field(list.fields[1].id)))
             let found = try await library.recordList(for: request)
             #expect(found.count == 2)
             #expect(found.id(at: 0) == first)
         }
+    }
+
+    @Test func recordsAreOnTheDaysWhenTheyWereAddedAndChanged() async throws {
+        let list = try await makeList(["2026-11-02", "", ""])
+        let records = try library.records([1, 2, 3], in: list.id)
+        for attribute in [RecordAttribute.added, .changed] {
+            let day = try #require(list.date(of: records[0], by: attribute))
+            let found = try await contents(
+                day.year, day.month ?? 1, of: list, by: attribute)
+            let present = records.filter { list.date(of: $0, by: attribute) == day }.map(\.id)
+            #expect(found.ids(on: day, limit: 9) == present)
+            #expect(found.count(on: day) == present.count)
+            let year = try await contents(day.year - 2, 6, of: list, by: attribute)
+            #expect(year.isMonthEmpty)
+        }
+    }
+
+    @Test func recordsWithoutADateAreCounted() async throws {
+        let list = try await makeList(["2026-11-02", "", "2026", "", ""])
+        let request = try #require(RecordListRequest.undated(in: list))
+        #expect(try await library.recordList(for: request).count == 3)
+        let odd = try #require(RecordListRequest.undated(in: list, query: SearchQuery("odd")))
+        #expect(try await library.recordList(for: odd).count == 2)
     }
 }

@@ -21,7 +21,7 @@ struct ListSettingsTests {
             kind: .gallery, density: .compact, hiddenFields: [Self.title, Self.year],
             columnWidths: [Self.title: 120], fieldOrder: [Self.year, Self.title],
             summaries: [Self.year: .mean], boardField: Self.year,
-            foldedColumns: [Self.year: ["", "=1984"]], calendarField: Self.year,
+            foldedColumns: [Self.year: ["", "=1984"]], calendarAttribute: .field(Self.year),
             rowValue: Self.year, showsRowPictures: true)
         settings.view.foldedGroups.setAll(true, of: settings.grouping)
         settings.view.foldedGroups.set(false, "1980–1989", of: settings.grouping)

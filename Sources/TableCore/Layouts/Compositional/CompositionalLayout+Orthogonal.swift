@@ -1,5 +1,8 @@
 /// Sections that scroll orthogonally.
-extension CompositionalLayout {
+extension CompositionalLayout: OrthogonallyScrollingLayout {
+    /// Whether sections scroll vertically: those of a layout that scrolls horizontally.
+    public var scrollsSectionsVertically: Bool { configuration.scrollDirection == .horizontal }
+
     /// Returns the orthogonally scrolling section at a point in the content, or `nil`.
     public func orthogonalSection(at point: Point) -> Int? {
         let spot = Rect(x: point.x, y: point.y, width: 1, height: 1)
@@ -80,8 +83,11 @@ extension CompositionalLayout {
         }
     }
 
-    /// Returns the orthogonal offset that shows an item; `nil` in other sections.
-    public func orthogonalOffset(showing path: IndexPath) -> Double? {
+    /// Returns the orthogonal offset that shows an item, wherever in the visible part; `nil` in other
+    /// sections.
+    public func orthogonalOffset(
+        showing path: IndexPath, at position: CollectionScrollPosition = []
+    ) -> Double? {
         guard sections.indices.contains(path.section), sections[path.section].isOrthogonal,
             let frame = attributes(for: .cell(path))?.frame
         else { return nil }
@@ -131,11 +137,4 @@ extension CompositionalSection {
 extension LayoutSession {
     /// The compositional layout, if it is one.
     public var compositional: CompositionalLayout? { layout as? CompositionalLayout }
-
-    /// Scrolls a section of a compositional layout orthogonally, without a pass.
-    public mutating func setOrthogonalOffset(_ offset: Double, ofSection section: Int) {
-        guard var compositional else { return }
-        compositional.setOrthogonalOffset(offset, ofSection: section)
-        layout = compositional
-    }
 }
