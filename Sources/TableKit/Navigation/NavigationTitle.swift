@@ -28,17 +28,17 @@ final class NavigationTitle: View {
         }
     }
 
-    /// The width below which the texts are not ellipsized, in points.
-    private static let readableWidth: gint = 96
+    /// The number of characters up to which the texts are not ellipsized.
+    private static let readableCharacters = 12
 
-    /// Gives the texts their natural width, at most ``readableWidth``, beside all buttons.
+    /// Gives the texts room for their first characters, beside all buttons.
+    ///
+    /// GTK measures the font when it needs the width; measuring the texts here would compute their
+    /// styles before they are in a window.
     private func keepReadable() {
-        let natural = [titleLabel, subtitleLabel].map { label in
-            var width: gint = 0
-            gtk_widget_get_preferred_width(label.widget, nil, &width)
-            return width
+        for label in [titleLabel, subtitleLabel] {
+            label.minimumCharacters(min(label.text?.count ?? 0, Self.readableCharacters))
         }
-        minimumSize(width: Int(min(natural.max() ?? 0, Self.readableWidth)))
     }
 
     /// Sets the subtitle, as a button if `onClick` is not nil.
