@@ -132,10 +132,21 @@ public final class SearchController {
     /// searches in a window, the one of the innermost view around the focus begins.
     public func captureKeys(of view: View) {
         connectAnswering("key-press-event", of: view.reference.raw, after: true) {
-            [weak self] arguments in
-            guard let self, let event = arguments.pointer(0) else { return false }
+            [weak self, weak view] arguments in
+            guard let self, let view, let event = arguments.pointer(0),
+                !Self.isMenuOpen(over: view)
+            else { return false }
             return handleKey(event.assumingMemoryBound(to: GdkEventKey.self))
         }
+    }
+
+    /// Whether the keyboard focus of a view's window is in a popover, such as a menu.
+    private static func isMenuOpen(over view: View) -> Bool {
+        guard let window = gtk_widget_get_toplevel(view.widget),
+            cgtk_is_a(window, gtk_window_get_type()) != 0,
+            let focus = gtk_window_get_focus(window.cast(GtkWindow.self))
+        else { return false }
+        return gtk_widget_get_ancestor(focus, gtk_popover_get_type()) != nil
     }
 
     func begin() {
