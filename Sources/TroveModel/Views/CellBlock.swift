@@ -4,18 +4,18 @@
 ///     block.text(row: 1, column: 0)   // "Persuasion"
 public struct CellBlock: Hashable, Sendable {
     /// The texts of the rows. Rows may have different lengths.
-    public var rows: [[String]]
+    public let rows: [[String]]
     /// Numbers and dates in the notation of ``FieldValue``, for texts in the notation of another
     /// language or with fewer digits. Rows may be missing at the end, as cells in them.
-    public var exactRows: [[String?]]
+    public let exactRows: [[String?]]
+    /// The number of cells in the longest row.
+    public let columnCount: Int
 
     /// Creates a block.
     public init(rows: [[String]], exactRows: [[String?]] = []) {
         (self.rows, self.exactRows) = (rows, exactRows)
+        columnCount = rows.lazy.map(\.count).max() ?? 0
     }
-
-    /// The number of cells in the longest row.
-    public var columnCount: Int { rows.map(\.count).max() ?? 0 }
 
     /// Whether there are no cells.
     public var isEmpty: Bool { columnCount == 0 }

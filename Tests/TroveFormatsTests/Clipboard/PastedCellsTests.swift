@@ -245,5 +245,8 @@ struct PastedCellsTests {
         let block = try await CellBlock.pasted(html: Array(html.utf8), text: nil)
         #expect(block.rows.count == 10_000)
         #expect(block.rows.allSatisfy { $0.count == 60 })
+        // Finding a cell takes no longer in a large block.
+        let texts = block.rows.indices.map { block.text(row: $0, column: 59) }
+        #expect(texts.allSatisfy { $0 == "1.5" })
     }
 }
