@@ -83,7 +83,9 @@ final class FormColumnsTests: DisplayTestCase {
         let window = try show(form, width: 1000, height: 600)
         wait("there are two columns") { form.columnCount == 2 }
         gtk_window_resize(window.widget.cast(GtkWindow.self), 500, 600)
-        wait("there is one column") { form.columnCount == 1 }
+        wait("there is one column") {
+            form.columnCount == 1 && Set(rows.map { self.frame($0).x }).count == 1
+        }
         XCTAssertEqual(Set(rows.map { frame($0).x }).count, 1)
         XCTAssertEqual(rows.map { frame($0).y }, rows.map { frame($0).y }.sorted())
     }
