@@ -15,9 +15,9 @@ import TableCore
 /// of a collection does not depend on its number of items.
 open class CollectionView: ScrollView {
     /// The kind of section headers in a flow layout. Spec 54.11.
-    public static let elementKindSectionHeader = LayoutElement.sectionHeader
+    public nonisolated static let elementKindSectionHeader = LayoutElement.sectionHeader
     /// The kind of section footers in a flow layout. Spec 54.11.
-    public static let elementKindSectionFooter = LayoutElement.sectionFooter
+    public nonisolated static let elementKindSectionFooter = LayoutElement.sectionFooter
 
     /// The position of an item in the viewport after scrolling to it.
     public typealias ScrollPosition = CollectionScrollPosition
