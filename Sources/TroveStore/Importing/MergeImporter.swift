@@ -67,10 +67,16 @@ struct MergeImporter {
         var notes: [ImportNote] = []
     }
 
-    /// Returns the source with its fields read as the kinds of the list's fields.
+    /// Returns the source with its fields read as the kinds of the list's fields; as texts where the
+    /// unit of the field decides what a number means.
     private func source(for entries: [ImportMapping.Entry]) -> any ImportSource {
         var kinds = [FieldKind?](repeating: nil, count: source.fields.count)
-        for entry in entries { kinds[entry.sourceIndex] = entry.field.kind }
+        for entry in entries {
+            let field = entry.field
+            let dependsOnUnit =
+                field.kind.definition.optionUse.contains(.timeUnit) && !field.options.unit.isEmpty
+            kinds[entry.sourceIndex] = dependsOnUnit ? .text : field.kind
+        }
         return source.reading(as: kinds)
     }
 

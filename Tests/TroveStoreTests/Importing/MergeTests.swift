@@ -71,6 +71,19 @@ struct MergeTests {
         #expect(try await library.check().isEmpty)
     }
 
+    @Test func aBareNumberHasTheUnitOfTheField() async throws {
+        var length = FieldDraft(name: "Length", kind: .timeSpan)
+        length.options.unit = "min"
+        let fields = [FieldDraft(name: "Title"), length]
+        try await library.perform(.createList(name: "Films", icon: "", fields: fields))
+        let list = try #require(try library.lists().first)
+        _ = try await importing(
+            "Title,Length\nAlien,117\nBrazil,2:23\nCasablanca,1:42:30\n",
+            into: ImportTarget(list: list.id))
+        let lengths = try library.records([1, 2, 3], in: list.id).map { $0.values[1] }
+        #expect(lengths == [7020, 8580, 6150].map { .timeSpan(seconds: $0) })
+    }
+
     @Test func recordsAreUpdatedByTheirKey() async throws {
         let list = try await books()
         let before = try library.record(2, in: list.id)
