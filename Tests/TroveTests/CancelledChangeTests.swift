@@ -40,6 +40,16 @@ final class CancelledChangeTests: TroveTestCase {
         try trove.click(.button, "Cancel")
         try trove.waitForMessage("Cancelled. Nothing was changed.")
         XCTAssertEqual(try old(user), "0")
+
+        // Undo cancels what is being saved, not what was before it.
+        let steps = try user.library.value("SELECT count(*) FROM history WHERE NOT is_undone")
+        try changeAll(trove)
+        try trove.waitForMessage("Saving changes…")
+        try Keyboard.press("ctrl+z")
+        try trove.waitForMessage("Cancelled. Nothing was changed.")
+        XCTAssertEqual(try old(user), "0")
+        XCTAssertEqual(
+            try user.library.value("SELECT count(*) FROM history WHERE NOT is_undone"), steps)
         try trove.quit()
     }
 

@@ -165,7 +165,7 @@ final class DetailController: ViewController {
             navigationItem.prompt = Self.unsavedText(count)
             return
         }
-        guard !hasPendingEdits else {
+        guard !hasPendingEdits, session.longChanges.isEmpty else {
             navigationItem.prompt = translated("Saving…")
             return
         }

@@ -89,7 +89,9 @@ final class ManyRecordsController: ViewController {
             navigationItem.prompt = DetailController.unsavedText(count)
             return
         }
-        let isWriting = unwrittenChanges > 0 || form.rows.contains { $0.hasUncommittedEdit }
+        let isWriting =
+            unwrittenChanges > 0 || !session.longChanges.isEmpty
+            || form.rows.contains { $0.hasUncommittedEdit }
         navigationItem.prompt =
             switch session.library.saveState {
             case _ where isWriting: translated("Saving…")

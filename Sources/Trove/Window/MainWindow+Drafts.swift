@@ -29,9 +29,16 @@ extension MainWindow {
     func records(_ records: RecordsController, didKeep draft: ValueDraft, of title: String) {
         // Only in the trash, texts are kept unchecked.
         guard draft.isJudged else {
-            return tellOfTrashed(
-                draft.place.record, of: draft.place.list, title: title,
-                typedField: draft.place.field)
+            let place = draft.place
+            Task { [weak self, library = session.library] in
+                // A record of a deleted list is gone with it, which is told then.
+                guard let record = try? await library.record(place.record, in: place.list),
+                    record.deletedAt != nil
+                else { return }
+                self?.tellOfTrashed(
+                    place.record, of: place.list, title: title, typedField: place.field)
+            }
+            return
         }
         notification.show(
             translated("“{title}” was not renamed. {reason}").filling([

@@ -49,9 +49,11 @@ extension MainWindow: Session.Observer {
     func tookLong(_ change: RunningChange, _ session: Session) {
         notification.showActivity(
             change.activity.text, cancelTitle: translated("_Cancel"), cancel: change.cancel)
+        saveStateChanged(session)
     }
 
     func ended(_ change: RunningChange, _ session: Session) {
+        saveStateChanged(session)
         if let next = session.longChanges.last {
             tookLong(next, session)
         } else if change.wasPrevented {

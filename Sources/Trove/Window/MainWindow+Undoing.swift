@@ -7,9 +7,13 @@ extension MainWindow {
     /// The time for which the window says what was undone, in milliseconds.
     private static let undoneDuration = 6_000
 
-    /// Undoes the last changes.
+    /// Undoes the last changes. While a change is being saved, cancels that one instead of undoing what
+    /// was before it.
     func undo(steps: Int = 1) {
         commitForms()
+        if let saving = session.longChanges.last(where: { $0.activity == .saving }) {
+            return saving.cancel()
+        }
         for step in 1...max(1, steps) {
             session.undo { [weak self] change in
                 guard step >= steps else { return }
