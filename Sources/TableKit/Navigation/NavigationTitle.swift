@@ -29,7 +29,7 @@ final class NavigationTitle: View {
     }
 
     /// The number of characters up to which the texts are not ellipsized.
-    private static let readableCharacters = 12
+    private static let readableCharacters = 8
 
     /// Gives the texts room for their first characters, beside all buttons.
     ///

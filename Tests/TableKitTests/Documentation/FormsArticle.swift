@@ -1,6 +1,7 @@
 import TableKit
 
 /// The code of the article *Forms*.
+@MainActor
 final class PlantPage: ViewController {
     struct Plant {
         var name = "Monstera"
