@@ -38,14 +38,14 @@ final class RecordHistoryTests: TroveTestCase {
         }
         let summary = trove.historyRows[1].name
         XCTAssertTrue(summary.contains("Title: Alien → Aliens · Year: 1979 → 1986"), summary)
-        try trove.click(.button, "Restore These Values")
+        try trove.click(.button, "Restore Previous Values")
         try trove.wait("they are on disk") { try first(user) == ["Alien", "1979"] }
         try trove.wait("this is a change too") {
             trove.historyRows.first?.title == "Change “Aliens”"
         }
         // The value of a field that was removed cannot return.
         try trove.selectChange(3)
-        try trove.click(.button, "Restore This Value")
+        try trove.click(.button, "Restore Previous Value")
         try trove.wait("the reason") {
             trove.shows("“Director” is no longer a field of “Films”, so its value cannot return.")
         }

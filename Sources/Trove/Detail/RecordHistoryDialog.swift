@@ -119,15 +119,19 @@ final class RecordHistoryDialog {
     private func updateSelection() {
         let entry = selectedEntry
         values.show(entry)
-        button.label =
-            entry.map { $0.fields.count > 1 } ?? false
-            ? translated("_Restore These Values") : translated("_Restore This Value")
+        button.label = Self.label(of: entry)
         button.isEnabled = entry?.canBeRestored == true && !isRestoring
         button.tooltip = entry.map { entry in
             entry.effect == .added
                 ? translated("Sets the values with which the record was added")
                 : translated("Sets the values from before this change")
         }
+    }
+
+    private static func label(of entry: RecordHistoryEntry?) -> String {
+        if entry?.effect == .added { return translated("_Restore These Values") }
+        return entry.map { $0.fields.count > 1 } ?? false
+            ? translated("_Restore Previous Values") : translated("_Restore Previous Value")
     }
 
     // MARK: Restoring
