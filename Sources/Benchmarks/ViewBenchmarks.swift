@@ -92,7 +92,8 @@ struct ViewBenchmarks {
         let head = try trove.find(.button, "Title")
         _ = try settledPicture(of: area)
         let ascending = try settledPicture(of: area) { head.perform("click") }
-        _ = try settledPicture(of: area) { head.perform("click") }
+        // Descending, and then the manual order again.
+        for _ in 1...2 { _ = try settledPicture(of: area) { head.perform("click") } }
         report.add(
             size + "a click on a head to the rows in order",
             try milliseconds(after: { head.perform("click") }, until: ascending.isOnScreen), "ms")
