@@ -52,6 +52,7 @@ extension Session {
         then: @escaping (Result<EntryOutcome, LibraryError>) -> Void
     ) {
         let number = typing.submitted(at: place)
+        changeBegins()
         attempt { [weak self] library throws(LibraryError) in
             do throws(LibraryError) {
                 let outcome = try await body(library)

@@ -17,6 +17,8 @@ final class Session {
         func draftsChanged(_ session: Session)
         /// Called when the save state changed.
         func saveStateChanged(_ session: Session)
+        /// Called when this program begins to change records or lists, except by undo and redo.
+        func changeBegins(_ session: Session)
         /// Called when a change takes so long that the user may want to cancel it.
         func tookLong(_ change: RunningChange, _ session: Session)
         /// Called when a change that took long has ended.
@@ -182,6 +184,7 @@ final class Session {
         _ body: @escaping (any LibraryStorage) async throws(LibraryError) -> Void
     ) {
         let change = activity.map(RunningChange.init)
+        if activity == .saving { changeBegins() }
         // Starts immediately, so that edits reach the library in order.
         let task = Task.immediate { [weak self] in
             guard let self else { return }
@@ -198,6 +201,11 @@ final class Session {
             longChanges.append(change)
             for observer in observers { observer.tookLong(change, self) }
         }
+    }
+
+    /// Tells the observers that a change begins.
+    func changeBegins() {
+        for observer in observers { observer.changeBegins(self) }
     }
 
     private func end(_ change: RunningChange) {
@@ -270,6 +278,7 @@ extension Session.Observer {
     func changed(_ change: Change, _ session: Session) {}
     func draftsChanged(_ session: Session) {}
     func saveStateChanged(_ session: Session) {}
+    func changeBegins(_ session: Session) {}
     func tookLong(_ change: RunningChange, _ session: Session) {}
     func ended(_ change: RunningChange, _ session: Session) {}
     func failed(_ error: LibraryError, _ session: Session) {}

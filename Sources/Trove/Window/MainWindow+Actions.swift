@@ -217,11 +217,9 @@ extension MainWindow {
         commitForms()
         let title = RowTexts(record, in: list).title
         session.perform(.duplicateRecords([record.id], list: list.id)) { [weak self] _ in
-            self?.notification.show(
+            self?.offerUndo(
                 translated("“{title}” duplicated in “{list}”")
-                    .filling(["title": title, "list": list.name]),
-                actionTitle: translated("_Undo")
-            ) { self?.undo() }
+                    .filling(["title": title, "list": list.name]))
         }
     }
 

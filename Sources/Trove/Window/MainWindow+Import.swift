@@ -75,10 +75,9 @@ extension MainWindow {
         openWhenKnown(report.list.id)
         guard let draft else { return }
         let counts = report.counts.summary(hasKeys: !draft.keys.isEmpty)
-        notification.show(
+        offerUndo(
             translated("Imported into “{list}”: {counts}").filling([
                 "list": report.list.name, "counts": counts,
-            ]), actionTitle: translated("_Undo")
-        ) { [weak self] in self?.undo() }
+            ]))
     }
 }

@@ -38,10 +38,7 @@ extension MainWindow {
     func deleteList(_ id: ListID) {
         guard let list = session.list(id) else { return }
         session.perform(.deleteList(list.id)) { [weak self] _ in
-            self?.notification.show(
-                translated("“{list}” deleted").filling(["list": list.name]),
-                actionTitle: translated("_Undo")
-            ) { self?.undo() }
+            self?.offerUndo(translated("“{list}” deleted").filling(["list": list.name]))
         }
     }
 }

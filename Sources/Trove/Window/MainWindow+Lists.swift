@@ -113,10 +113,7 @@ extension MainWindow: RecordsController.Delegate {
     func records(_ records: RecordsController, didDelete count: Int, title: String) {
         let sentence = translated(
             "“{title}” deleted", plural: "{count} records deleted", count: count)
-        notification.show(
-            sentence.filling(["count": count.grouped, "title": title]),
-            actionTitle: translated("_Undo")
-        ) { [weak self] in self?.undo() }
+        offerUndo(sentence.filling(["count": count.grouped, "title": title]))
     }
 
     func records(
@@ -149,7 +146,7 @@ extension MainWindow: RecordsController.Delegate {
     }
 
     func records(_ records: RecordsController, didPerform message: String) {
-        notification.show(message, actionTitle: translated("_Undo")) { [weak self] in self?.undo() }
+        offerUndo(message)
     }
 
     func records(_ records: RecordsController, wantsToOpen address: WebAddress) { follow(address) }

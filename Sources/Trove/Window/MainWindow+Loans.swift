@@ -47,15 +47,14 @@ extension MainWindow {
     }
 
     private func notifyLent(_ count: Int, _ draft: LoanDraft) {
-        notification.show(
+        offerUndo(
             translated(
                 "{count} record lent to {borrower}", plural: "{count} records lent to {borrower}",
                 count: count
             ).filling([
                 "count": count.grouped,
                 "borrower": draft.borrower.trimmingCharacters(in: .whitespacesAndNewlines),
-            ]), actionTitle: translated("_Undo")
-        ) { [weak self] in self?.undo() }
+            ]))
     }
 
     /// The different borrowers of all loans, those of the latest loans first.
@@ -89,9 +88,7 @@ extension MainWindow {
         commitForms()
         withRecords { [weak self] ids, list in
             self?.session.perform(.returnRecords(ids, list: list.id, on: today)) { change in
-                self?.notification.show(
-                    Self.returnedText(change), actionTitle: translated("_Undo")
-                ) { self?.undo() }
+                self?.offerUndo(Self.returnedText(change))
             }
         }
     }

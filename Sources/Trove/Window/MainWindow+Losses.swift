@@ -24,10 +24,9 @@ extension MainWindow {
         let undo: ChangeName? = session.undoState?.undo
         let isLast =
             undo == .lists(.delete(list: name)) || undo == .smartLists(.delete(smartList: name))
-        notification.show(
-            translated("“{list}” was deleted by another program.").filling(["list": name]),
-            actionTitle: isLast ? translated("_Undo") : nil
-        ) { [weak self] in self?.undo() }
+        let message = translated("“{list}” was deleted by another program.")
+            .filling(["list": name])
+        if isLast { offerUndo(message) } else { notification.show(message) }
     }
 
     private func tell(of lost: DetailController.Loss) {

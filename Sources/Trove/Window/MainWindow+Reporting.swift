@@ -14,6 +14,7 @@ extension MainWindow: Session.Observer {
             followLosses(after: change)
             updateActions()
         }
+        if change.cause == .external { withdrawUndoOffer() }
         records.changed(change)
         guard change.list == listID || change.affectsLists else {
             // The record may show the title of a record in the other list.
@@ -45,6 +46,8 @@ extension MainWindow: Session.Observer {
         detail.updateSaveState()
         if showsMany { many.updateSaveState() }
     }
+
+    func changeBegins(_ session: Session) { withdrawUndoOffer() }
 
     func tookLong(_ change: RunningChange, _ session: Session) {
         notification.showActivity(

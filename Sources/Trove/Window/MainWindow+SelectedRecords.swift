@@ -97,10 +97,8 @@ extension MainWindow {
                 : translated(
                     "{count} record moved to “{list}”",
                     plural: "{count} records moved to “{list}”", count: count)
-            self?.notification.show(
-                sentence.filling(["count": count.grouped, "list": draft.target?.name ?? ""]),
-                actionTitle: translated("_Undo")
-            ) { self?.undo() }
+            self?.offerUndo(
+                sentence.filling(["count": count.grouped, "list": draft.target?.name ?? ""]))
         }
     }
 
@@ -130,10 +128,9 @@ extension MainWindow {
     private func merged(_ draft: MergeDraft) {
         if let kept = draft.kept { records.reveal(kept) }
         let count = draft.records.count
-        notification.show(
+        offerUndo(
             translated("{count} record merged", plural: "{count} records merged", count: count)
-                .filling(["count": count.grouped]), actionTitle: translated("_Undo")
-        ) { [weak self] in self?.undo() }
+                .filling(["count": count.grouped]))
     }
 
     private func findDuplicates() {

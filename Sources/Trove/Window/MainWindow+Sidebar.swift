@@ -113,8 +113,6 @@ extension MainWindow: AllListsController.Delegate {
     }
 
     func allLists(_ controller: AllListsController, didPerform message: String, steps: Int) {
-        notification.show(message, actionTitle: translated("_Undo")) { [weak self] in
-            self?.undo(steps: steps)
-        }
+        offerUndo(message, steps: steps)
     }
 }

@@ -59,10 +59,8 @@ extension MainWindow {
     func deleteSmartList(_ id: SmartListID) {
         guard let smart = session.smartList(id) else { return }
         session.perform(.deleteSmartList(id)) { [weak self] _ in
-            self?.notification.show(
-                translated("“{list}” deleted").filling(["list": smart.name]),
-                actionTitle: translated("_Undo")
-            ) { self?.undo() }
+            self?.offerUndo(
+                translated("“{list}” deleted").filling(["list": smart.name]))
         }
     }
 }

@@ -2,7 +2,7 @@ import TableKit
 import TextCore
 import TroveModel
 
-/// Undo and redo, which say what they did.
+/// Undo and redo, which say what they did, and their offers in notifications.
 extension MainWindow {
     /// The time for which the window says what was undone, in milliseconds.
     private static let undoneDuration = 6_000
@@ -14,47 +14,67 @@ extension MainWindow {
         if let saving = session.longChanges.last(where: { $0.activity == .saving }) {
             return saving.cancel()
         }
-        for step in 1...max(1, steps) {
-            session.undo { [weak self] change in
-                guard step >= steps else { return }
-                let sentence =
-                    steps > 1
-                    ? translated(
-                        "{count} change undone", plural: "{count} changes undone", count: steps)
-                    : translated("Undone: {change}")
-                self?.say(sentence, change, steps, actionTitle: translated("_Redo")) {
-                    self?.redo(steps: steps)
-                }
-            }
+        let sentence =
+            steps > 1
+            ? translated("{count} change undone", plural: "{count} changes undone", count: steps)
+            : translated("Undone: {change}")
+        go(steps, session.undo(then:), sentence, translated("_Redo")) { [weak self] in
+            self?.redo(steps: steps)
         }
     }
 
     /// Redoes the changes undone last.
     func redo(steps: Int = 1) {
         commitForms()
-        for step in 1...max(1, steps) {
-            session.redo { [weak self] change in
-                guard step >= steps else { return }
-                let sentence =
-                    steps > 1
-                    ? translated(
-                        "{count} change redone", plural: "{count} changes redone", count: steps)
-                    : translated("Redone: {change}")
-                self?.say(sentence, change, steps, actionTitle: translated("_Undo")) {
-                    self?.undo(steps: steps)
-                }
+        let sentence =
+            steps > 1
+            ? translated("{count} change redone", plural: "{count} changes redone", count: steps)
+            : translated("Redone: {change}")
+        go(steps, session.redo(then:), sentence, translated("_Undo")) { [weak self] in
+            self?.undo(steps: steps)
+        }
+    }
+
+    /// Undoes or redoes changes, and says so with the way back.
+    private func go(
+        _ steps: Int, _ step: (@escaping (Change?) -> Void) -> Void, _ sentence: String,
+        _ actionTitle: String, back: @escaping () -> Void
+    ) {
+        for number in 1...max(1, steps) {
+            step { [weak self] change in
+                guard let self, number >= steps else { return }
+                guard let change else { return notification.hide() }
+                offer(
+                    sentence.filling(["change": change.name, "count": steps.grouped]),
+                    actionTitle, duration: Self.undoneDuration, back)
             }
         }
     }
 
-    /// Shows what was undone or redone, in place of what was said before.
-    private func say(
-        _ sentence: String, _ change: Change?, _ count: Int, actionTitle: String,
-        action: @escaping () -> Void
+    // MARK: Offers
+
+    /// Tells of a change, and offers to undo it until another one begins.
+    ///
+    /// - Parameters:
+    ///   - message: The change.
+    ///   - steps: The number of undo steps that it consists of.
+    func offerUndo(_ message: String, steps: Int = 1) {
+        offer(message, translated("_Undo"), duration: nil) { [weak self] in
+            self?.undo(steps: steps)
+        }
+    }
+
+    private func offer(
+        _ message: String, _ actionTitle: String, duration: Int?, _ action: @escaping () -> Void
     ) {
-        guard let change else { return notification.hide() }
-        notification.show(
-            sentence.filling(["change": change.name, "count": count.grouped]),
-            actionTitle: actionTitle, duration: Self.undoneDuration, action: action)
+        undoOffer = message
+        notification.show(message, actionTitle: actionTitle, duration: duration, action: action)
+    }
+
+    /// Hides the offer to undo or redo a change, which would now concern another one.
+    func withdrawUndoOffer() {
+        guard let offer = undoOffer else { return }
+        undoOffer = nil
+        if notification.isRevealed, notification.message == offer { notification.hide() }
     }
 }

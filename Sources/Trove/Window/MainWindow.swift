@@ -29,6 +29,8 @@ final class MainWindow {
         content.addArrangedSubview(notification)
         return notification
     }()
+    /// The message of the last offer to undo or redo a change.
+    var undoOffer: String?
     private(set) lazy var shortcuts = ShortcutsWindow(Shortcut.groups)
     var menuButtons: [MenuButton] = []
     var actions: [String: NamedAction] = [:]
