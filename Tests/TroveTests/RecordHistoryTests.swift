@@ -47,7 +47,7 @@ final class RecordHistoryTests: TroveTestCase {
         try trove.selectChange(3)
         try trove.click(.button, "Restore Previous Value")
         try trove.wait("the reason") {
-            trove.shows("“Director” is no longer a field of “Films”, so its value cannot return.")
+            trove.shows("“Director” was removed from “Films”. Undo the removal to restore its value.")
         }
         try trove.click(.button, "Done")
         try trove.wait("the dialog is closed") { trove.windows.count == 1 }

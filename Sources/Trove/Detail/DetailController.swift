@@ -114,8 +114,13 @@ final class DetailController: ViewController {
 
     /// Reads the record again and updates the fields, except those being edited.
     func refresh() {
-        guard let former = record else { return }
-        record = read(former.id)
+        guard let former = record, let list else { return }
+        do throws(LibraryError) {
+            record = try session.record(former.id, of: list) { [weak self] in self?.refresh() }
+        } catch {
+            // The page stays as it is: a record that could not be read need not be gone.
+            return session.report(error)
+        }
         noteLoss(of: former, now: record)
         showValues(opens: false)
         updateTitle()

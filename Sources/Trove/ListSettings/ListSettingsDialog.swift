@@ -246,8 +246,10 @@ extension ListSettingsDialog: Session.Observer {
     private func tellOfLoss() {
         isLossTold = true
         dialog.report(
-            translated("“{list}” was deleted by another program. Nothing more can be changed.")
-                .filling(["list": list.name]))
+            translated(
+                "“{list}” was deleted by another program. Its settings can no longer be changed."
+            )
+            .filling(["list": list.name]))
     }
 
     func changed(_ change: Change, _ session: Session) {

@@ -30,15 +30,12 @@ extension MainWindow {
         // Only in the trash, texts are kept unchecked.
         guard draft.isJudged else {
             let place = draft.place
-            Task { [weak self, library = session.library] in
-                // A record of a deleted list is gone with it, which is told then.
-                guard let record = try? await library.record(place.record, in: place.list),
-                    record.deletedAt != nil
-                else { return }
+            return session.attempt { [weak self] library throws(LibraryError) in
+                let now = try await Self.whereabouts(of: place.record, in: place.list, library)
+                guard now == .trash else { return }
                 self?.tellOfTrashed(
                     place.record, of: place.list, title: title, typedField: place.field)
             }
-            return
         }
         notification.show(
             translated("“{title}” was not renamed. {reason}").filling([

@@ -30,13 +30,34 @@ extension MainWindow {
     }
 
     private func tell(of lost: DetailController.Loss) {
-        Task { [weak self, library = session.library] in
-            // A record of a deleted list is gone with it, which is told then.
-            guard let now = try? await library.record(lost.record.id, in: lost.list.id) else {
-                self?.tellOfDeleted(lost)
-                return
+        session.attempt { [weak self] library throws(LibraryError) in
+            switch try await Self.whereabouts(of: lost.record.id, in: lost.list.id, library) {
+            case .list: break
+            case .trash: self?.tellOfTrashed(lost)
+            case .nowhere: self?.tellOfDeleted(lost)
             }
-            if now.deletedAt != nil { self?.tellOfTrashed(lost) }
+        }
+    }
+
+    /// The place of a record that another program may have taken away.
+    enum Whereabouts {
+        case list, trash
+        /// Deleted permanently, or together with its list, which is reported separately.
+        case nowhere
+    }
+
+    /// Finds out where a record is.
+    ///
+    /// - Throws: Errors of reading, except that the record does not exist.
+    static func whereabouts(
+        of record: RecordID, in list: ListID, _ library: any LibraryStorage
+    ) async throws(LibraryError) -> Whereabouts {
+        do throws(LibraryError) {
+            guard let found = try await library.record(record, in: list) else { return .nowhere }
+            return found.deletedAt == nil ? .list : .trash
+        } catch {
+            guard error.code == .notFound else { throw error }
+            return .nowhere
         }
     }
 

@@ -83,7 +83,7 @@ public enum Edit: Hashable, Sendable {
     /// its position after the move; nil for the place after the other lists of the folder, or for
     /// the present place.
     case setFolder(ListID, String, at: Int? = nil)
-    /// Moves a folder in the sidebar: its lists follow one another, after `to` other lists.
+    /// Moves a folder with its lists in the sidebar, to the position after `to` other lists.
     case moveFolder(String, to: Int)
     /// Renames a folder. Its lists join those of a folder that has the new name already.
     case renameFolder(String, to: String)

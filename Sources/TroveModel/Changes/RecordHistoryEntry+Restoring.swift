@@ -1,6 +1,6 @@
 import TextCore
 
-/// Setting former values again.
+/// Restoring earlier values.
 extension RecordHistoryEntry {
     /// The fields whose former values can be set again; those that a record was added with count as its
     /// first values.
@@ -48,14 +48,14 @@ extension RecordHistoryEntry {
             throw LibraryError(
                 .invalid,
                 translated(
-                    "“{field}” is no longer a field of “{list}”, so its value cannot return."
+                    "“{field}” was removed from “{list}”. Undo the removal to restore its value."
                 ).filling(["field": name, "list": list.name]))
         }
         guard field.isWritable else {
             throw LibraryError(
                 .invalid,
                 translated(
-                    "“{field}” is computed from other fields now, so its value cannot return."
+                    "“{field}” is now computed. Its earlier value cannot be restored."
                 ).filling(["field": field.name]))
         }
         return field
@@ -73,7 +73,7 @@ extension RecordHistoryEntry {
             guard sameTarget, former.link?.state != .missing else { throw unfit(former, field) }
             return former.value
         }
-        // A text that did not fit the field then need not fit it now.
+        // Text that was invalid at that time may still be invalid.
         guard field.kind != former.field.kind else { return former.value }
         guard let value = former.value.converted(to: field.kind, options: field.options) else {
             throw unfit(former, field)
@@ -90,7 +90,7 @@ extension RecordHistoryEntry {
         }
         return LibraryError(
             .invalid,
-            translated("“{value}” cannot return, because “{field}” is of the kind {kind} now.")
+            translated("“{value}” cannot be restored: the kind of “{field}” is now {kind}.")
                 .filling([
                     "value": String((former.link?.text ?? former.value.text).prefix(60)),
                     "field": field.name, "kind": field.kind.displayName,

@@ -2,7 +2,7 @@ import GRDB
 import TroveModel
 
 extension Library {
-    /// The last changes of a record, newest first, which may be in the trash. Undone changes are left out.
+    /// Returns the last changes of a record, newest first. The record may be in the trash. Undone changes are left out.
     ///
     /// The steps of the history are found by the number of the record in their text; only these are read.
     ///

@@ -1,8 +1,7 @@
 import GRDB
 import TroveModel
 
-/// A record at a time in the past. It is taken back from the present, step by step, without a change of the
-/// library.
+/// A former state of a record, reconstructed from the present one by applying undo steps in memory.
 ///
 /// It holds the columns of the record, those of removed fields too: a field that was converted to another
 /// kind got a new column, and the former one still has the former values.

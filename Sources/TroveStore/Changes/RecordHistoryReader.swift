@@ -4,8 +4,8 @@ import TroveModel
 
 /// Reads the history of one record, from the present back.
 ///
-/// A step of the history holds what the change replaced. What it replaced it by is held by the next newer
-/// step of the same record, or by the record itself.
+/// A step stores the values before a change. The values after it come from the next newer step of the same
+/// record, or from the record itself.
 struct RecordHistoryReader {
     private let db: Database
     private let cancellation: CancellationFlag

@@ -54,7 +54,7 @@ enum DraftTable {
             ])
     }
 
-    /// Whether a record is in the trash, or its list was deleted, so that its values should stay as they are.
+    /// Whether the record is in the trash or its list was deleted.
     static func isInTrash(_ place: ValueDraft.Place, in db: Database) throws -> Bool {
         let row = try Row.fetchOne(
             db, sql: "SELECT table_name, deleted_at FROM list WHERE id = ?",

@@ -75,15 +75,15 @@ struct RecordRestorationTests {
     @Test func whatCannotReturnIsRefusedWithItsReason() {
         let number = list(.number)
         let live = record(.integer(2001))
-        expectRefusal("“about 1979” cannot return, because “Year” is of the kind Number now.") {
+        expectRefusal("“about 1979” cannot be restored: the kind of “Year” is now Number.") {
             () throws(LibraryError) in
             try entry(from: .text("about 1979"), as: .text).restoration(of: live, in: number)
         }
-        expectRefusal("no longer a field of “Films”") { () throws(LibraryError) in
+        expectRefusal("was removed from “Films”") { () throws(LibraryError) in
             try entry(from: .integer(1), as: .number, field: FieldID(rawValue: 9))
                 .restoration(of: live, in: number)
         }
-        expectRefusal("computed from other fields now") { () throws(LibraryError) in
+        expectRefusal("is now computed") { () throws(LibraryError) in
             try entry(from: .integer(1), as: .number).restoration(of: live, in: list(.computed))
         }
         expectRefusal("already has these values") { () throws(LibraryError) in
@@ -100,10 +100,10 @@ struct RecordRestorationTests {
         let change = entry(from: .record(3), as: .recordLink, link: link)
         #expect(
             try change.restoration(of: record(.empty), in: list(.recordLink)) == cells(.record(3)))
-        expectRefusal("“Scott” cannot return") { () throws(LibraryError) in
+        expectRefusal("“Scott” cannot be restored") { () throws(LibraryError) in
             try change.restoration(of: record(.empty), in: list(.recordLink, target: 5))
         }
-        expectRefusal("“Scott” cannot return") { () throws(LibraryError) in
+        expectRefusal("“Scott” cannot be restored") { () throws(LibraryError) in
             try change.restoration(of: record(.empty), in: list(.text))
         }
         let gone = LinkedRecord(id: 3, title: "", state: .missing)
