@@ -59,7 +59,8 @@ struct ViewBenchmarks {
         for (picture, (name, key)) in zip(pictures, Self.views) {
             report.add(
                 size + "a key to the \(name) on the screen",
-                try milliseconds(after: { try Keyboard.press(key) }, until: picture.isOnScreen),
+                try milliseconds(
+                    after: { try Keyboard.press(key, delay: 0) }, until: picture.isOnScreen),
                 "ms")
             _ = try settledPicture(of: area)
         }
@@ -103,7 +104,7 @@ struct ViewBenchmarks {
     private func measureCell(_ trove: RunningProgram, _ table: String) throws {
         let row = try trove.find(.tableCell).frame
         try Pointer.click((row.x + 20, row.centre.y))
-        try Keyboard.press("F2")
+        try Keyboard.press("F2", "ctrl+a")
         try Keyboard.type("changed")
         try Screen.settle(row)
         let before = try ScreenPicture(of: row)
@@ -111,7 +112,7 @@ struct ViewBenchmarks {
         let log = user.library.writeAheadLog
         let written = try log.lastWritten()
         let started = ContinuousClock.now
-        try Keyboard.press("Return")
+        try Keyboard.press("Return", delay: 0)
         var onScreen: Double?
         var onDisk: Double?
         try eventually("the cell is on the screen and on the disk", every: 1) {
@@ -143,7 +144,7 @@ struct ViewBenchmarks {
         try Keyboard.press("ctrl+a")
         try Keyboard.type("Changed")
         let started = ContinuousClock.now
-        try Keyboard.press("Return")
+        try Keyboard.press("Return", delay: 0)
         try eventually("all are changed", within: 60, every: 5) {
             try user.library.value("SELECT count(*) FROM \(table) WHERE genre = 'Changed'") == count
         }

@@ -1,8 +1,10 @@
 /// The keyboard, driven through the X server: input goes to the focused window.
 public enum Keyboard {
     /// Presses keys one after the other, with names as in `xdotool`: "ctrl+f", "Escape".
-    public static func press(_ keys: String...) throws {
-        try Tool.run("xdotool", ["key", "--delay", "15"] + keys)
+    ///
+    /// - Parameter delay: The milliseconds that each key is held down.
+    public static func press(_ keys: String..., delay: Int = 15) throws {
+        try Tool.run("xdotool", ["key", "--delay", "\(delay)"] + keys)
     }
 
     /// Types text, one key at a time.

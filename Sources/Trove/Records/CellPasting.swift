@@ -5,11 +5,8 @@ import TroveModel
 nonisolated struct CellPasting: Sendable {
     let block: CellBlock
     let place: CellPaste
-    /// The fields of the columns of the place.
-    let fields: [Field]
-    let list: List
-    /// The records in the rows of the place.
-    let records: RecordSelection
+    /// The cells of the table.
+    let cells: ShownCells
     /// Values of new records, unless the block has others.
     let newValues: [FieldID: FieldValue]
 
@@ -24,25 +21,37 @@ nonisolated struct CellPasting: Sendable {
     /// The number of records that are read at once.
     private static let pageSize = 2000
 
-    /// Reads the texts as values.
+    private var list: List { cells.list }
+
+    /// The fields of the columns of the place.
+    private var fields: [Field] { Array(cells.fields[place.columns]) }
+
+    /// Reads the texts as values. Those for records that do not exist any more are left out.
     ///
     /// - Throws: `invalid` if a text is not a value of its field; `cancelled`; errors of the library.
     @concurrent
     func changes(in library: any LibraryStorage) async throws(LibraryError) -> Changes {
         var reader = CellReader(list, in: library)
         var changes = Changes()
+        let fields = fields
         let columns = pastedColumns
-        let indexes = valueIndexes(of: columns)
-        let ids = records.ids
+        let indexes = columns.map { column in
+            list.fields.firstIndex { $0.id == fields[column].id }
+        }
+        let ids = cells.selection(ofRows: place.rows).ids
         for start in stride(from: 0, to: ids.count, by: Self.pageSize) {
             try requireNotCancelled()
             let page = Array(ids[start..<min(start + Self.pageSize, ids.count)])
-            for (offset, record) in try await library.records(page, in: list.id).enumerated() {
+            let found = Dictionary(
+                try await library.records(page, in: list.id).map { ($0.id, $0.values) },
+                uniquingKeysWith: { first, _ in first })
+            for (offset, record) in page.enumerated() {
+                guard let old = found[record] else { continue }
                 for (column, index) in zip(columns, indexes) {
                     let value = try await value(start + offset, column, &reader)
-                    guard value != record.values[index] else { continue }
+                    if let index, old.indices.contains(index), old[index] == value { continue }
                     changes.cells.append(
-                        CellValue(value, field: fields[column].id, record: record.id))
+                        CellValue(value, field: fields[column].id, record: record))
                 }
             }
         }
@@ -62,12 +71,6 @@ nonisolated struct CellPasting: Sendable {
     private var pastedColumns: [Int] {
         let editable = fields.indices.filter { fields[$0].isEditable }
         return editable.isEmpty ? Array(fields.indices) : editable
-    }
-
-    private func valueIndexes(of columns: [Int]) -> [Int] {
-        columns.map { column in
-            list.fields.firstIndex { $0.id == fields[column].id } ?? 0
-        }
     }
 
     private func value(

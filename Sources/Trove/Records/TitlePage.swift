@@ -22,7 +22,8 @@ final class TitlePage: ViewController {
     }
 
     private let place: ValueDraft.Place
-    private let oldTitle: String
+    /// The title in the library.
+    private var savedTitle: String
     private let session: Session
     private let entry = TextField()
     private let message = Label(wraps: true)
@@ -40,14 +41,14 @@ final class TitlePage: ViewController {
     ///   - place: The field of the record.
     ///   - session: The library.
     init(_ title: String, at place: ValueDraft.Place, session: Session) {
-        (oldTitle, self.place, self.session) = (title, place, session)
+        (savedTitle, self.place, self.session) = (title, place, session)
         super.init()
         self.title = translated("Title")
     }
 
     override func loadView() {
         let draft = session.draft(at: place)
-        entry.text = draft?.text ?? oldTitle
+        entry.text = draft?.text ?? savedTitle
         isTouched = draft != nil
         entry.accessibilityLabel = translated("Title")
         entry.onChange = { [weak self] in self?.typed($0) }
@@ -93,7 +94,7 @@ final class TitlePage: ViewController {
     func commit() {
         guard state == .editing else { return }
         let text = entry.text
-        guard text != oldTitle else {
+        guard text != savedTitle else {
             discard()
             onEnd?()
             return
@@ -103,20 +104,27 @@ final class TitlePage: ViewController {
         session.enter(at: place) { library throws(LibraryError) in
             try await library.enter(value, typed: text, at: place)
         } then: { [weak self, onRefuse] result in
-            if let self, isOpen { return answer(result) }
+            if let self, isOpen { return answer(result, to: text) }
             if case .success(.refused(let draft)) = result { onRefuse?(draft) }
         }
     }
 
-    /// Closes the page after a title was saved; one that was refused stays.
-    private func answer(_ result: Result<EntryOutcome, LibraryError>) {
+    /// Closes the page after a title was saved. One that was refused stays, and so does what was typed
+    /// since.
+    private func answer(_ result: Result<EntryOutcome, LibraryError>, to text: String) {
         switch result {
         case .success(.accepted):
+            savedTitle = text
+            guard entry.text == text else {
+                state = .editing
+                session.keepTyped(entry.text, at: place)
+                return
+            }
             state = .ended
             onEnd?()
         case .success(.refused(let draft)):
             state = .editing
-            show(draft.sentence)
+            if entry.text == text { show(draft.sentence) }
         case .failure(let error):
             state = .editing
             show(error.message)

@@ -13,8 +13,11 @@ final class LibraryWatcher: Sendable {
         var definitions = Definitions()
         var drafts: [ValueDraft] = []
         /// Whether this program changed the definitions, so that the next check sends no event for
-        /// them.
+        /// them unless another program has written, too.
         var areDefinitionsOld = false
+        /// SQLite's counter of the commits by other connections than the writing one; nil before it
+        /// was read.
+        var othersCommits: Int64?
         var schedule = CheckSchedule()
         var looks = 0
     }
@@ -59,7 +62,11 @@ final class LibraryWatcher: Sendable {
             }
             self?.filesChanged()
         }
-        if let now = try? pool.read(Self.look) { _ = compare(now) }
+        pool.asyncWriteWithoutTransaction { [weak self] db in
+            guard let self, let commits = try? Self.othersCommits(db) else { return }
+            state.withLock { $0.othersCommits = $0.othersCommits ?? commits }
+        }
+        if let now = try? pool.read(Self.look) { _ = compare(now, othersCommits: nil) }
         source.activate()
     }
 
@@ -120,8 +127,11 @@ final class LibraryWatcher: Sendable {
             // what is written from now on makes the kernel report another change.
             let isBeingWritten = db.isBeingWrittenElsewhere
             defer { done(isBeingWritten) }
-            guard let self, let now = try? Self.look(db) else { return }
-            compare(now).forEach(found)
+            // The counter before the contents: a commit between them is found again.
+            guard let self, let commits = try? Self.othersCommits(db),
+                let now = try? Self.look(db)
+            else { return }
+            compare(now, othersCommits: commits).forEach(found)
             state.withLock { $0.looks += 1 }
         }
     }
@@ -149,6 +159,10 @@ final class LibraryWatcher: Sendable {
             drafts: try DraftTable.all(db))
     }
 
+    private static func othersCommits(_ db: Database) throws -> Int64? {
+        try Int64.fetchOne(db, sql: "PRAGMA data_version")
+    }
+
     private static func externalChange(
         to list: ListID, _ generations: ClosedRange<Int64>
     ) -> Change {
@@ -159,9 +173,12 @@ final class LibraryWatcher: Sendable {
     }
 
     /// The events for changes by others since the last check.
-    private func compare(_ now: Sight) -> [LibraryEvent] {
+    private func compare(_ now: Sight, othersCommits: Int64?) -> [LibraryEvent] {
         let definitions = now.definitions
         return state.withLock { state in
+            let haveOthersWritten =
+                state.othersCommits != nil && othersCommits != state.othersCommits
+            state.othersCommits = othersCommits ?? state.othersCommits
             var changes: [Change] = []
             for (list, generation) in now.generations {
                 let known = state.generations[list] ?? 0
@@ -169,7 +186,7 @@ final class LibraryWatcher: Sendable {
                 changes.append(Self.externalChange(to: list, known...generation))
                 state.generations[list] = generation
             }
-            if definitions != state.definitions, !state.areDefinitionsOld {
+            if definitions != state.definitions, haveOthersWritten || !state.areDefinitionsOld {
                 var change = changes.popLast() ?? Change(nil, cause: .external)
                 change.affectsLists = true
                 changes.append(change)

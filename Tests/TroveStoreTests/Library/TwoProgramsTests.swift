@@ -73,6 +73,21 @@ struct TwoProgramsTests {
         #expect(change?.list == nil)
     }
 
+    /// Both change the definitions of lists before either looks at the other's.
+    @Test(.timeLimit(.minutes(10)))
+    func aDefinitionOfTheirsJustAfterOursIsTold() async throws {
+        let list = try await ours.makeBooks(["Emma"])
+        var events = ours.events().makeAsyncIterator()
+        for number in 1...10 {
+            var settings = list.settings
+            settings.view.kind = number.isMultiple(of: 2) ? .gallery : .board
+            try await ours.perform(.changeSettings(list.id, settings))
+            try await theirs.perform(.renameList(list.id, "Novels \(number)"))
+            #expect(await nextExternalChange(&events)?.affectsLists == true)
+            #expect(try ours.lists().map(\.name) == ["Novels \(number)"])
+        }
+    }
+
     @Test(.timeLimit(.minutes(10)))
     func editsFromBothSidesAreAllThere() async throws {
         let list = try await ours.makeBooks(["Start"])
