@@ -154,9 +154,14 @@ public struct ColumnGeometry: Hashable, Sendable {
         return group.lowerBound + before.count
     }
 
-    /// The offset at which a column is visible, closest to the present one.
-    public func offset(revealing column: Int) -> Double {
-        guard column >= frozenCount, widths.indices.contains(column) else { return offset }
+    /// The offset at which a column is visible beside the frozen ones, closest to the present one.
+    ///
+    /// - Parameter fromStart: Whether a frozen column, which is always visible, is shown with the
+    ///   columns that follow it.
+    public func offset(revealing column: Int, fromStart: Bool = false) -> Double {
+        guard column >= frozenCount, widths.indices.contains(column) else {
+            return fromStart && widths.indices.contains(column) ? 0 : offset
+        }
         let (start, end) = (edges[column] - frozenWidth, edges[column + 1] - viewportWidth)
         if offset > start || end > start { return min(max(0, start), maximumOffset) }
         return min(max(0, max(offset, end)), maximumOffset)

@@ -21,10 +21,11 @@ public struct GridSelection: Hashable, Sendable {
         /// Home or End: to the ends of the row, or with `inTable` of the table.
         case home(inTable: Bool = false, extends: Bool = false)
         case end(inTable: Bool = false, extends: Bool = false)
-        /// Tab, or Shift+Tab backward. Moves on to the next row at the end of a row.
+        /// Tab, or Shift+Tab backward. Moves on to the next row at the end of a row. Within a range,
+        /// it goes through the cells of the range.
         case tab(backward: Bool = false)
         /// Enter, or Shift+Enter backward: to the next row, in the column where the run of Tabs
-        /// began.
+        /// began. Within a range, it goes through the cells of the range, column by column.
         case enter(backward: Bool = false)
         /// A press on a cell. `extends` is with Shift.
         case press(GridCell, extends: Bool = false)
@@ -38,6 +39,23 @@ public struct GridSelection: Hashable, Sendable {
         case selectAll
         /// Only the active cell.
         case collapse
+
+        /// Whether the event is a key toward the start of a row, which also shows the start if the
+        /// columns were scrolled away from it.
+        public var isTowardStart: Bool {
+            switch self {
+            case .home, .move(.left, _, _): true
+            default: false
+            }
+        }
+
+        /// Whether the event is one of the pointer.
+        public var isOfPointer: Bool {
+            switch self {
+            case .press, .drag: true
+            default: false
+            }
+        }
     }
 
     /// The number of rows.
@@ -46,9 +64,11 @@ public struct GridSelection: Hashable, Sendable {
     public private(set) var columns: Int
     /// The active cell, which is edited by typing; nil if no cell is active.
     public private(set) var active: GridCell?
-    /// The corner of the range opposite to the active cell.
+    /// The corner of the range that extending moves, opposite to where the range began.
     public private(set) var extent: GridCell?
 
+    /// The corner where the range began.
+    private var anchor: GridCell?
     /// The column where the present run of Tabs began.
     private var runStart: Int?
 
@@ -60,12 +80,22 @@ public struct GridSelection: Hashable, Sendable {
 
     /// The selected cells; nil if no cell is active.
     public var range: GridRange? {
-        guard let active, let extent else { return nil }
-        return GridRange(active, extent)
+        guard let anchor, let extent else { return nil }
+        return GridRange(anchor, extent)
     }
 
     /// Whether the range has more than one cell.
-    public var hasRange: Bool { extent != active }
+    public var hasRange: Bool { extent != anchor }
+
+    /// The cell that a handled event moved, which should be visible: the corner of an extended range,
+    /// or the active cell; nil if none moved.
+    public func cell(movedBy event: Event) -> GridCell? {
+        switch event {
+        case .tab, .enter, .collapse: active
+        case .move, .page, .home, .end, .press, .drag: extent
+        case .selectColumn, .selectRow, .selectAll: nil
+        }
+    }
 
     /// Handles an event.
     ///
@@ -110,7 +140,7 @@ public struct GridSelection: Hashable, Sendable {
                 from: GridCell(row: 0, column: 0),
                 to: GridCell(row: rows - 1, column: columns - 1))
         case .collapse:
-            extent = active
+            (anchor, extent) = (active, active)
             return active != nil
         }
     }
@@ -140,6 +170,10 @@ public struct GridSelection: Hashable, Sendable {
 
     private mutating func tab(_ step: Int) -> Bool {
         guard let active else { return go(to: GridCell(row: 0, column: 0), extends: false) }
+        if hasRange, let range {
+            self.active = range.cell(after: active, by: step, rowByRow: true)
+            return true
+        }
         let position = active.row * columns + active.column + step
         guard (0..<rows * columns).contains(position) else { return false }
         let start = runStart ?? active.column
@@ -152,12 +186,13 @@ public struct GridSelection: Hashable, Sendable {
 
     private mutating func enter(_ step: Int) -> Bool {
         guard let active else { return go(to: GridCell(row: 0, column: 0), extends: false) }
+        if hasRange, let range {
+            self.active = range.cell(after: active, by: step, rowByRow: false)
+            return true
+        }
         let column = step > 0 ? runStart ?? active.column : active.column
         runStart = nil
-        guard (0..<rows).contains(active.row + step) else {
-            extent = active
-            return false
-        }
+        guard (0..<rows).contains(active.row + step) else { return false }
         return go(to: GridCell(row: active.row + step, column: column), extends: false)
     }
 
@@ -165,7 +200,9 @@ public struct GridSelection: Hashable, Sendable {
         let valid = GridCell(
             row: min(max(0, cell.row), rows - 1), column: min(max(0, cell.column), columns - 1))
         extent = valid
-        if !extends || active == nil { active = valid }
+        if !extends || active == nil { (active, anchor) = (valid, valid) }
+        // A range that shrinks can leave the cell behind to which Tab has moved.
+        if let active, range?.contains(active) == false { self.active = anchor }
         return true
     }
 
@@ -181,20 +218,23 @@ public struct GridSelection: Hashable, Sendable {
         columns = max(0, newColumns)
         runStart = nil
         guard let cell = active, rows > 0, columns > 0 else {
-            (active, extent) = (nil, nil)
+            (active, anchor, extent) = (nil, nil, nil)
             return
         }
         let row = min(max(0, activeRow ?? cell.row), rows - 1)
         active = GridCell(row: row, column: min(cell.column, columns - 1))
-        if isSame, let end = extent {
+        if isSame, let start = anchor, let end = extent {
+            anchor = GridCell(row: start.row, column: min(start.column, columns - 1))
             extent = GridCell(row: end.row, column: min(end.column, columns - 1))
         } else {
-            extent = active
+            (anchor, extent) = (active, active)
         }
     }
 
     /// Removes the active cell.
-    public mutating func deactivate() { (active, extent, runStart) = (nil, nil, nil) }
+    public mutating func deactivate() {
+        (active, anchor, extent, runStart) = (nil, nil, nil, nil)
+    }
 }
 
 /// A cell of a grid.
@@ -233,4 +273,21 @@ public struct GridRange: Hashable, Sendable {
 
     /// The number of cells.
     public var count: Int { rows.count * columns.count }
+
+    /// The cell a number of steps after another one in the range. The first cell follows the last.
+    ///
+    /// - Parameter rowByRow: Whether the cells of a row follow one another; otherwise those of a
+    ///   column do.
+    public func cell(after cell: GridCell, by step: Int, rowByRow: Bool) -> GridCell {
+        guard contains(cell) else { return cell }
+        let (row, column) = (cell.row - rows.lowerBound, cell.column - columns.lowerBound)
+        let length = rowByRow ? columns.count : rows.count
+        let position = rowByRow ? row * length + column : column * length + row
+        // The remainder of a negative number is negative.
+        let next = ((position + step) % count + count) % count
+        let (line, place) = (next / length, next % length)
+        return GridCell(
+            row: rows.lowerBound + (rowByRow ? line : place),
+            column: columns.lowerBound + (rowByRow ? place : line))
+    }
 }

@@ -81,9 +81,7 @@ extension ColumnTableView {
     }
 
     private func revealActiveCell() {
-        guard let active = cells.active, let path = activeRow else { return }
-        rows.scrollToRow(at: path, at: .none, animated: false)
-        horizontalOffset = geometry.offset(revealing: active.column)
+        if let active = cells.active { reveal(active) }
     }
 
     /// Ends editing.

@@ -104,6 +104,19 @@ struct ColumnGeometryTests {
         #expect(columns.span(of: 0) == -100..<100)
     }
 
+    @Test("a column is revealed beside the frozen ones; a frozen one can bring the start with it")
+    func revealingFromTheStart() {
+        var columns = ColumnGeometry(
+            widths: [100, 80, 80, 80, 80], frozenCount: 1, viewportWidth: 250)
+        #expect(columns.offset(revealing: 4) == 170)
+        columns.offset = 170
+        #expect(columns.offset(revealing: 2) == 80, "not below the frozen column")
+        #expect(columns.offset(revealing: 0) == 170, "always visible")
+        #expect(columns.offset(revealing: 0, fromStart: true) == 0)
+        #expect(columns.offset(revealing: 3, fromStart: true) == 160)
+        #expect(columns.offset(revealing: 9, fromStart: true) == 170)
+    }
+
     @Test("an edge resizes the column to the left of it, unless frozen columns cover it")
     func resizing() {
         var columns = ColumnGeometry(

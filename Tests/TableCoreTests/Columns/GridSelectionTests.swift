@@ -117,6 +117,60 @@ struct GridSelectionTests {
         #expect(active(after: .enter(), in: &grid) == nil)
     }
 
+    @Test("within a range, Tab and Enter go through its cells and begin again after the last")
+    func cellsOfARange() {
+        var grid = grid(9, 9, at: cell(2, 3))
+        grid.handle(.drag(cell(4, 4)))
+        let range = grid.range
+        func cells(after event: GridSelection.Event) -> [GridCell?] {
+            (0..<6).map { _ in active(after: event, in: &grid) }
+        }
+        #expect(
+            cells(after: .tab())
+                == [cell(2, 4), cell(3, 3), cell(3, 4), cell(4, 3), cell(4, 4), cell(2, 3)])
+        #expect(
+            cells(after: .enter())
+                == [cell(3, 3), cell(4, 3), cell(2, 4), cell(3, 4), cell(4, 4), cell(2, 3)])
+        #expect(active(after: .tab(backward: true), in: &grid) == cell(4, 4))
+        #expect(active(after: .enter(backward: true), in: &grid) == cell(3, 4))
+        #expect(grid.range == range)
+        #expect(grid.cell(movedBy: .tab()) == cell(3, 4))
+        grid.update(rows: 9, columns: 9, activeRow: 3)
+        #expect(grid.range == range, "the range stays while its rows do")
+        // A range that no longer has the cell goes on from where it began.
+        grid.handle(.move(.up, toEnd: true, extends: true))
+        #expect(grid.range == GridRange(rows: 0..<3, columns: 3..<5))
+        #expect(grid.active == cell(2, 3))
+        grid.handle(.tab(backward: true))
+        grid.handle(.collapse)
+        #expect(grid.range == GridRange(cell(1, 4), cell(1, 4)))
+        grid.handle(.tab())
+        #expect(grid.active == cell(1, 5), "beyond the range that was")
+    }
+
+    @Test("Tab visits every cell of a range once, in either direction and order")
+    func everyRange() {
+        for rows in 1...3 {
+            for columns in 1...3 {
+                let range = GridRange(rows: 5..<5 + rows, columns: 2..<2 + columns)
+                for rowByRow in [true, false] {
+                    for step in [-1, 1] {
+                        var at = GridCell(row: 5, column: 2)
+                        var seen: Set<GridCell> = []
+                        for _ in 0..<range.count {
+                            seen.insert(at)
+                            at = range.cell(after: at, by: step, rowByRow: rowByRow)
+                        }
+                        let trace = "\(rows) × \(columns), \(step), by rows: \(rowByRow)"
+                        #expect(seen.count == range.count, "\(trace)")
+                        #expect(at == GridCell(row: 5, column: 2), "\(trace)")
+                        #expect(seen.allSatisfy(range.contains), "\(trace)")
+                    }
+                }
+            }
+        }
+    }
+
     @Test("pages, ends, presses and drags")
     func pointers() {
         var grid = grid(100, 5, at: cell(50, 2))

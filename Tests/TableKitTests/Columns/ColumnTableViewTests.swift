@@ -149,6 +149,63 @@ final class ColumnTableViewTests: DisplayTestCase {
         XCTAssertEqual(table.selectedRange?.count, 6000)
     }
 
+    func testKeysBringTheActiveCellBackIntoSight() async throws {
+        let table = try showTable()
+        func isVisible(_ column: Int) -> Bool {
+            table.geometry.visibleSpan(of: column) == table.geometry.span(of: column)
+        }
+        table.grabFocus()
+        press(GDK_KEY_Down, GDK_KEY_End)
+        wait("the last column is visible") { isVisible(59) }
+        press(GDK_KEY_Home)
+        wait("the columns are at their start") { table.geometry.offset == 0 }
+        // Scrolled away by the pointer.
+        table.horizontalOffset = 2000
+        table.rows.contentOffset = Point(y: 1000)
+        press(GDK_KEY_Down)
+        wait("the row is in sight") { table.rows.cells[IndexPath(row: 1, section: 0)] != nil }
+        XCTAssertEqual(table.geometry.offset, 2000, "up and down keep the columns")
+        press(GDK_KEY_Home, modifiers: GDK_CONTROL_MASK)
+        wait("the columns are at their start") { table.geometry.offset == 0 }
+        press(GDK_KEY_End, modifiers: GDK_CONTROL_MASK)
+        press(GDK_KEY_Left)
+        wait("the column is visible") { isVisible(58) }
+        table.activate(column: 59, ofRowAt: IndexPath(row: 4, section: 0))
+        press(GDK_KEY_Tab)
+        XCTAssertEqual(table.activeColumn, 0)
+        wait("the next row begins at its start") { table.geometry.offset == 0 }
+        press(GDK_KEY_space, modifiers: GDK_CONTROL_MASK)
+        XCTAssertEqual(table.selectedRange?.rows, 0..<100)
+        XCTAssertLessThan(table.rows.contentOffset.y, 1000, "a selected column does not scroll")
+    }
+
+    func testKeysGoThroughTheCellsOfARange() async throws {
+        let table = try showTable()
+        table.grabFocus()
+        table.rows.allowsMultipleSelection = true
+        press(GDK_KEY_Down)
+        press(GDK_KEY_Down, GDK_KEY_Right, modifiers: GDK_SHIFT_MASK)
+        let range = GridRange(rows: 0..<2, columns: 0..<2)
+        func check(_ key: Int32, reaches row: Int, _ column: Int, line: UInt = #line) {
+            press(key)
+            XCTAssertEqual(table.activeRow?.row, row, line: line)
+            XCTAssertEqual(table.activeColumn, column, line: line)
+            XCTAssertEqual(table.selectedRange, range, line: line)
+            XCTAssertEqual(table.rows.selectedPositions, PositionSet(0..<2), line: line)
+        }
+        check(GDK_KEY_Tab, reaches: 0, 1)
+        check(GDK_KEY_Tab, reaches: 1, 0)
+        check(GDK_KEY_Return, reaches: 0, 1)
+        // Typing in a cell of the range keeps it.
+        press(GDK_KEY_7)
+        XCTAssertTrue(table.isEditing)
+        check(GDK_KEY_Return, reaches: 1, 1)
+        check(GDK_KEY_Return, reaches: 0, 0)
+        XCTAssertEqual(cells.takeLog(), ["commit 0.1 7", "end"])
+        press(GDK_KEY_Escape)
+        XCTAssertEqual(table.selectedRange?.count, 1)
+    }
+
     func testDraggingBeyondTheEdgeScrolls() async throws {
         let table = try showTable()
         let bottom = Double(table.rows.host.viewportHeight)
