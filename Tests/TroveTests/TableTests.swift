@@ -112,7 +112,12 @@ final class TableTests: TroveTestCase {
         let trove = try startTable(for: user)
         try Pointer.click(try trove.row("Ran").frame.origin(10, 10))
         try trove.wait("the row is selected") { try trove.row("Ran").isSelected }
-        try Keyboard.press("shift+Right", "shift+Down", "ctrl+c")
+        let listener = try EventListener(to: trove)
+        try Keyboard.press("Right")
+        try trove.wait("the cell is spoken") {
+            listener.activeDescendants.last?.name == "1985"
+        }
+        try Keyboard.press("Left", "shift+Right", "shift+Down", "ctrl+c")
         try Keyboard.press("Down", "ctrl+v")
         try trove.wait("the cells are pasted") {
             try user.titles() == ["Ran", "Ran", "Alien"]

@@ -5,6 +5,8 @@ import CAtspi
 public final class EventListener {
     /// The number of events of each kind, such as `object:state-changed`.
     public private(set) var counts: [String: Int] = [:]
+    /// The rows, cells and items that the keyboard reached, as their tables and lists told.
+    public private(set) var activeDescendants: [Accessible] = []
 
     private let program: RunningProgram
     private var isAsking = false
@@ -45,6 +47,12 @@ public final class EventListener {
         let name = String(cString: type)
         let kind = name.split(separator: ":").prefix(2).joined(separator: ":")
         counts[kind, default: 0] += 1
+        if kind == "object:active-descendant-changed",
+            let child = g_value_dup_object(&event.pointee.any_data)
+        {
+            Accessible(adopting: child.assumingMemoryBound(to: AtspiAccessible.self))
+                .map { activeDescendants.append($0) }
+        }
         // Events also arrive during queries.
         guard !isAsking, counts[kind, default: 0] <= Self.mostQuestions else { return }
         g_object_ref(source)

@@ -144,6 +144,7 @@ final class ElementAccessible {
 
     /// Notifies assistive technology of states that changed since the last notification.
     func tellStates() {
+        for held in cells.values { held.cell?.tellFocus() }
         let now = states
         let changed = now.symmetricDifference(toldStates)
         toldStates = now

@@ -11,10 +11,12 @@ final class GridCellAccessible {
     let object: AtkPointer
     /// The name as a C string, valid until the name changes.
     private var name: UnsafeMutablePointer<gchar>?
+    private var wasFocused = false
 
     init(_ row: ElementAccessible, column: Int, object: AtkPointer) {
         (self.row, self.column, self.object) = (row, column, object)
         g_object_ref(UnsafeMutableRawPointer(row.object))
+        wasFocused = isFocused
     }
 
     isolated deinit {
@@ -46,6 +48,21 @@ final class GridCellAccessible {
         return UnsafePointer(name)
     }
 
+    /// Whether the cell is the active one.
+    private var isActive: Bool { place.map { $0 == table?.grid?.activeCell } ?? false }
+
+    /// Whether the keyboard is on the cell.
+    private var isFocused: Bool { isActive && table?.isFocused == true }
+
+    /// Notifies assistive technology that the keyboard came or went since the last notification.
+    func tellFocus() {
+        let now = isFocused
+        guard now != wasFocused else { return }
+        wasFocused = now
+        atk_object_notify_state_change(
+            object, AtkState(ATK_STATE_FOCUSED.rawValue), now.gboolean)
+    }
+
     /// The states as an ATK state set, with a reference for the caller.
     func retainedStateSet() -> UnsafeMutablePointer<AtkStateSet>? {
         let set = atk_state_set_new()
@@ -58,10 +75,8 @@ final class GridCellAccessible {
             ATK_STATE_SELECTABLE, ATK_STATE_FOCUSABLE,
         ]
         if grid.isSelected(place) { states.append(ATK_STATE_SELECTED) }
-        if grid.isActive(place) {
-            states.append(ATK_STATE_ACTIVE)
-            if table.isFocused { states.append(ATK_STATE_FOCUSED) }
-        }
+        if isActive { states.append(ATK_STATE_ACTIVE) }
+        if isFocused { states.append(ATK_STATE_FOCUSED) }
         let span = grid.span(ofColumn: column)
         if row.isShowing, span.upperBound > 0, span.lowerBound < table.rowWidth {
             states.append(ATK_STATE_SHOWING)

@@ -21,7 +21,9 @@ final class TableAccessibility {
     /// The table's own object, once requested.
     private var reference: ObjectReference?
     private var elements: [TableElement: Weak] = [:]
-    private var told = (selected: PositionSet(), cursor: IndexPath?.none, hasFocus: false)
+    private var told = (
+        selected: PositionSet(), cursor: IndexPath?.none, column: Int?.none, hasFocus: false
+    )
     private var isTelling = false
 
     var object: AtkPointer? { reference?.cast() }
@@ -37,7 +39,10 @@ final class TableAccessibility {
         reference = ObjectReference(retaining: UnsafeMutableRawPointer(object))
         nameChanged()
         guard let table else { return }
-        told = (table.selection.selectedPositions, table.focusedRow, table.isFocused)
+        told = (
+            table.selection.selectedPositions, table.focusedRow, activeColumn(of: table),
+            table.isFocused
+        )
         table.setNeedsLayout()
     }
 
@@ -164,7 +169,7 @@ final class TableAccessibility {
         guard let object, let table else { return }
         let now = (
             selected: table.selection.selectedPositions, cursor: table.focusedRow,
-            hasFocus: table.isFocused
+            column: activeColumn(of: table), hasFocus: table.isFocused
         )
         let before = told
         told = now
@@ -174,11 +179,22 @@ final class TableAccessibility {
         defer { for state in states { g_object_unref(UnsafeMutableRawPointer(state.object)) } }
         for state in states { state.tellStates() }
         if now.selected != before.selected { cgtk_atk_emit(object, "selection-changed") }
-        guard now.hasFocus, let cursor = now.cursor, now.cursor != before.cursor || !before.hasFocus
+        guard now.hasFocus, let cursor = now.cursor,
+            now.cursor != before.cursor || now.column != before.column || !before.hasFocus
         else { return }
-        let row = retainedObject(for: .row(cursor))
-        defer { g_object_unref(UnsafeMutableRawPointer(row)) }
-        cgtk_atk_emit_object(object, "active-descendant-changed", row)
+        let active =
+            now.column.map { retainedObject(for: cursor, column: $0) }
+            ?? retainedObject(for: .row(cursor))
+        defer { g_object_unref(UnsafeMutableRawPointer(active)) }
+        cgtk_atk_emit_object(object, "active-descendant-changed", active)
+    }
+
+    /// The column of the active cell, if it is in the focused row.
+    private func activeColumn(of table: TableView) -> Int? {
+        guard let cell = table.grid?.activeCell,
+            table.counts.indexPath(at: cell.row) == table.focusedRow
+        else { return nil }
+        return cell.column
     }
 
     /// Announces the new position of a row moved by the user.

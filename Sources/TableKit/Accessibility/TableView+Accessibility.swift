@@ -59,7 +59,8 @@ extension TableView {
         return .ofRow(
             isShowing: isShowing(element), mode: selection.effectiveMode,
             isSelected: isRowSelected(path), isCursor: focusedRow == path,
-            tableHasFocus: isFocused, isChecked: isChecked,
+            // In a table with columns, the keyboard is on a cell.
+            tableHasFocus: isFocused && grid?.activeCell == nil, isChecked: isChecked,
             isEditable: delegate?.tableView(self, titleForRenamingRowAt: path) != nil)
     }
 

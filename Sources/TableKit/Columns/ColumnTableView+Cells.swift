@@ -15,7 +15,7 @@ extension ColumnTableView {
 
     func isSelected(_ cell: GridCell) -> Bool { selectedRange?.contains(cell) ?? false }
 
-    func isActive(_ cell: GridCell) -> Bool { cells.active == cell }
+    var activeCell: GridCell? { cells.active }
 
     func activate(_ cell: GridCell) { handle(.press(cell)) }
 }

@@ -173,10 +173,14 @@ public final class ColumnTableView: StackView {
         guard cells.handle(event) else { return false }
         lastColumn = cells.active?.column ?? lastColumn
         selectRows()
-        revealExtent()
+        if let moved = cells.cell(movedBy: event) {
+            let isElsewhere = moved.column != before.cell(movedBy: event)?.column
+            reveal(moved, fromStart: event.isTowardStart || isElsewhere && !event.isOfPointer)
+        }
         rows.tree.queueDraw()
         if cells != before {
-            announceActiveCell(before: before)
+            rows.accessibility.focusChanged()
+            if cells.hasRange, cells.range != before.range { announceRange() }
             delegate?.columnTableViewDidChangeSelection(self)
         }
         return true
@@ -205,12 +209,14 @@ public final class ColumnTableView: StackView {
         rows.delegate?.tableViewDidChangeSelection(rows)
     }
 
-    private func revealExtent() {
-        guard let extent = cells.extent else { return }
-        if let path = rows.counts.indexPath(at: extent.row), path != rows.focusedRow {
+    /// Scrolls as far as needed to show a cell.
+    ///
+    /// - Parameter fromStart: Whether a frozen column is shown with those that follow it.
+    func reveal(_ cell: GridCell, fromStart: Bool = false) {
+        if let path = rows.counts.indexPath(at: cell.row) {
             rows.scrollToRow(at: path, at: .none, animated: false)
         }
-        horizontalOffset = geometry.offset(revealing: extent.column)
+        horizontalOffset = geometry.offset(revealing: cell.column, fromStart: fromStart)
     }
 
     /// Follows a change of the rows, of the columns or of the selected row.
@@ -232,25 +238,18 @@ public final class ColumnTableView: StackView {
         if row == nil { cells.deactivate() }
     }
 
-    private func announceActiveCell(before: GridSelection) {
-        guard let active = cells.active, columns.indices.contains(active.column) else { return }
-        if let range = cells.range, range.count > 1 {
-            let text = translated("{rows} rows, {columns} columns selected").filling([
-                "rows": String(range.rows.count), "columns": String(range.columns.count),
-            ])
-            return rows.accessibility.announce(text)
-        }
-        guard before.active?.column != active.column || before.active == nil else { return }
-        let content = rows.counts.indexPath(at: active.row).flatMap { rows.cells[$0] }
-            .flatMap { $0 as? ColumnTableViewCell }?.content(ofColumn: active.column)
+    /// Announces the size of the range. The active cell is told as the focused one.
+    private func announceRange() {
+        guard let range = cells.range else { return }
+        let (rowCount, columnCount) = (range.rows.count, range.columns.count)
+        let rowsText = translated("{count} row", plural: "{count} rows", count: rowCount)
+            .filling(["count": String(rowCount)])
+        let columnsText = translated(
+            "{count} column", plural: "{count} columns", count: columnCount
+        ).filling(["count": String(columnCount)])
         rows.accessibility.announce(
-            spoken(columns[active.column].title, content?.spokenText ?? ""))
-    }
-
-    private func spoken(_ title: String, _ text: String) -> String {
-        translated("{field}: {value}").filling([
-            "field": title, "value": text.isEmpty ? translated("empty") : text,
-        ])
+            translated("{rows}, {columns} selected")
+                .filling(["rows": rowsText, "columns": columnsText]))
     }
 
     /// The contents of all columns of a row as a sentence, without the empty ones.
@@ -259,7 +258,9 @@ public final class ColumnTableView: StackView {
             columns.indices.compactMap { column in
                 let text = cell.content(ofColumn: column).spokenText
                 guard !text.isEmpty else { return nil }
-                return column == 0 ? text : spoken(columns[column].title, text)
+                guard column > 0 else { return text }
+                return translated("{field}: {value}")
+                    .filling(["field": columns[column].title, "value": text])
             })
     }
 }

@@ -16,8 +16,8 @@ protocol TableGrid: AnyObject {
     func span(ofColumn column: Int) -> Range<Double>
     /// Whether a cell is selected.
     func isSelected(_ cell: GridCell) -> Bool
-    /// Whether a cell is the active one.
-    func isActive(_ cell: GridCell) -> Bool
+    /// The active cell; nil if no cell is active.
+    var activeCell: GridCell? { get }
     /// Makes a cell active and scrolls to it.
     func activate(_ cell: GridCell)
     /// The editor of a cell in a row, if there is one.

@@ -23,6 +23,7 @@ private final class Grid: TableViewDataSource {
 @MainActor
 final class GridAccessibilityTests: DisplayTestCase {
     private let grid = Grid()
+    private var window: View?
 
     private func showTable() throws -> ColumnTableView {
         let table = ColumnTableView()
@@ -33,7 +34,7 @@ final class GridAccessibilityTests: DisplayTestCase {
         }
         table.rows.dataSource = grid
         table.rows.allowsMultipleSelection = true
-        _ = try show(table, width: 600, height: 400)
+        window = try show(table, width: 600, height: 400)
         wait("the heads are placed") { table.header.visibleButton(of: 1) != nil }
         return table
     }
@@ -87,6 +88,47 @@ final class GridAccessibilityTests: DisplayTestCase {
         XCTAssertNotEqual(atk_table_is_selected(object.interface, 4, 3), 0)
         XCTAssertEqual(atk_table_is_selected(object.interface, 4, 4), 0)
         XCTAssertNotEqual(atk_table_is_row_selected(object.interface, 4), 0)
+    }
+
+    func testKeysTellTheCellThatTheKeyboardIsOn() async throws {
+        let table = try showTable()
+        let object = try AccessibleObject(table.rows)
+        var heard: [String] = []
+        connect("active-descendant-changed", of: object.reference.raw) { arguments in
+            guard let child = arguments.pointer(0)?.assumingMemoryBound(to: AtkObject.self) else {
+                return
+            }
+            heard.append(atk_object_get_name(child).map { String(cString: $0) } ?? "")
+        }
+        connect("announcement", of: object.reference.raw) { arguments in
+            heard.append(arguments.string(0) ?? "")
+        }
+        func takeHeard() -> [String] {
+            MainLoop.drain()
+            defer { heard = [] }
+            return heard
+        }
+        table.grabFocus()
+        wait("the table has the keyboard") { table.rows.isFocused }
+        let window = try XCTUnwrap(window)
+        press(GDK_KEY_Down, in: window)
+        XCTAssertEqual(takeHeard(), ["0.0"])
+        press(GDK_KEY_Right, in: window)
+        XCTAssertEqual(takeHeard(), ["0.1"])
+        let cell = try XCTUnwrap(AccessibleObject(atk_table_ref_at(object.interface, 0, 1)))
+        XCTAssertTrue(cell.has(ATK_STATE_FOCUSED))
+        XCTAssertFalse(try object.child(0).has(ATK_STATE_FOCUSED), "only the cell has it")
+        var states: [String] = []
+        connect("state-change", of: cell.reference.raw) { arguments in
+            states.append("\(arguments.string(0) ?? "") \(arguments.bool(1))")
+        }
+        press(GDK_KEY_End, GDK_CONTROL_MASK, in: window)
+        XCTAssertEqual(takeHeard(), ["999999.7"], "also a row that was off screen")
+        XCTAssertEqual(states, ["focused false"])
+        press(GDK_KEY_Up, GDK_SHIFT_MASK, in: window)
+        XCTAssertEqual(takeHeard(), ["2 rows, 1 column selected"])
+        press(GDK_KEY_Tab, in: window)
+        XCTAssertEqual(takeHeard(), ["999998.7"], "within the range")
     }
 
     func testCellsLastAsLongAsSomebodyHoldsThem() async throws {
