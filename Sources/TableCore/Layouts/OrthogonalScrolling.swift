@@ -11,6 +11,9 @@ public protocol OrthogonallyScrollingLayout: CollectionLayout {
     /// Returns the orthogonal offset of a section, in points.
     func orthogonalOffset(ofSection section: Int) -> Double
 
+    /// Returns the largest orthogonal offset of a section, in points; 0 if all its items fit.
+    func maximumOrthogonalOffset(ofSection section: Int) -> Double
+
     /// Scrolls a section orthogonally, without a pass.
     mutating func setOrthogonalOffset(_ offset: Double, ofSection section: Int)
 

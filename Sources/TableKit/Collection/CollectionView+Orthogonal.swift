@@ -5,8 +5,9 @@ import TableCore
 extension CollectionView {
     // MARK: Sections that scroll orthogonally
 
-    /// Scrolls the section at a point of the content, if it scrolls in the direction of a step.
-    func scrollSection(at point: Point, by step: Point, isSmooth: Bool) -> Bool {
+    /// Scrolls the section at a point of the content by notches of a wheel, if it scrolls in their
+    /// direction.
+    func scrollSection(at point: Point, by step: Point) -> Bool {
         guard let layout = display.session.orthogonal,
             let section = layout.orthogonalSection(at: point)
         else { return false }
@@ -17,8 +18,8 @@ extension CollectionView {
         }
         let start = layout.orthogonalOffset(ofSection: section)
         let distance = layout.orthogonalStep(ofSection: section)
-        if isSmooth || distance == 0 {
-            if isSmooth { orthogonal.drag(section, at: start, of: self) } else { orthogonal.stop() }
+        if distance == 0 {
+            orthogonal.stop()
             let length = isVertical ? viewportSize.height : viewportSize.width
             let unit = ScrollDriver.unit(visible: length)
             setOrthogonalOffset(start + notches * unit, ofSection: section)
@@ -31,19 +32,36 @@ extension CollectionView {
         return true
     }
 
-    /// Ends a drag of a section on the touchpad, and moves the section to its target.
-    ///
-    /// - Returns: Whether a section was being dragged.
-    @discardableResult
-    func endSectionDrag() -> Bool {
-        guard let ended = orthogonal.dragged else { return false }
+    /// The section at a point of the screen, for fingers that drag it; nil if it does not scroll.
+    func scrollingSection(atScreen point: Point) -> ScrollPart? {
+        guard let layout = display.session.orthogonal, !display.isLayingOut else { return nil }
+        var (left, top) = (gint(0), gint(0))
+        gdk_window_get_origin(bin.window, &left, &top)
+        let place = contentPoint(Point(x: point.x - Double(left), y: point.y - Double(top)))
+        guard let section = layout.orthogonalSection(at: place),
+            layout.maximumOrthogonalOffset(ofSection: section) > 0
+        else { return nil }
         orthogonal.stop()
-        guard let layout = display.session.orthogonal else { return true }
-        let target = layout.orthogonalTarget(
-            proposed: layout.orthogonalOffset(ofSection: ended.section), from: ended.start,
-            ofSection: ended.section)
-        scrollSection(ended.section, to: target, animated: true)
-        return true
+        return part(of: section, isVertical: layout.scrollsSectionsVertically)
+    }
+
+    private func part(of section: Int, isVertical: Bool) -> ScrollPart {
+        ScrollPart(
+            axis: isVertical ? .vertical : .horizontal, index: section,
+            range: { [weak self] in
+                guard let self else { return (0, 0, 0) }
+                let maximum =
+                    display.session.orthogonal?.maximumOrthogonalOffset(ofSection: section) ?? 0
+                let visible = isVertical ? viewportSize.height : viewportSize.width
+                return (maximum + visible, visible, maximum)
+            },
+            value: { [weak self] in self?.contentOffset(ofSection: section) ?? 0 },
+            setValue: { [weak self] in self?.setOrthogonalOffset($0, ofSection: section) },
+            restingOffset: { [weak self] proposed, start in
+                self?.display.session.orthogonal?.orthogonalTarget(
+                    proposed: proposed, from: start, ofSection: section) ?? proposed
+            },
+            animate: { [weak self] in self?.scrollSection(section, to: $0, animated: true) })
     }
 
     /// Scrolls a section that scrolls on its own, such as a column of a board.
@@ -56,6 +74,7 @@ extension CollectionView {
         updateIfNeeded()
         guard let layout = display.session.orthogonal else { return }
         orthogonal.stop()
+        driver?.stop()
         let start = layout.orthogonalOffset(ofSection: section)
         guard animated, animationsAreEnabled, start != offset else {
             return setOrthogonalOffset(offset, ofSection: section)
@@ -143,26 +162,9 @@ struct OrthogonalScrolling {
     /// The time until the indicator fades.
     var delay: LoopSource?
     var fading: Animation?
-    /// The section that is being dragged on the touchpad, and its offset at the start.
-    private(set) var dragged: (section: Int, start: Double)?
-    /// The end of a drag whose last event does not report it, as on X11.
-    private var silence: LoopSource?
 
     mutating func stop() {
         animation?.stop()
-        silence?.cancel()
-        (animation, silence, dragged) = (nil, nil, nil)
-    }
-
-    /// Begins or continues a drag, which stops the animation.
-    mutating func drag(_ section: Int, at start: Double, of collection: CollectionView) {
-        animation?.stop()
         animation = nil
-        if dragged?.section != section { dragged = (section, start) }
-        silence?.cancel()
-        silence = MainLoop.after(milliseconds: ScrollDriver.silenceMilliseconds) {
-            [weak collection] in
-            collection?.endSectionDrag()
-        }
     }
 }

@@ -81,7 +81,11 @@ extension CollectionView {
         guard event.state & GDK_CONTROL_MASK.rawValue == 0, !display.isLayingOut else {
             return false
         }
-        if gdk_event_is_scroll_stop_event(pointer) != 0 { return endSectionDrag() }
+        // Fingers on the touchpad drag the sections and the content.
+        if event.direction == GDK_SCROLL_SMOOTH, InputSources(of: pointer) == .touchpad {
+            orthogonal.stop()
+            return false
+        }
         var step = Point.zero
         switch event.direction {
         case GDK_SCROLL_UP: step.y = -1
@@ -90,14 +94,15 @@ extension CollectionView {
         case GDK_SCROLL_RIGHT: step.x = 1
         default: step = Point(x: event.delta_x, y: event.delta_y)
         }
-        let isSmooth =
-            event.direction == GDK_SCROLL_SMOOTH && InputSources(of: pointer) == .touchpad
         if event.state & GDK_SHIFT_MASK.rawValue != 0, step.x == 0 {
             step = Point(x: step.y, y: 0)
         }
         let point = viewportPoint(event.x, event.y, in: event.window)
-        if scrollSection(at: contentPoint(point), by: step, isSmooth: isSmooth) { return true }
-        return !isSmooth && step != .zero && scrollToNextTarget(step)
+        if scrollSection(at: contentPoint(point), by: step) {
+            driver?.stop()
+            return true
+        }
+        return step != .zero && scrollToNextTarget(step)
     }
 
     private func scrollToNextTarget(_ step: Point) -> Bool {

@@ -6,6 +6,8 @@ import TableCore
 /// Scrolls a scroll view with fingers: one on the touchscreen, two on the touchpad.
 ///
 /// A ``ScrollSession`` per axis decides where the content is, and when the delegate is notified.
+/// Fingers on a part that scrolls on its own (``ScrollPart``) move either the part or the content, by
+/// the direction in which they begin.
 /// GTK's own kinetic scrolling is off, because it does not report when and where it will stop.
 final class ScrollDriver {
     private weak var view: ScrollView?
@@ -22,6 +24,11 @@ final class ScrollDriver {
     private var isPulling = false
     /// The offsets of the scroll bars as the sessions know them, in points.
     private var known: [Axis: Double] = [:]
+
+    /// The part under the fingers, and its offset when they were put down.
+    private var part: (part: ScrollPart, start: Double)?
+    /// The axis along which fingers on a part move.
+    private var lockedAxis: Axis?
 
     /// Whether fingers are down.
     private(set) var isTracking = false
@@ -48,6 +55,9 @@ final class ScrollDriver {
     /// The distance that GTK gives to one unit of the touchpad, in points.
     static func unit(visible length: Double) -> Double { pow(length, 2 / 3) }
 
+    /// The distance after which fingers on a part have a direction, in points.
+    private static let directionSlop = 4.0
+
     private func scrolled(_ event: UnsafeMutablePointer<GdkEvent>) -> Bool {
         guard let view else { return false }
         guard view.isScrollEnabled else { return true }
@@ -62,7 +72,7 @@ final class ScrollDriver {
             letGo(at: Double(scroll.time) / 1000)
             return true
         }
-        if !isTracking { putDown() }
+        if !isTracking { putDown(atScreen: Point(x: scroll.x_root, y: scroll.y_root)) }
         finger.x -= scroll.delta_x * Self.unit(visible: view.range(of: .horizontal).visible)
         finger.y -= scroll.delta_y * Self.unit(visible: view.range(of: .vertical).visible)
         move(to: finger, at: Double(scroll.time) / 1000)
@@ -122,7 +132,13 @@ final class ScrollDriver {
         gtk_gesture_single_set_touch_only(pointer, 1)
         gtk_event_controller_set_propagation_phase(pointer, GTK_PHASE_CAPTURE)
         connect("drag-begin", of: gesture.raw) { [weak self] _ in
-            if self?.view?.isScrollEnabled == true { self?.putDown() }
+            guard let self, self.view?.isScrollEnabled == true else { return }
+            var (x, y) = (0.0, 0.0)
+            let event = gtk_gesture_get_last_event(pointer, nil)
+            guard event != nil, gdk_event_get_root_coords(event, &x, &y) != 0 else {
+                return putDown()
+            }
+            putDown(atScreen: Point(x: x, y: y))
         }
         connect("drag-update", of: gesture.raw) { [weak self] _ in
             guard let self, isTracking else { return }
@@ -148,31 +164,62 @@ final class ScrollDriver {
 
     /// Whether a drag goes in a direction in which the content scrolls.
     private func scrolls(x: Double, y: Double) -> Bool {
-        guard let view else { return false }
-        let horizontal = view.range(of: .horizontal).maximum > 0
-        let vertical = view.range(of: .vertical).maximum > 0 || !horizontal
+        let horizontal = range(of: .horizontal).maximum > 0
+        let vertical = range(of: .vertical).maximum > 0 || !horizontal
         return abs(x) > abs(y) ? horizontal : vertical
+    }
+
+    // MARK: The content and its parts
+
+    private func range(of axis: Axis) -> (length: Double, visible: Double, maximum: Double) {
+        if let part = part?.part, part.axis == axis { return part.range() }
+        return view?.range(of: axis) ?? (0, 0, 0)
+    }
+
+    private func value(of axis: Axis) -> Double {
+        if let part = part?.part, part.axis == axis { return part.value() }
+        return view?.value(of: axis) ?? 0
+    }
+
+    private func setValue(_ value: Double, of axis: Axis) {
+        if let part = part?.part, part.axis == axis { return part.setValue(value) }
+        view?.setValue(value, of: axis)
+    }
+
+    /// The part that the fingers move; nil while they move the content.
+    private var movedPart: (part: ScrollPart, start: Double)? {
+        part.flatMap { $0.part.axis == lockedAxis ? $0 : nil }
+    }
+
+    private func notifyDelegate(_ call: (any ScrollViewDelegate) -> Void) {
+        if movedPart == nil { view?.notifyDelegate(call) }
     }
 
     // MARK: Fingers
 
     /// Handles fingers put down, which stop moving content.
-    func putDown() {
+    ///
+    /// - Parameter point: The point on the screen, for views with parts.
+    func putDown(atScreen point: Point? = nil) {
         guard let view else { return }
+        let new = point.flatMap { view.scrollPart(atScreen: $0) }
+        if new?.index != part?.part.index { stop() }
+        part = new.map { ($0, $0.value()) }
+        lockedAxis = nil
         silence?.cancel()
         view.stopOffsetAnimation()
         isTracking = true
         finger = .zero
         track = []
         for axis in [Axis.horizontal, .vertical] {
-            let (length, visible, _) = view.range(of: axis)
+            let (length, visible, _) = range(of: axis)
             var session =
                 sessions[axis] ?? ScrollSession(contentLength: length, visibleLength: visible)
             session.contentLength = length
             session.visibleLength = visible
-            if !isDecelerating { _ = session.handle(.set(offset: view.value(of: axis))) }
+            if !isDecelerating { _ = session.handle(.set(offset: value(of: axis))) }
             sessions[axis] = session
-            known[axis] = view.value(of: axis)
+            known[axis] = value(of: axis)
         }
         send { _ in .pressed(at: 0) }
         endTicks()
@@ -185,10 +232,24 @@ final class ScrollDriver {
     ///   - time: The time of the motion, in seconds.
     func move(to place: Point, at time: Double) {
         guard isTracking else { return }
+        let place = lockedPlace(place)
         track.append((time, place))
         track.removeAll { time - $0.time > 0.1 }
         send { .moved(to: $0 == .horizontal ? place.x : place.y) }
         pull()
+    }
+
+    /// The part of a distance along the axis of the fingers, if they are on a part of the view.
+    private func lockedPlace(_ place: Point) -> Point {
+        guard part != nil else { return place }
+        if lockedAxis == nil, max(abs(place.x), abs(place.y)) >= Self.directionSlop {
+            lockedAxis = abs(place.x) > abs(place.y) ? .horizontal : .vertical
+        }
+        switch lockedAxis {
+        case .horizontal: return Point(x: place.x, y: 0)
+        case .vertical: return Point(x: 0, y: place.y)
+        case nil: return .zero
+        }
     }
 
     /// Handles the end of a drag at a time in seconds; at infinity, the content stands still.
@@ -217,7 +278,7 @@ final class ScrollDriver {
             isPulling = false
             view?.pullEnded()
         }
-        view?.notifyDelegate { [view] in
+        notifyDelegate { [view] in
             guard let view else { return }
             if wasDragging { $0.scrollViewDidEndDragging(view, willDecelerate: false) }
             if wasDecelerating { $0.scrollViewDidEndDecelerating(view) }
@@ -237,7 +298,8 @@ final class ScrollDriver {
 
     /// Moves content that is pulled beyond its top with the fingers.
     private func pull() {
-        guard let view, isDragging, let offset = sessions[.vertical]?.offset else { return }
+        guard let view, isDragging, movedPart == nil, let offset = sessions[.vertical]?.offset
+        else { return }
         if offset < 0 || isPulling {
             isPulling = true
             view.pulledDown(by: max(0, -offset))
@@ -259,11 +321,11 @@ final class ScrollDriver {
     /// Notifies the session of an axis that the content has moved, for example because rows above
     /// the visible ones were measured.
     private func follow(_ axis: Axis) {
-        guard let view, let place = known[axis] else { return }
-        let (length, visible, _) = view.range(of: axis)
+        guard let place = known[axis] else { return }
+        let (length, visible, _) = range(of: axis)
         sessions[axis]?.contentLength = length
         sessions[axis]?.visibleLength = visible
-        let distance = view.value(of: axis) - place
+        let distance = value(of: axis) - place
         guard distance != 0 else { return }
         known[axis] = place + distance
         _ = sessions[axis]?.handle(.contentMoved(by: distance))
@@ -275,15 +337,19 @@ final class ScrollDriver {
         case .willBeginDragging:
             guard !isDragging else { return }
             isDragging = true
-            view.notifyDelegate { $0.scrollViewWillBeginDragging(view) }
+            notifyDelegate { $0.scrollViewWillBeginDragging(view) }
         case .didScroll(let offset):
-            known[axis] = min(max(0, offset.rounded()), view.range(of: axis).maximum)
-            view.setValue(offset, of: axis)
+            known[axis] = min(max(0, offset.rounded()), range(of: axis).maximum)
+            setValue(offset, of: axis)
             follow(axis)
         case .didEndDragging:
             guard isDragging else { return }
             isDragging = false
-            endDragging(view)
+            if let movedPart {
+                endDragging(movedPart.part, from: movedPart.start)
+            } else {
+                endDragging(view)
+            }
         // The content has stopped when both axes have; GTK shows the scroll bars.
         case .didEndDecelerating, .setIndicatorShown: break
         }
@@ -315,6 +381,15 @@ final class ScrollDriver {
         if !isMoving, target != projected { view.setContentOffset(target, animated: true) }
     }
 
+    /// Makes a part stop where its layout wants.
+    private func endDragging(_ part: ScrollPart, from start: Double) {
+        let projected = sessions[part.axis]?.projectedOffset ?? part.value()
+        let target = part.restingOffset(projected, start)
+        sessions[part.axis]?.aim(at: target)
+        isDecelerating = sessions.values.contains { $0.state.isMoving }
+        if !isDecelerating, target != part.value() { part.animate(target) }
+    }
+
     private func velocity(of view: ScrollView) -> Point {
         func velocity(_ axis: Axis) -> Double {
             guard case .decelerating(let velocity) = sessions[axis]?.state else { return 0 }
@@ -328,7 +403,7 @@ final class ScrollDriver {
         guard isDecelerating, !sessions.values.contains(where: \.state.isMoving) else { return }
         isDecelerating = false
         endTicks()
-        if let view { view.notifyDelegate { $0.scrollViewDidEndDecelerating(view) } }
+        if let view { notifyDelegate { $0.scrollViewDidEndDecelerating(view) } }
     }
 
     // MARK: Frames

@@ -178,6 +178,10 @@ open class ScrollView: View {
     /// - Returns: Whether the event was used; otherwise it scrolls the content.
     func handlesScrolling(_ event: UnsafeMutablePointer<GdkEvent>) -> Bool { false }
 
+    /// Returns the part of the view at a point of the screen that scrolls on its own; nil if only
+    /// the content scrolls there.
+    func scrollPart(atScreen point: Point) -> ScrollPart? { nil }
+
     /// Called while the user drags the content beyond its top, with the distance in points.
     func pulledDown(by distance: Double) {}
 
