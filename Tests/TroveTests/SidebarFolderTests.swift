@@ -42,6 +42,18 @@ final class SidebarFolderTests: TroveTestCase {
         try trove.wait("the list is dragged into the folder") {
             try shape(of: user) == ["/Books", "Media/Wine", "Media/Films"]
         }
+        // Over its own lists, a folder cannot be dropped.
+        try Screen.settle()
+        func selected() -> [String] {
+            trove.windows.first?.all(.listItem).filter(\.isSelected).map(\.name) ?? []
+        }
+        let (before, media) = (
+            selected(), try trove.find(.listItem, "Folder Media, expanded").frame.centre
+        )
+        let own = try trove.find(.listItem, "Films, 0 records").frame.centre
+        try Pointer.drag(from: media, over: [(media.x, media.y + 12), own])
+        try Screen.settle()
+        XCTAssertEqual(selected(), before, "the folder is not selected")
         try trove.click(.listItem, "Folder Media, expanded")
         try trove.wait("the folder is folded") { !trove.shows(.listItem, "Wine, 0 records") }
         try trove.quit()

@@ -89,8 +89,9 @@ public final class ListBox: View {
         super.init(adopting: widget)
         gtk_list_box_set_selection_mode(box, GTK_SELECTION_BROWSE)
         let box = box
-        on("row-selected") { [selected, last] in
-            guard let row = gtk_list_box_get_selected_row(box) else { return }
+        on("row-selected") { [selected, last, weak input] in
+            guard input?.isEndingDrag != true, let row = gtk_list_box_get_selected_row(box)
+            else { return }
             let index = Int(gtk_list_box_row_get_index(row))
             guard index != last.index else { return }
             last.index = index

@@ -14,6 +14,8 @@ final class ListBoxInput {
 
     private let box: WidgetPointer
     private var drag: Drag?
+    /// Whether a drag is ending, after which GTK selects the dragged row, wherever it was dropped.
+    private(set) var isEndingDrag = false
 
     /// A press on a row, and the drag that follows.
     private struct Drag {
@@ -106,6 +108,7 @@ final class ListBoxInput {
         guard let drag, event.button == 1 else { return }
         endDrag()
         if drag.isActive {
+            keepSelection(of: drag.row)
             if let taker = drag.taker {
                 dropped?(drag.index, taker)
             } else if drag.target != drag.index {
@@ -114,6 +117,22 @@ final class ListBoxInput {
         } else if row(at: height(ofPointerAt: event.y_root)) == drag.row {
             // GTK selects and focuses the row after this.
             MainLoop.whenIdle { [weak self] in self?.clicked?(drag.index) }
+        }
+    }
+
+    /// Keeps GTK from selecting a row that was dragged.
+    private func keepSelection(of dragged: WidgetPointer) {
+        let list = box.cast(GtkListBox.self)
+        let selected = gtk_list_box_get_selected_row(list).map { gtk_list_box_row_get_index($0) }
+        isEndingDrag = true
+        MainLoop.whenIdle { [weak self] in
+            guard let self else { return }
+            // The program may have replaced the rows.
+            if gtk_list_box_get_selected_row(list) == dragged.cast(GtkListBoxRow.self) {
+                gtk_list_box_select_row(
+                    list, selected.flatMap { gtk_list_box_get_row_at_index(list, $0) })
+            }
+            isEndingDrag = false
         }
     }
 
@@ -166,14 +185,7 @@ final class ListBoxInput {
     /// The index of a row after a move up or down: the nearest one that it can have.
     private func target(of index: Int, steppedBy step: Int) -> Int {
         guard let moveTarget else { return index }
-        let count = rows().count
-        var proposed = index + step
-        while (0..<count).contains(proposed) {
-            let target = moveTarget(index, proposed)
-            if target != index { return target }
-            proposed += step
-        }
-        return index
+        return (0..<rows().count).target(of: index, steppedBy: step) { moveTarget(index, $0) }
     }
 
     /// The part of a row's height in which another row is dropped on it.

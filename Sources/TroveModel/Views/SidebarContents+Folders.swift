@@ -1,3 +1,5 @@
+import TableCore
+
 /// Moving folders, and dropping lists on them.
 extension SidebarContents {
     /// The edit that puts a list into the folder that it is dropped on; nil if that changes nothing.
@@ -16,13 +18,7 @@ extension SidebarContents {
     /// The index that an item gets when the user moves it one place up or down: a folder passes the
     /// lists and folders beside it as a whole.
     public func target(of index: Int, steppedBy step: Int) -> Int {
-        var proposed = index + step
-        while items.indices.contains(proposed) {
-            let target = target(of: index, movedTo: proposed)
-            if target != index { return target }
-            proposed += step
-        }
-        return index
+        items.indices.target(of: index, steppedBy: step) { target(of: index, movedTo: $0) }
     }
 
     /// The items among the lists that move as a whole: lists outside of folders, and folders with
