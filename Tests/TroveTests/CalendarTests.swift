@@ -220,20 +220,48 @@ final class CalendarTests: TroveTestCase {
                     + " FROM list") == "1"
         }
         try Keyboard.press("Escape")
-        try trove.wait("no records in March") { try trove.entries().isEmpty }
+        try trove.wait("no records in March") { try trove.entries() == ["X"] }
         try trove.click(.button, "After: 2024-04-02")
-        try trove.wait("the records of April") { try trove.entries() == ["Folk", "Jazz"] }
+        try trove.wait("the records of April") { try trove.entries() == ["Folk", "Jazz", "X"] }
         // The search keeps the calendar.
         try Keyboard.press("ctrl+f")
         try Keyboard.type("jazz")
         try trove.wait("only the found record") { try trove.entries() == ["Jazz"] }
         try Keyboard.press("Escape")
-        try trove.wait("all records of April") { try trove.entries() == ["Folk", "Jazz"] }
-        try trove.click(.button, "1 record without a date")
-        try trove.wait("the record in a list") {
-            try other.viewKind() == "list" && trove.titles() == ["X"]
-        }
+        try trove.wait("all records of April") { try trove.entries() == ["Folk", "Jazz", "X"] }
+        try dateTheUndated(in: trove, other)
         try trove.quit()
+    }
+
+    /// Drags a record without a date to a day and back, and gives it the focused day by keys.
+    private func dateTheUndated(in trove: RunningProgram, _ user: TroveUser) throws {
+        func read(_ title: String) throws -> String? {
+            try user.library.value(
+                "SELECT coalesce(read, '-') FROM concerts WHERE title = '\(title)'")
+        }
+        try Screen.settle()
+        try drag("X", to: try trove.day("April 17").frame.centre, in: trove)
+        try trove.wait("the record has a date") { try read("X") == "2024-04-17" }
+        try trove.wait("no strip") {
+            try !trove.calendar().all(.tableCell).contains { $0.name.contains("Without") }
+        }
+        try Keyboard.press("ctrl+z")
+        let strip = try trove.day("Without a Date")
+        XCTAssertEqual(strip.name, "Without a Date, 1 record")
+        try Screen.settle()
+        try drag("Folk", to: strip.frame.centre, in: trove)
+        try trove.wait("the record has no date") { try read("Folk") == "-" }
+        try Keyboard.press("ctrl+z")
+        try trove.wait("the record has its date again") { try read("Folk") == "2024-04-02" }
+
+        try Screen.settle()
+        try Pointer.click(try trove.entry("Jazz").frame.centre)
+        try trove.wait("its day is focused") { trove.focusedDay?.contains("April 9") == true }
+        try Keyboard.press("Tab")
+        try trove.wait("the strip is focused") { trove.focusedDay?.contains("Without") == true }
+        try trove.wait("its record is selected") { try trove.entry("X").isSelected }
+        try Keyboard.press("ctrl+Up")
+        try trove.wait("the record has the day") { try read("X") == "2024-04-09" }
     }
 }
 

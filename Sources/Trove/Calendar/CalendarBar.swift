@@ -93,28 +93,3 @@ final class CalendarHint: StackView {
         if let date = dates[keyPath: date] { onShow?(date) }
     }
 }
-
-/// The line below the days that says how many records have no date.
-final class CalendarUndatedLine: StackView {
-    /// Called when the user wants to see the records.
-    var onFind: (() -> Void)?
-
-    private let button = Button("").style("flat", "dim-label")
-
-    init() {
-        super.init(.horizontal)
-        addArrangedSubview(button)
-        button.onClick = { [weak self] in self?.onFind?() }
-        button.accessibilityHint = translated("Find these records")
-        margin(6)
-        isHidden = true
-    }
-
-    /// Shows the number of records; none hide the line.
-    func show(_ count: Int) {
-        isHidden = count == 0
-        button.label = translated(
-            "{count} record without a date", plural: "{count} records without a date", count: count
-        ).filling(["count": count.grouped])
-    }
-}

@@ -2,7 +2,7 @@ import TableKit
 import TextCore
 import TroveModel
 
-/// A popover with all records of a day.
+/// A popover with all records of a day, or with those without a date.
 final class CalendarDayPage: ViewController {
     /// Called with the record that the user chose.
     var onSelect: ((RecordID) -> Void)?
@@ -12,21 +12,22 @@ final class CalendarDayPage: ViewController {
     /// The maximum number of records that are listed.
     static let limit = 200
 
-    private let date: PartialDate
     private let records: [(id: RecordID, texts: RowTexts)]
     private let count: Int
     private let canAdd: Bool
     private let listBox = ListBox()
 
     /// - Parameters:
+    ///   - title: The name of the day.
     ///   - records: The first records of the day.
     ///   - count: The number of all records of the day.
+    ///   - canAdd: Whether the user can add a record to the day.
     init(
-        _ date: PartialDate, _ records: [(id: RecordID, texts: RowTexts)], count: Int, canAdd: Bool
+        _ title: String, _ records: [(id: RecordID, texts: RowTexts)], count: Int, canAdd: Bool
     ) {
-        (self.date, self.records, self.count, self.canAdd) = (date, records, count, canAdd)
+        (self.records, self.count, self.canAdd) = (records, count, canAdd)
         super.init()
-        title = DateText.shared.fullText(of: date)
+        self.title = title
     }
 
     override func loadView() {

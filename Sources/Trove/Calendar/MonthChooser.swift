@@ -68,10 +68,9 @@ final class MonthChooser: ViewController {
     }
 
     private func chooseTyped() {
-        let date = PartialDate.today.flatMap { today in
-            try? DateReader.shared.date(entry.text, today: today)
+        guard let date = PartialDate.typed(entry.text, today: PartialDate.today) else {
+            return entry.setStyle("error", true)
         }
-        guard let date else { return entry.setStyle("error", true) }
         onChoose?(date)
     }
 }

@@ -20,23 +20,36 @@ extension RecordCalendarView {
     func monthView(
         _ monthView: MonthView, dropSessionDidUpdate session: DropSession, at place: Int
     ) -> DropOperation {
-        guard let dragged = DraggedRecords(of: session), date(at: place) != nil else {
-            return .forbidden
-        }
+        guard let dragged = DraggedRecords(of: session),
+            date(at: place) != nil || place == undatedPlace
+        else { return .forbidden }
         return dragged.selection.count <= RecordsModel.movedCount ? .move : .forbidden
     }
 
     func monthView(_ monthView: MonthView, performDrop session: DropSession, at place: Int) {
-        guard let dragged = DraggedRecords(of: session), let date = date(at: place) else { return }
+        guard let dragged = DraggedRecords(of: session) else { return }
+        if place == undatedPlace {
+            focusUndated()
+            return dragged.selection.withIDs { [weak self] ids in self?.removeDates(of: ids) }
+        }
+        guard let date = date(at: place) else { return }
         focusedDate = date
         dragged.selection.withIDs { [weak self] ids in self?.setDate(date, of: ids) }
     }
 
     /// Gives records a date, as one step. Records that have it already stay as they are.
-    private func setDate(_ date: PartialDate, of ids: [RecordID]) {
-        let changed = ids.filter { dates[$0] != date }
-        guard canEdit, let list, let field, !changed.isEmpty else { return }
+    func setDate(_ date: PartialDate, of ids: [RecordID]) {
+        set(.date(date), of: ids.filter { dates[$0] != date })
+    }
+
+    /// Removes the dates of records, as one step.
+    private func removeDates(of ids: [RecordID]) {
+        set(.empty, of: ids.filter { undated?.texts[$0] == nil })
+    }
+
+    private func set(_ value: FieldValue, of ids: [RecordID]) {
+        guard canEdit, let list, let field, !ids.isEmpty else { return }
         records.session.perform(
-            .setValues(.date(date), field: field.id, records: changed, list: list.id))
+            .setValues(value, field: field.id, records: ids, list: list.id))
     }
 }

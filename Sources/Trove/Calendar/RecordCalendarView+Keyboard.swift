@@ -3,8 +3,9 @@ import TableKit
 import TextCore
 import TroveModel
 
-/// The keys of the calendar: arrows move from day to day, Tab goes through the records of a day, and
-/// Ctrl with an arrow moves the selected records to another day.
+/// The keys of the calendar: arrows move from day to day, Tab goes through the records of a day and
+/// then to the strips below the days, and Ctrl with an arrow moves the selected records to another
+/// day.
 extension RecordCalendarView {
     func monthView(_ monthView: MonthView, handle key: KeyPress) -> Bool {
         let control = key.modifiers == .control
@@ -67,7 +68,7 @@ extension RecordCalendarView {
         return [field.id: .date(date)]
     }
 
-    private var firstFocus: PartialDate? {
+    var firstFocus: PartialDate? {
         PartialDate.today.flatMap { shown.contains($0) ? $0 : nil } ?? shown.firstDay
     }
 
@@ -81,33 +82,50 @@ extension RecordCalendarView {
         records.model.selection.flatMap { focusedRecords.contains($0) ? $0 : nil }
     }
 
-    /// Selects the next record of the focused day; returns false after the last one.
+    /// Selects the next record of the focused day; after the last one, goes to the next strip.
+    ///
+    /// - Returns: Whether there is such a record or strip.
     private func selectNext(in key: KeyPress) -> Bool {
         let all = focusedRecords
         let isBackward = key.modifiers.contains(.shift)
-        guard let current = focusedRecord.flatMap({ all.firstIndex(of: $0) }) else {
-            guard !isBackward, let first = all.first else { return false }
-            select(first, [])
-            return true
-        }
-        let next = current + (isBackward ? -1 : 1)
-        guard all.indices.contains(next) else { return false }
+        let current = focusedRecord.flatMap { all.firstIndex(of: $0) }
+        let next = current.map { $0 + (isBackward ? -1 : 1) } ?? (isBackward ? -1 : 0)
+        guard all.indices.contains(next) else { return goToStrip(after: isBackward ? -1 : 1) }
         select(all[next], [])
         return true
     }
 
-    /// Opens the selected record of the focused day, or adds one.
+    /// Goes from a day to the strips below the days, from one to the next, or back to the day.
+    private func goToStrip(after step: Int) -> Bool {
+        guard let place = month.focusedPlace else { return false }
+        let strips = month.days.count..<month.days.count + month.strips.count
+        let next = strips.contains(place) ? place + step : strips.lowerBound
+        if strips.contains(place), next < strips.lowerBound {
+            guard let day = lastDay ?? firstFocus else { return false }
+            show(day, focusing: true)
+            return true
+        }
+        guard step > 0 || strips.contains(place), strips.contains(next) else { return false }
+        monthView(month, didFocus: next)
+        showMonth()
+        let visible = focusedRecords
+        if let record = step > 0 ? visible.first : visible.last { select(record, []) }
+        return true
+    }
+
+    /// Opens the selected record of the focused day, or adds one. Shows the records of a strip.
     private func openOrAdd() {
         if focusedRecord != nil { return records.openSelection() }
+        if let place = month.focusedPlace, place >= month.days.count { return showAll(at: place) }
         guard let date = focusedDate ?? firstFocus, date.day != nil else { return }
         addRecord(on: date)
     }
 
     /// Moves the selected visible records by a number of days, as one step.
     private func moveSelection(byDays days: Int) -> Bool {
-        guard canEdit, let list, let field, let primary = records.model.selection else {
-            return true
-        }
+        guard canEdit, let list, let field, let primary = records.model.selection,
+            !dateSelectedUndated()
+        else { return true }
         let selected = dates.filter { month.selectedEntries.contains(Int($0.key)) }
         let moved = selected.compactMap { id, date in
             date.moved(byDays: days).map { (id, $0) }

@@ -2,9 +2,9 @@ import TableKit
 import TroveModel
 
 extension RecordCalendarView {
-    /// Reads the records of the month again, and counts those without a date.
+    /// Reads the records of the month again, and those without a date.
     func recordsChanged() {
-        countedRequest = nil
+        undatedRequest = nil
         refresh()
     }
 
@@ -26,7 +26,7 @@ extension RecordCalendarView {
             let request = RecordListRequest.calendar(
                 of: shown, in: list, attribute, query: wanted.query)
         else { return }
-        countUndated(in: list, within: wanted.query)
+        loadUndated(in: list, within: wanted.query)
         let month = shown
         work = Task { [weak self, library = records.session.library] in
             do throws(LibraryError) {
@@ -61,7 +61,7 @@ extension RecordCalendarView {
         }
     }
 
-    private func report(_ error: LibraryError) {
+    func report(_ error: LibraryError) {
         if error.code != .cancelled { records.session.report(error) }
     }
 
@@ -99,33 +99,5 @@ extension RecordCalendarView {
             return nil
         }
         return nil
-    }
-}
-
-// MARK: - Records without a date
-
-extension RecordCalendarView {
-    /// Counts the records without a date, unless they were counted for this view.
-    private func countUndated(in list: List, within query: SearchQuery) {
-        let request = RecordListRequest.undated(in: list, query: query)
-        guard request == nil || request != countedRequest else { return }
-        countedRequest = request
-        undatedWork?.cancel()
-        guard let request else { return undated.show(0) }
-        undatedWork = Task { [weak self, library = records.session.library] in
-            do throws(LibraryError) {
-                let found = try await library.recordList(for: request)
-                if !Task.isCancelled { self?.undated.show(found.count) }
-            } catch {
-                self?.report(error)
-            }
-        }
-    }
-
-    /// Searches for the records without a date, in the rows of a list.
-    func findUndated() {
-        guard let query = list?.undatedQuery else { return }
-        records.changeSettings { $0.view.kind = .list }
-        records.searchFurther(for: query)
     }
 }

@@ -16,6 +16,7 @@ extension RecordCalendarView: MonthViewDelegate {
     }
 
     func monthView(_ monthView: MonthView, didFocus place: Int) {
+        if place == undatedPlace { return focusUndated() }
         focusedDate = date(at: place)
     }
 
@@ -35,6 +36,7 @@ extension RecordCalendarView: MonthViewDelegate {
     }
 
     func monthView(_ monthView: MonthView, menuAt place: Int) -> Menu? {
+        if place == undatedPlace { return Menu(children: [showAllAction(at: place)]) }
         guard let date = date(at: place) else { return nil }
         var items: [MenuElement] = []
         if canEdit {
@@ -44,14 +46,17 @@ extension RecordCalendarView: MonthViewDelegate {
                 })
         }
         if currentContents?.count(on: date) ?? 0 > 0 {
-            items.append(
-                Action(title: translated("_Show All Records")) { [weak self] _ in
-                    self?.showAll(at: place)
-                })
+            items.append(showAllAction(at: place))
         }
         items.append(
             Action(title: translated("Go to _Today")) { [weak self] _ in self?.showToday() })
         return Menu(children: items)
+    }
+
+    private func showAllAction(at place: Int) -> Action {
+        Action(title: translated("_Show All Records")) { [weak self] _ in
+            self?.showAll(at: place)
+        }
     }
 
     /// The date of a place in the grid.
@@ -112,8 +117,9 @@ extension RecordCalendarView: MonthViewDelegate {
 
     // MARK: A day
 
-    /// Opens a popover with all records of a day.
-    private func showAll(at place: Int) {
+    /// Opens a popover with all records of a day, or without a date.
+    func showAll(at place: Int) {
+        if place == undatedPlace { return showAllUndated() }
         guard let list, let date = date(at: place), let contents = currentContents else { return }
         let count = contents.count(on: date)
         let ids = contents.ids(on: date, limit: CalendarDayPage.limit)
@@ -121,18 +127,22 @@ extension RecordCalendarView: MonthViewDelegate {
             let read = try await library.records(ids, in: list.id)
             guard let self, self.date(at: place) == date else { return }
             let page = CalendarDayPage(
-                date, read.map { ($0.id, self.records.texts(of: $0)) }, count: count,
+                DateText.shared.fullText(of: date),
+                read.map { ($0.id, self.records.texts(of: $0)) }, count: count,
                 canAdd: canEdit && date.day != nil)
-            page.onSelect = { [weak self] record in
-                self?.records.dismiss(animated: true)
-                self?.select(record, [])
-                self?.grabFocus()
-            }
+            page.onSelect = { [weak self] in self?.selectFromPage($0) }
             page.onAdd = { [weak self] in
                 self?.records.dismiss(animated: true)
                 self?.addRecord(on: date)
             }
             present(page, at: month, month.frame(ofPlace: place))
         }
+    }
+
+    /// Selects a record that the user chose in a popover, and closes it.
+    func selectFromPage(_ record: RecordID) {
+        records.dismiss(animated: true)
+        select(record, [])
+        grabFocus()
     }
 }

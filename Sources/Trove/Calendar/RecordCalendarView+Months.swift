@@ -8,7 +8,6 @@ extension RecordCalendarView {
         bar.onMonths = { [weak self] in self?.showMonth(by: $0) }
         bar.onToday = { [weak self] in self?.showToday() }
         bar.onChoose = { [weak self] in self?.chooseMonth() }
-        undated.onFind = { [weak self] in self?.findUndated() }
         hint.onShow = { [weak self] date in self?.show(date, focusing: true) }
     }
 

@@ -7,19 +7,27 @@ import TroveModel
 /// The records of a list on the days of a month.
 ///
 /// It asks the library only for the records around the month, and reads only those that can be
-/// visible. Facets: `+Loading`, `+Months`, `+MonthView`, `+Keyboard`, `+Dragging`.
+/// visible. Facets: `+Loading`, `+Undated`, `+Months`, `+MonthView`, `+Keyboard`, `+Dragging`.
 final class RecordCalendarView: RecordsView {
     unowned let records: RecordsController
     let month = MonthView()
     let bar = CalendarBar()
     let hint = CalendarHint()
-    let undated = CalendarUndatedLine()
     private let pages = PageStack<Page>()
 
     /// The month that is shown, or is being loaded.
     var shown: CalendarMonth
     /// The date of the day, or of the strip, that has the focus.
-    var focusedDate: PartialDate?
+    var focusedDate: PartialDate? {
+        didSet {
+            focusesUndated = false
+            if let focusedDate, focusedDate.day != nil { lastDay = focusedDate }
+        }
+    }
+    /// Whether the strip of records without a date has the focus.
+    var focusesUndated = false
+    /// The day that had the focus last.
+    private(set) var lastDay: PartialDate?
     /// The records around the month as loaded last.
     var contents: CalendarContents?
     /// The texts of the records that can be visible.
@@ -30,9 +38,11 @@ final class RecordCalendarView: RecordsView {
     var place: SidebarItem?
     var work: Task<Void, Never>?
     var neighborWork: Task<Void, Never>?
-    /// The count of records without a date, and what was counted.
+    /// The records without a date, below the days; nil if there are none.
+    var undated: UndatedRecords?
     var undatedWork: Task<Void, Never>?
-    var countedRequest: RecordListRequest?
+    /// The request for the records without a date that were loaded, or are being loaded.
+    var undatedRequest: RecordListRequest?
     var isLoadPending = false
     /// A function to call once the first days are visible.
     private var awaitingPaint: [() -> Void] = []
@@ -55,7 +65,6 @@ final class RecordCalendarView: RecordsView {
         page.addArrangedSubview(bar)
         page.addArrangedSubview(month, expands: true)
         page.addArrangedSubview(hint)
-        page.addArrangedSubview(undated)
         pages.setPage(.month) { page }
         pages.setPage(.noDates) { Self.makeNoDatesPage() }
         pages.visiblePage = .month
@@ -118,7 +127,7 @@ final class RecordCalendarView: RecordsView {
             records.smartListID.map(SidebarItem.smartList) ?? list.map { .list($0.id) }
         if place != current {
             place = current
-            (contents, texts, dates) = (nil, [:], [:])
+            (contents, texts, dates, undated, lastDay) = (nil, [:], [:], nil, nil)
             (shown, focusedDate) = (Self.month(of: PartialDate.today), nil)
         }
         recordsChanged()
@@ -127,6 +136,8 @@ final class RecordCalendarView: RecordsView {
     func apply(_ update: RecordListUpdate) { recordsChanged() }
 
     func reloadRows(at rows: [IndexPath]) { recordsChanged() }
+
+    func reloadRecords(_ changed: Set<RecordID>?, of model: RecordsModel) { recordsChanged() }
 
     func definitionChanged() { recordsChanged() }
 
@@ -174,8 +185,11 @@ final class RecordCalendarView: RecordsView {
         month.allowsAdding = canEdit
         let places = self.places
         let days = places.prefix(shown.weekCount * 7).map(day)
-        month.show(days, strips: places.dropFirst(days.count).map(day))
-        month.focusedPlace = focusedDate.flatMap { date in places.firstIndex(of: date) }
+        let strips = places.dropFirst(days.count).map(day) + [undatedStrip].compactMap { $0 }
+        month.show(days, strips: strips)
+        month.focusedPlace =
+            focusesUndated
+            ? undatedPlace : focusedDate.flatMap { date in places.firstIndex(of: date) }
         showSelection()
         guard contents != nil || !hasDates else { return }
         let waiting = awaitingPaint
@@ -210,8 +224,8 @@ final class RecordCalendarView: RecordsView {
         return day == 1 ? DateText.shared.dayInYear(date) : "\(day)"
     }
 
-    private func entry(_ id: RecordID) -> MonthView.Entry {
-        let texts = texts[id] ?? RowTexts()
+    func entry(_ id: RecordID) -> MonthView.Entry {
+        let texts = texts[id] ?? undated?.texts[id] ?? RowTexts()
         return MonthView.Entry(
             id: Int(id), text: texts.title, highlightedRanges: texts.titleMarks)
     }
@@ -219,7 +233,8 @@ final class RecordCalendarView: RecordsView {
     /// Shows which of the visible records are selected.
     func showSelection() {
         let model = records.model
-        let selected = texts.keys.filter {
+        let visible = Array(texts.keys) + Array(undated?.texts.keys ?? [:].keys)
+        let selected = visible.filter {
             model.selectedRecords?.contains($0) ?? ($0 == model.selection)
         }
         month.selectedEntries = Set(selected.map { Int($0) })

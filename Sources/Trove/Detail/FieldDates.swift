@@ -8,11 +8,13 @@ struct FieldDates: DateFormReader {
     /// The value of a text: a date, or empty; nil if the text is not a date.
     func value(_ text: String) -> FieldValue? {
         if text.isEmpty { return .empty }
-        return read(text).map { .date($0) }
+        return PartialDate.typed(text, today: PartialDate.today).map { .date($0) }
     }
 
     func date(_ text: String) -> CalendarDay? {
-        read(text).map { CalendarDay(year: $0.year, month: $0.month, day: $0.day) }
+        PartialDate.typed(text, today: PartialDate.today).map {
+            CalendarDay(year: $0.year, month: $0.month, day: $0.day)
+        }
     }
 
     func text(of date: CalendarDay) -> String {
@@ -24,11 +26,6 @@ struct FieldDates: DateFormReader {
         let example = PartialDate(year: 1994, month: 5, day: 31).map(DateText.shared.text) ?? ""
         return reason(text) + " "
             + translated("Enter a date such as {example}.").filling(["example": example])
-    }
-
-    private func read(_ text: String) -> PartialDate? {
-        guard let today = PartialDate.today else { return PartialDate(text) }
-        return try? DateReader.shared.date(text, today: today)
     }
 
     private func reason(_ text: String) -> String {
@@ -55,5 +52,16 @@ struct FieldDates: DateFormReader {
         case .noDay, .noMonth, .unclearYear, .otherWeekday:
             refusal.description
         }
+    }
+}
+
+extension PartialDate {
+    /// The date that a user typed in one of the ways that forms accept; nil if the text is none.
+    ///
+    /// - Parameter today: The day to which relative dates refer; nil if it is unknown, so that only
+    ///   the notation of values is read.
+    nonisolated static func typed(_ text: String, today: PartialDate?) -> PartialDate? {
+        guard let today else { return PartialDate(text) }
+        return try? DateReader.shared.date(text, today: today)
     }
 }

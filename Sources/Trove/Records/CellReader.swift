@@ -37,17 +37,14 @@ nonisolated struct CellReader {
         {
             return value
         }
-        if field.kind == .date, let date = date(text) { return date }
+        if field.kind == .date, let date = PartialDate.typed(text, today: today) {
+            return .date(date)
+        }
         if let value = FieldValue(text, as: field.kind, options: field.options) { return value }
         let reason = field.kind.definition.refusal.filling([
             "text": String(text.prefix(60)), "field": field.name,
         ])
         throw LibraryError(.invalid, reason + " " + translated("Nothing was pasted."))
-    }
-
-    private func date(_ text: String) -> FieldValue? {
-        guard let today else { return PartialDate(text).map { .date($0) } }
-        return (try? DateReader.shared.date(text, today: today)).map { .date($0) }
     }
 
     private mutating func link(

@@ -180,6 +180,10 @@ final class RecordGalleryView: RecordsView {
         zoom(to: startZoom.scaled(to: startZoom.width * pinch.scale))
     }
 
+    func zoom(_ step: KeyPath<GalleryZoom, GalleryZoom?>) {
+        if let zoom = records.galleryZoom[keyPath: step] { self.zoom(to: zoom) }
+    }
+
     /// Resizes the items, and keeps the selected one in sight, or the one at the top.
     func zoom(to zoom: GalleryZoom) {
         guard zoom != records.galleryZoom else { return }

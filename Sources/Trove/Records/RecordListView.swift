@@ -88,5 +88,7 @@ final class RecordListView: RecordRowsView {
 
     func commitTyping() { table.commitRenaming() }
 
+    func commitTypingInRows() { commitTyping() }
+
     func grabFocus() { table.grabFocus() }
 }

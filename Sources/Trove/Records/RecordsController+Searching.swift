@@ -5,7 +5,7 @@ import TroveModel
 
 extension RecordsController: SearchResultsUpdating, SearchControllerDelegate {
     func willPresentSearchController(_ searchController: SearchController) {
-        (recordsView as? RecordBoardView)?.keepPlace()
+        recordsView.keepPlace()
         send(.searchBegan(contentOffset: recordsView.contentOffset))
     }
 
@@ -34,8 +34,8 @@ extension RecordsController: SearchResultsUpdating, SearchControllerDelegate {
 extension RecordsController {
     /// Searches for records, among those that are found now.
     func searchFurther(for query: String) {
-        let typed = search.isActive ? search.text : ""
-        search.search(for: typed.isEmpty ? query : "(\(typed)) \(query)")
+        let typed = SearchQuery(search.isActive ? search.text : "")
+        search.search(for: typed.narrowed(by: SearchQuery(query)).text)
     }
 }
 

@@ -32,15 +32,15 @@ extension RecordsController {
         // A title is edited in a popover at its card.
         let hadFocus = titlePage != nil || (old?.view.containsFocus ?? false)
         old?.commitTyping()
-        (old as? RecordBoardView)?.keepPlace()
+        old?.keepPlace()
         old?.view.removeFromSuperview()
         shownView = nil
         let new = showView()
         new.reload(contentOffset: nil)
         if isSelecting { new.setSelecting(true) }
         showSelection(in: new)
-        if keepsPlace, (new as? RecordBoardView)?.returnToPlace() == true {
-            // The columns are where they were.
+        if keepsPlace, new.returnToPlace() {
+            // The view is where it was.
         } else if keepsPlace, let selected = model.selectedRow {
             new.scroll(to: selected, at: .middle)
         } else if let top {
@@ -53,19 +53,12 @@ extension RecordsController {
     }
 
     /// The values that a new record gets from its place in the view.
-    var newRecordValues: [FieldID: FieldValue] {
-        (recordsView as? RecordCalendarView)?.newRecordValues ?? [:]
-    }
+    var newRecordValues: [FieldID: FieldValue] { recordsView.newRecordValues }
 
     /// Changes the size of the items in a gallery.
     ///
     /// - Parameter step: The next size; nil at a limit.
-    func zoom(_ step: KeyPath<GalleryZoom, GalleryZoom?>) {
-        guard let gallery = recordsView as? RecordGalleryView,
-            let zoom = galleryZoom[keyPath: step]
-        else { return }
-        gallery.zoom(to: zoom)
-    }
+    func zoom(_ step: KeyPath<GalleryZoom, GalleryZoom?>) { recordsView.zoom(step) }
 
     /// Shows visible rows again whose records differ from those in the same rows before.
     func reloadDifferences(from before: RecordRows, updated: [IndexPath]) {
@@ -78,12 +71,7 @@ extension RecordsController {
 
     /// Shows visible rows of some records again; nil for all.
     func reloadVisibleRows(of records: Set<RecordID>?) {
-        if let calendar = recordsView as? RecordCalendarView { return calendar.recordsChanged() }
-        var rows = recordsView.visibleRows
-        if let records {
-            rows.removeAll { row in !(model.recordID(at: row).map(records.contains) ?? false) }
-        }
-        if !rows.isEmpty { recordsView.reloadRows(at: rows) }
+        recordsView.reloadRecords(records, of: model)
     }
 
     /// Scrolls to the selected record.

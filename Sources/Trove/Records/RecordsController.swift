@@ -252,7 +252,7 @@ extension RecordsController {
     /// Follows a change of the library.
     func changed(_ change: Change) {
         // The rows may be read again, and the title that is typed into one of them would be lost.
-        if change.cause == .external { (shownView as? RecordListView)?.commitTyping() }
+        if change.cause == .external { shownView?.commitTypingInRows() }
         let shown = currentRecords
         send(.changed(change, list: shown?.list, within: shown?.query ?? .all))
     }

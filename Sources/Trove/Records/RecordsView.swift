@@ -40,10 +40,25 @@ protocol RecordsView: AnyObject {
     func renameSelection()
     /// Writes what is typed into a row, a cell or a popover, and ends editing it.
     func commitTyping()
+    /// Writes a title that is typed into a row, before the rows may be loaded again.
+    func commitTypingInRows()
     /// Gives the rows the keyboard focus.
     func grabFocus()
     /// Calls `body` once, after the first frame that paints rows.
     func afterRowsArePainted(_ body: @escaping () -> Void)
+
+    /// Shows the visible records again whose values may have changed; nil for all.
+    func reloadRecords(_ changed: Set<RecordID>?, of model: RecordsModel)
+    /// The values that a new record gets from the focused place.
+    var newRecordValues: [FieldID: FieldValue] { get }
+    /// Keeps the visible part for ``returnToPlace()``, if a content offset alone does not tell it.
+    func keepPlace()
+    /// Scrolls to the part that ``keepPlace()`` has kept.
+    ///
+    /// - Returns: Whether the view keeps its place and was shown before.
+    func returnToPlace() -> Bool
+    /// Changes the size of the items to the next one, if they have several.
+    func zoom(_ step: KeyPath<GalleryZoom, GalleryZoom?>)
 }
 
 extension RecordsView {
@@ -54,6 +69,24 @@ extension RecordsView {
     func renameSelection() {}
 
     func commitTyping() {}
+
+    func commitTypingInRows() {}
+
+    func reloadRecords(_ changed: Set<RecordID>?, of model: RecordsModel) {
+        var rows = visibleRows
+        if let changed {
+            rows.removeAll { row in !(model.recordID(at: row).map(changed.contains) ?? false) }
+        }
+        if !rows.isEmpty { reloadRows(at: rows) }
+    }
+
+    var newRecordValues: [FieldID: FieldValue] { [:] }
+
+    func keepPlace() {}
+
+    func returnToPlace() -> Bool { false }
+
+    func zoom(_ step: KeyPath<GalleryZoom, GalleryZoom?>) {}
 
     func setSelecting(_ isSelecting: Bool) {}
 }

@@ -22,8 +22,8 @@ extension List {
     /// The field whose dates the calendar shows; nil for the days when records were added or changed.
     public var calendarField: Field? { calendarAttribute?.field.flatMap(field) }
 
-    /// The search for records without a date in the calendar; nil if all have one.
-    public var undatedQuery: String? {
+    /// The query for records without a date in the calendar; nil if all have one.
+    fileprivate var undatedQuery: String? {
         guard let attribute = calendarAttribute, attribute.field != nil else { return nil }
         return dateName(of: attribute).map { "\($0):none" }
     }
