@@ -11,6 +11,29 @@ enum SortTexts {
         }
     }
 
+    /// The order as a choice of a menu, such as “By Author, Year (Descending)”.
+    static func title(of sort: RecordSort, in list: List) -> String {
+        let keys = sort.keys.map { key in
+            let name = name(of: key.attribute, in: list)
+            return key.ascending
+                ? name : translated("{field} (Descending)").filling(["field": name])
+        }
+        guard !keys.isEmpty else { return translated("Manually") }
+        return translated("By {field}")
+            .filling(["field": keys.joined(separator: ", ")]).withoutMnemonic
+    }
+
+    /// The groups as a choice of a menu, such as “By Date Added (Month)”.
+    static func title(of grouping: RecordGrouping, in list: List) -> String {
+        guard let attribute = grouping.attribute else { return translated("No Groups") }
+        let name = name(of: attribute, in: list)
+        if case .value = grouping {
+            return translated("By {field}").filling(["field": name]).withoutMnemonic
+        }
+        return translated("By {field} ({way})")
+            .filling(["field": name, "way": way(grouping, in: list)]).withoutMnemonic
+    }
+
     /// The name of the way to group by the attribute of a grouping.
     static func way(_ grouping: RecordGrouping, in list: List) -> String {
         switch grouping {

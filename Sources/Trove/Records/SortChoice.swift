@@ -5,10 +5,6 @@ enum SortChoice: Equatable {
     case manual
     case by([SortKey])
 
-    static func field(_ field: FieldID, ascending: Bool) -> SortChoice {
-        .by([SortKey(.field(field), ascending: ascending)])
-    }
-
     init(_ sort: RecordSort) {
         self = sort.keys.isEmpty ? .manual : .by(sort.keys)
     }
@@ -74,23 +70,17 @@ struct GroupChoice: Equatable {
         self.grouping = grouping
     }
 
-    static let none = GroupChoice(.none)
-
-    static func value(_ field: FieldID) -> GroupChoice { GroupChoice(.value(field)) }
-
-    static func letter(_ field: FieldID) -> GroupChoice { GroupChoice(.firstLetter(field)) }
-
     init?(name: String) {
         if name == "none" {
-            self = .none
+            self.init(.none)
             return
         }
         let parts = name.dropFirst().split(separator: "/")
         guard let attribute = parts.first.flatMap({ AttributeName.attribute(of: String($0)) })
         else { return nil }
         switch (name.first, attribute) {
-        case ("v", .field(let field)): self = .value(field)
-        case ("l", .field(let field)): self = .letter(field)
+        case ("v", .field(let field)): self.init(.value(field))
+        case ("l", .field(let field)): self.init(.firstLetter(field))
         case ("y", _): self.init(.year(attribute))
         case ("m", _): self.init(.month(attribute))
         case ("d", _): self.init(.day(attribute))

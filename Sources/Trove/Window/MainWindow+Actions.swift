@@ -72,7 +72,7 @@ extension MainWindow {
     /// The actions that require a list.
     private static let listActions = [
         "add", "edit", "print", "statistics", "search", "sort", "group", "view", "board-field",
-        "calendar-field", "density", "row-pictures", "row-value", "title", "subtitle",
+        "calendar-dates", "density", "row-pictures", "row-value", "title", "subtitle",
         "import-into", "list-settings", "save-template", "rename-list",
         "delete-list",
     ]

@@ -15,6 +15,26 @@ public struct ViewSettings: Hashable, Sendable {
 
         /// Whether the view uses all the width that it gets: a list of rows does not.
         public var isWide: Bool { self != .list }
+
+        /// Whether the view shows the groups of the list. A board has its columns instead, and a
+        /// calendar its days.
+        public var hasGroups: Bool {
+            switch self {
+            case .list, .table, .gallery: true
+            case .board, .calendar: false
+            }
+        }
+
+        /// Whether the view shows records in rows.
+        public var hasRows: Bool {
+            switch self {
+            case .list, .table: true
+            case .gallery, .board, .calendar: false
+            }
+        }
+
+        /// Whether the view shows a value at the end of rows.
+        public var hasRowValues: Bool { self == .list }
     }
 
     /// A spacing of a view.

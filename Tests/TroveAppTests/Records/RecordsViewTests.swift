@@ -72,6 +72,39 @@ final class RecordsViewTests: XCTestCase {
         session.library.close()
     }
 
+    func testTheMenuOfTheOrderNamesTheOrderAndSuitsTheView() async throws {
+        let (controller, session, window) = try await shown(records: 2)
+        defer { gtk_widget_destroy(window.widget) }
+        func names(_ action: String) -> [String] {
+            let menus = controller.makeSortMenu().children.compactMap { $0 as? Menu }
+            return menus.flatMap(\.children).compactMap { $0 as? Command }
+                .filter { $0.action == action }.map { "\($0.title): \($0.propertyList ?? "")" }
+        }
+        func titles() -> [String] {
+            let menus = controller.makeSortMenu().children.compactMap { $0 as? Menu }
+            return menus.map(\.title)
+        }
+        XCTAssertEqual(names("win.sort"), ["Manually: manual"])
+        XCTAssertEqual(names("win.group"), ["No Groups: none"])
+        XCTAssertEqual(titles(), ["Sort", "Group", "Rows"])
+        let title = try XCTUnwrap(session.lists.first?.fields.first?.id)
+        try await changeSettings(controller, session) {
+            $0.sort = .by([SortKey(.field(title)), SortKey(.added, ascending: false)])
+            $0.grouping = .month(.added)
+        }
+        XCTAssertEqual(
+            names("win.sort"),
+            [
+                "Manually: manual",
+                "By Title, Date Added (Descending): +\(title.rawValue),-added",
+            ])
+        XCTAssertEqual(
+            names("win.group"), ["No Groups: none", "By Date Added (Month): madded"])
+        try await setKind(.calendar, controller, session)
+        XCTAssertEqual(titles(), ["Sort", "Records"], "a calendar has neither groups nor rows")
+        session.library.close()
+    }
+
     func testThumbnailsAreLoadedOnceAndNotDeliveredAfterACancel() async throws {
         let library = try Library(at: folder.appending(path: "library.trove"))
         let file = folder.appending(path: "red.png")
@@ -97,14 +130,21 @@ final class RecordsViewTests: XCTestCase {
     private func setKind(
         _ kind: ViewSettings.Kind, _ controller: RecordsController, _ session: Session
     ) async throws {
+        try await changeSettings(controller, session) { $0.view.kind = kind }
+        XCTAssertEqual(controller.model.viewKind, kind)
+    }
+
+    private func changeSettings(
+        _ controller: RecordsController, _ session: Session,
+        _ body: (inout ListSettings) -> Void
+    ) async throws {
         let list = try XCTUnwrap(session.lists.first)
         var settings = list.settings
-        settings.view.kind = kind
+        body(&settings)
         let change = try await session.library.perform(.changeSettings(list.id, settings))
         await session.refresh(StaleContents(lists: .all))
         controller.changed(change)
         MainLoop.drain()
-        XCTAssertEqual(controller.model.viewKind, kind)
     }
 
     /// Shows a list of records in a window.

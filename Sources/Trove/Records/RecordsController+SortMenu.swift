@@ -1,0 +1,85 @@
+import TableKit
+import TextCore
+import TroveModel
+
+/// The menu of sorting, grouping and the texts of records.
+extension RecordsController {
+    /// Creates the menu, with what has a meaning in the view.
+    func makeSortMenu() -> Menu {
+        guard let list = model.list else { return Menu() }
+        let view = model.viewKind
+        return Menu(
+            children: [Self.sortMenu(list)] + (view.hasGroups ? [Self.groupMenu(list)] : [])
+                + [Self.textMenu(list, view)])
+    }
+
+    private static func sortMenu(_ list: List) -> Menu {
+        func choice(_ title: String, _ sort: RecordSort) -> Command {
+            Command(title: title, action: "win.sort", propertyList: SortChoice(sort).name)
+        }
+        func byAttribute(ascending: Bool) -> [Command] {
+            list.sortAttributes.map {
+                choice(
+                    SortTexts.name(of: $0, in: list).withoutMnemonic,
+                    .by([SortKey($0, ascending: ascending)]))
+            }
+        }
+        let sort = list.settings.sort
+        // The order of several keys is in no menu, and that of one would be marked out of sight.
+        let present = sort == .manual ? [] : [choice(SortTexts.title(of: sort, in: list), sort)]
+        return Menu(
+            title: translated("Sort"), options: .displayInline,
+            children: [choice(translated("Manually"), .manual)] + present + [
+                Menu(title: translated("Ascending by"), children: byAttribute(ascending: true)),
+                Menu(title: translated("Descending by"), children: byAttribute(ascending: false)),
+            ])
+    }
+
+    private static func groupMenu(_ list: List) -> Menu {
+        func choice(_ title: String, _ group: RecordGrouping) -> Command {
+            Command(title: title, action: "win.group", propertyList: GroupChoice(group).name)
+        }
+        let (fields, grouping) = (list.fields, list.settings.grouping)
+        let letters = fields.filter(\.valueKind.isTextual)
+        let present =
+            grouping == .none ? [] : [choice(SortTexts.title(of: grouping, in: list), grouping)]
+        return Menu(
+            title: translated("Group"), options: .displayInline,
+            children: [choice(translated("No Groups"), .none)] + present + [
+                Menu(
+                    title: translated("By Value of"),
+                    children: fields.map { choice($0.name.withoutMnemonic, .value($0.id)) }),
+                Menu(
+                    title: translated("By First Letter of"),
+                    children: letters.map { choice($0.name.withoutMnemonic, .firstLetter($0.id)) }),
+            ])
+    }
+
+    private static func textMenu(_ list: List, _ view: ViewSettings.Kind) -> Menu {
+        func choices(_ action: String, of fields: [Field]) -> [Command] {
+            fields.map {
+                Command(
+                    title: $0.name.withoutMnemonic, action: action,
+                    propertyList: "\($0.id.rawValue)")
+            }
+        }
+        func optional(_ title: String, _ action: String, of fields: [Field]) -> Menu {
+            let none = Command(title: translated("None"), action: action, propertyList: "")
+            return Menu(title: title, children: [none] + choices(action, of: fields))
+        }
+        var texts = [
+            Menu(
+                title: translated("Title"), children: choices("win.title", of: list.fields)),
+            optional(translated("Second Line"), "win.subtitle", of: list.fields),
+        ]
+        if view.hasRowValues {
+            texts.append(
+                optional(
+                    translated("Trailing Value"), "win.row-value",
+                    of: list.fields.filter { $0.kind != .image }))
+        }
+        return Menu(
+            title: view.hasRows ? translated("Rows") : translated("Records"),
+            options: .displayInline, children: texts)
+    }
+}
