@@ -17,6 +17,15 @@ extension Label {
         return Self.pixelSize(of: layout)
     }
 
+    /// Whether lines are left out, or have an ellipsis, in a width in points.
+    func isTruncated(width: Double) -> Bool {
+        guard let layout = preparedLayout(on: nearestHost?.hostWidget ?? Self.measuring.widget)
+        else { return false }
+        if numberOfLines == 1 { return natural.width > width }
+        pango_layout_set_width(layout, Int32(max(0, width)) * PANGO_SCALE)
+        return pango_layout_is_ellipsized(layout) != 0
+    }
+
     /// Draws the text on one line in the vertical middle of a frame.
     func draw(
         inMiddleOf frame: Rect, color: Color, isHighlighted: Bool,

@@ -156,7 +156,7 @@ open class Label: View {
     }
 
     /// A widget with the theme's font, for labels that are not in a window yet.
-    private static let measuring = ObjectReference(adopting: gtk_label_new(nil))
+    static let measuring = ObjectReference(adopting: gtk_label_new(nil))
 
     override var canBeNarrower: Bool { true }
 

@@ -33,10 +33,7 @@ extension CollectionView {
         {
             return false
         }
-        if let command = keyCommands.first(where: { $0.matches(KeyPress(event)) }) {
-            command.perform(sender: self)
-            return true
-        }
+        if keyCommands.perform(for: event, sender: self) { return true }
         let key = Int32(event.keyval)
         guard event.state & GDK_MOD1_MASK.rawValue == 0 else {
             return Self.direction(of: key).map { moveFocusedItem($0) } ?? false

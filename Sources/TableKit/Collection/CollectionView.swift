@@ -175,6 +175,7 @@ open class CollectionView: ScrollView {
         connectDataSource()
         registerOwnViews()
         connectPointer()
+        connectTooltips()
         connectKeyboard()
         connectTabOrder()
         connectTheme()
@@ -273,6 +274,10 @@ open class CollectionView: ScrollView {
     override func restingOffset(toward target: Point, velocity: Point) -> Point {
         guard !display.isLayingOut else { return target }
         return targetContentOffset(proposed: target, velocity: velocity)
+    }
+
+    override func scrollPart(atScreen point: Point) -> ScrollPart? {
+        scrollingSection(atScreen: point)
     }
 
     override func handlesScrolling(_ event: UnsafeMutablePointer<GdkEvent>) -> Bool {

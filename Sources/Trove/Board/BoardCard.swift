@@ -127,10 +127,16 @@ final class BoardCard: RecordItemCell {
         place(detailsLabel, lines: rest, of: small)
     }
 
+    /// The label with which the values of all cards are measured.
+    private static let ruler: Label = {
+        let ruler = Label(wraps: true)
+        ruler.font = smallFont
+        return ruler
+    }()
+
     /// As many values as fit into a size as a whole, but at least the first one.
     private func details(fitting size: Size) -> String {
-        let ruler = Label(wraps: true)
-        ruler.font = Self.smallFont
+        let ruler = Self.ruler
         var count = details.count
         ruler.text = BoardCardContent.line(of: details)
         while count > 1,
@@ -144,12 +150,20 @@ final class BoardCard: RecordItemCell {
 
     override var accessibilityLabel: String? {
         get {
-            SpokenText.sentence([
-                titleLabel.text ?? "", subtitleLabel.text ?? "",
-                BoardCardContent.line(of: details),
-                isMarked ? RecordCell.signName : "",
-            ])
+            SpokenText.sentence(
+                [titleLabel.text ?? "", subtitleLabel.text ?? ""] + details
+                    + [isMarked ? RecordCell.signName : ""])
         }
         set { super.accessibilityLabel = newValue }
+    }
+
+    /// The texts that are cut, and the values that have no room.
+    override var truncatedText: String? {
+        let all = BoardCardContent.line(of: details)
+        let cut = [titleLabel, subtitleLabel].filter(\.isTruncated).compactMap(\.text)
+        let shown = detailsLabel.isHidden ? "" : detailsLabel.text ?? ""
+        let isCut = shown != all || detailsLabel.isTruncated
+        let texts = cut + (isCut && !all.isEmpty ? [all] : [])
+        return texts.isEmpty ? nil : texts.joined(separator: "\n")
     }
 }

@@ -31,9 +31,9 @@ struct BoardCardContent {
                 .prefix(Self.shownValues))
     }
 
-    /// The first values as one text.
+    /// The first values as one text, in which no line begins with a separator.
     static func line(of values: some Collection<String>) -> String {
-        values.joined(separator: " · ")
+        values.joined(separator: "\u{A0}· ")
     }
 
     /// Whether the second line has more than the value of the column.

@@ -84,7 +84,8 @@ struct RowTexts {
         switch value {
         case .checkbox(let isOn): isOn ? translated("Yes") : translated("No")
         case .date(let date): DateText.shared.text(of: date)
-        case .empty, .text, .integer, .decimal, .texts, .timeSpan, .image, .record: value.text
+        case .texts(let texts): TextSeries.shown(texts)
+        case .empty, .text, .integer, .decimal, .timeSpan, .image, .record: value.text
         }
     }
 

@@ -36,6 +36,12 @@ package enum TextSeries {
         }.joined(separator: "; ")
     }
 
+    /// The texts as read: separated by commas, or by semicolons if a text has a comma.
+    package static func shown(_ texts: [String]) -> String {
+        let parts = texts.map { oneLine($0) }.filter { !$0.isEmpty }
+        return parts.joined(separator: parts.contains { $0.contains(",") } ? "; " : ", ")
+    }
+
     /// The texts as stored: one per line.
     package static func stored(_ texts: [String]) -> String {
         texts.map { oneLine($0) }.filter { !$0.isEmpty }.joined(separator: "\n")

@@ -67,7 +67,7 @@ final class CollectionViewBoardTests: CollectionTestCase {
         let collection = try showBoard([40, 40, 2])
         func turn(_ x: Double, _ notches: Double) -> Bool {
             collection.scrollSection(
-                at: Point(x: x, y: 100), by: Point(x: 0, y: notches), isSmooth: false)
+                at: Point(x: x, y: 100), by: Point(x: 0, y: notches))
         }
         XCTAssertTrue(turn(60, 2))
         let offset = collection.contentOffset(ofSection: 0)
@@ -89,6 +89,62 @@ final class CollectionViewBoardTests: CollectionTestCase {
             collection.scroll(near: Point(x: 190, y: height - 2), seconds: 0.1, inSections: true))
         XCTAssertGreaterThan(collection.contentOffset(ofSection: 1), before)
         XCTAssertEqual(collection.contentOffset.y, 0)
+    }
+
+    /// Fingers on a column drag the column up and down, with momentum, and the board sideways.
+    func testFingersDragAColumnWithMomentum() async throws {
+        let collection = try showBoard([30, 30, 2, 2, 2])
+        let driver = try XCTUnwrap(collection.driver)
+        func screenPoint(_ x: Double, _ y: Double) -> Point {
+            var (left, top) = (gint(0), gint(0))
+            gdk_window_get_origin(collection.bin.window, &left, &top)
+            return Point(x: Double(left) + x, y: Double(top) + y)
+        }
+        func drag(from start: Point, by distance: Point) {
+            driver.putDown(atScreen: start)
+            for step in 1...10 {
+                let part = Double(step) / 10
+                driver.move(
+                    to: Point(x: distance.x * part, y: distance.y * part),
+                    at: Double(step) * 0.01)
+            }
+        }
+        drag(from: screenPoint(60, 100), by: Point(x: -30, y: -100))
+        XCTAssertEqual(collection.contentOffset(ofSection: 0), 100)
+        XCTAssertEqual(collection.contentOffset, .zero, "only along one axis")
+        driver.letGo(at: 0.1)
+        XCTAssertTrue(collection.isDecelerating)
+        wait("the column has stopped") { !collection.isDecelerating }
+        XCTAssertGreaterThan(collection.contentOffset(ofSection: 0), 150)
+        XCTAssertEqual(collection.contentOffset(ofSection: 1), 0)
+
+        // A touch stops a moving column; another column moves on its own.
+        drag(from: screenPoint(60, 100), by: Point(x: 0, y: 60))
+        driver.letGo(at: 0.1)
+        driver.putDown(atScreen: screenPoint(190, 100))
+        let offset = collection.contentOffset(ofSection: 0)
+        XCTAssertFalse(collection.isDecelerating)
+        driver.move(to: Point(x: 0, y: -50), at: 0.01)
+        driver.letGo(at: .infinity)
+        XCTAssertEqual(collection.contentOffset(ofSection: 0), offset)
+        XCTAssertEqual(collection.contentOffset(ofSection: 1), 50)
+
+        drag(from: screenPoint(60, 100), by: Point(x: -80, y: -20))
+        driver.letGo(at: .infinity)
+        XCTAssertEqual(collection.contentOffset(ofSection: 0), offset)
+        XCTAssertGreaterThan(collection.contentOffset.x, 0)
+    }
+
+    func testATooltipShowsTheTextsThatAreCut() async throws {
+        let items = RecordedItems([["Short", String(repeating: "long ", count: 30)]])
+        let collection = try showCollection(items)
+        func text(of item: Int) throws -> String? {
+            let frame = try XCTUnwrap(frame(item, of: collection))
+            return collection.truncatedText(at: frame.center)?.text
+        }
+        XCTAssertNil(try text(of: 0))
+        XCTAssertEqual(try text(of: 1), String(repeating: "long ", count: 30))
+        XCTAssertNil(collection.truncatedText(at: Point(x: 5, y: 290)), "beside the items")
     }
 
     func testKeyCommandsPrecedeTheKeysOfTheCollection() async throws {

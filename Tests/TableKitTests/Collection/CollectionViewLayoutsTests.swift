@@ -292,11 +292,14 @@ final class CollectionViewLayoutsTests: CollectionTestCase {
         let collection = try showCollection(items, layout: strips(.groupPaging))
         collection.scrollSection(0, to: 500, animated: true)
         XCTAssertTrue(collection.orthogonal.animation?.isRunning ?? false)
-        collection.orthogonal.drag(0, at: 0, of: collection)
+        var (left, top) = (gint(0), gint(0))
+        gdk_window_get_origin(collection.bin.window, &left, &top)
+        collection.driver?.putDown(atScreen: Point(x: Double(left) + 50, y: Double(top) + 20))
         XCTAssertNil(collection.orthogonal.animation)
-        collection.setOrthogonalOffset(60, ofSection: 0)
-        XCTAssertTrue(collection.endSectionDrag())
-        XCTAssertFalse(collection.endSectionDrag(), "it has ended")
+        collection.setOrthogonalOffset(0, ofSection: 0)
+        collection.driver?.move(to: Point(x: -60, y: 3), at: 1)
+        XCTAssertEqual(collection.contentOffset(ofSection: 0), 60)
+        collection.driver?.letGo(at: .infinity)
         wait("the section stops at a group") { collection.contentOffset(ofSection: 0) == 100 }
         XCTAssertEqual(ScrollDriver.unit(visible: 1_000), 100, accuracy: 1e-9)
     }

@@ -27,6 +27,14 @@ struct RowTextsTests {
         #expect(RowTexts.text(of: .date(date)) == DateText.shared.text(of: date))
     }
 
+    @Test("Several texts are read as a list, with semicolons only where commas would be unclear")
+    func series() {
+        #expect(RowTexts.text(of: .texts(["classic", "to lend"])) == "classic, to lend")
+        let names = ["Le Guin, Ursula", "Tolstoy"]
+        #expect(RowTexts.text(of: .texts(names)) == "Le Guin, Ursula; Tolstoy")
+        #expect(RowTexts.text(of: .texts(["Le Guin, Ursula"])) == "Le Guin, Ursula")
+    }
+
     @Test("What a date field shows is read again, and a refusal has a reason and an example")
     func dateFields() throws {
         let dates = FieldDates()
