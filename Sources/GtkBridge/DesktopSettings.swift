@@ -24,7 +24,7 @@ public enum DesktopSettings {
     public static var themeName: String {
         get { string("gtk-theme-name") ?? "Adwaita" }
         set {
-            set("gtk-theme-name", cgtk_type_string()) { g_value_set_string(&$0, newValue) }
+            set("gtk-theme-name", .string(newValue))
         }
     }
 
@@ -36,9 +36,7 @@ public enum DesktopSettings {
             } ?? false
         }
         set {
-            set("gtk-application-prefer-dark-theme", cgtk_type_boolean()) {
-                g_value_set_boolean(&$0, newValue ? 1 : 0)
-            }
+            set("gtk-application-prefer-dark-theme", .boolean(newValue))
         }
     }
 
@@ -52,17 +50,12 @@ public enum DesktopSettings {
 
     /// Keeps selectable labels from selecting all of their text when they receive the focus.
     static func keepLabelsUnselectedOnFocus() {
-        set("gtk-label-select-on-focus", cgtk_type_boolean()) { g_value_set_boolean(&$0, 0) }
+        set("gtk-label-select-on-focus", .boolean(false))
     }
 
-    private static func set(_ name: String, _ type: GType, _ fill: (inout GValue) -> Void) {
+    private static func set(_ name: String, _ value: PropertyValue) {
         guard let settings = gtk_settings_get_default() else { return }
-        var value = GValue()
-        g_value_init(&value, type)
-        defer { g_value_unset(&value) }
-        fill(&value)
-        g_object_set_property(
-            UnsafeMutableRawPointer(settings).assumingMemoryBound(to: GObject.self), name, &value)
+        value.set(name, of: UnsafeMutableRawPointer(settings))
     }
 
     private static func string(_ name: String) -> String? {

@@ -74,12 +74,10 @@ extension FormView {
         for (name, value) in [
             ("left-attach", place.column), ("top-attach", place.line), ("width", width),
         ] {
-            var new = GValue()
-            g_value_init(&new, cgtk_type_int())
-            g_value_set_int(&new, gint(value))
-            gtk_container_child_set_property(
-                grid.widget.cast(GtkContainer.self), view.widget, name, &new)
-            g_value_unset(&new)
+            PropertyValue.integer(value).withValue {
+                gtk_container_child_set_property(
+                    grid.widget.cast(GtkContainer.self), view.widget, name, $0)
+            }
         }
     }
 }

@@ -173,3 +173,12 @@ open class KeyCommand: Action {
         return pressed.lowercased() == own.lowercased() && held == wanted
     }
 }
+
+extension [KeyCommand] {
+    /// Performs the first command for a key press. Returns whether there is one.
+    func perform(for event: GdkEventKey, sender: AnyObject) -> Bool {
+        guard let command = first(where: { $0.matches(KeyPress(event)) }) else { return false }
+        command.perform(sender: sender)
+        return true
+    }
+}

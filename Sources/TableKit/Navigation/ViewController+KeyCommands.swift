@@ -29,11 +29,8 @@ extension ViewController {
 
     private func performKeyCommand(for event: GdkEventKey) -> Bool {
         let others = GDK_SUPER_MASK.rawValue | GDK_META_MASK.rawValue | GDK_HYPER_MASK.rawValue
-        guard event.state & others == 0,
-            let command = keyCommands?.first(where: { $0.matches(KeyPress(event)) })
-        else { return false }
-        command.perform(sender: self)
-        return true
+        guard event.state & others == 0 else { return false }
+        return keyCommands?.perform(for: event, sender: self) ?? false
     }
 }
 

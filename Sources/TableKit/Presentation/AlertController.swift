@@ -169,12 +169,7 @@ public final class AlertController: ViewController {
     }
 
     private static func set(_ property: String, to text: String, of widget: View) {
-        var value = GValue()
-        g_value_init(&value, cgtk_type_string())
-        defer { g_value_unset(&value) }
-        g_value_set_string(&value, text)
-        g_object_set_property(
-            widget.reference.raw.assumingMemoryBound(to: GObject.self), property, &value)
+        PropertyValue.string(text).set(property, of: widget.reference.raw)
     }
 }
 

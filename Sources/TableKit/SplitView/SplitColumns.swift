@@ -134,11 +134,9 @@ final class SplitColumns {
             (.secondary, !secondTakesRest),
         ] {
             guard let frame = frames[column] else { continue }
-            var value = GValue()
-            g_value_init(&value, cgtk_type_boolean())
-            g_value_set_boolean(&value, takesRest ? 1 : 0)
-            gtk_container_child_set_property(paned, frame.widget, "resize", &value)
-            g_value_unset(&value)
+            PropertyValue.boolean(takesRest).withValue {
+                gtk_container_child_set_property(paned, frame.widget, "resize", $0)
+            }
         }
     }
 

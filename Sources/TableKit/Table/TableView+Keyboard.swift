@@ -36,10 +36,7 @@ extension TableView {
     /// Handles a key press. Returns false for keys without a meaning in tables, so that they propagate.
     private func keyPressed(_ event: GdkEventKey) -> Bool {
         if grid?.keyPressed(event) == true { return true }
-        if let command = keyCommands.first(where: { $0.matches(KeyPress(event)) }) {
-            command.perform(sender: self)
-            return true
-        }
+        if keyCommands.perform(for: event, sender: self) { return true }
         let modifiers = SelectionModifiers(gdk: event.state)
         let isAlternate = event.state & GDK_MOD1_MASK.rawValue != 0
         let key = Int32(event.keyval)

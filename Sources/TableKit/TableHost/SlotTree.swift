@@ -85,12 +85,10 @@ final class SlotTree {
 
     private func append(slot: Int) {
         var iterator = GtkTreeIter()
-        var value = GValue()
-        g_value_init(&value, cgtk_type_int())
-        g_value_set_int(&value, Int32(slot))
         gtk_list_store_append(store.cast(), &iterator)
-        gtk_list_store_set_value(store.cast(), &iterator, 0, &value)
-        g_value_unset(&value)
+        PropertyValue.integer(slot).withValue {
+            gtk_list_store_set_value(store.cast(), &iterator, 0, $0)
+        }
     }
 
     private func removeLast() {

@@ -29,6 +29,12 @@ extension ListSettings: Codable {
         func value<Value: Decodable>() throws -> Value {
             try container.decode(Value.self, forKey: key)
         }
+        func byField<Value: Decodable>() throws -> [FieldID: Value] {
+            let stored: [Int64: Value] = try value()
+            return Dictionary(
+                stored.map { (FieldID(rawValue: $0.key), $0.value) }
+            ) { first, _ in first }
+        }
         switch part {
         case .titleField: titleField = try value()
         case .subtitleField: subtitleField = try value()
@@ -40,27 +46,15 @@ extension ListSettings: Codable {
         case .viewKind: view.kind = try value()
         case .density: view.density = try value()
         case .hiddenFields: view.hiddenFields = try value()
-        case .columnWidths:
-            let widths: [Int64: Int] = try value()
-            view.columnWidths = Dictionary(
-                widths.map { (FieldID(rawValue: $0.key), $0.value) }
-            ) { first, _ in first }
+        case .columnWidths: view.columnWidths = try byField()
         case .fieldOrder: view.fieldOrder = try value()
         case .foldedGroups: view.foldedGroups = try value()
         case .calendarField: view.calendarAttribute = try value()
         case .rowValue: view.rowValue = try value()
         case .rowPictures: view.showsRowPictures = try value()
-        case .summaries:
-            let summaries: [Int64: ColumnSummary] = try value()
-            view.summaries = Dictionary(
-                summaries.map { (FieldID(rawValue: $0.key), $0.value) }
-            ) { first, _ in first }
+        case .summaries: view.summaries = try byField()
         case .boardField: view.boardField = try value()
-        case .foldedColumns:
-            let folded: [Int64: Set<String>] = try value()
-            view.foldedColumns = Dictionary(
-                folded.map { (FieldID(rawValue: $0.key), $0.value) }
-            ) { first, _ in first }
+        case .foldedColumns: view.foldedColumns = try byField()
         }
     }
 
@@ -71,6 +65,12 @@ extension ListSettings: Codable {
         func set(_ part: Part, _ value: (some Encodable)?) throws {
             guard let value else { return }
             try container.encode(value, forKey: NamedKey(part.rawValue))
+        }
+        func set<Value: Encodable>(_ part: Part, byField values: [FieldID: Value]) throws {
+            let stored = Dictionary(
+                values.map { ($0.key.rawValue, $0.value) }
+            ) { first, _ in first }
+            try set(part, stored.isEmpty ? nil : stored)
         }
         try set(.titleField, titleField)
         try set(.subtitleField, subtitleField)
@@ -83,24 +83,16 @@ extension ListSettings: Codable {
         try set(.density, view.density == .normal ? nil : view.density)
         let hidden = view.hiddenFields.sorted { $0.rawValue < $1.rawValue }
         try set(.hiddenFields, hidden.isEmpty ? nil : hidden)
-        let widths = Dictionary(
-            view.columnWidths.map { ($0.key.rawValue, $0.value) }
-        ) { first, _ in first }
-        try set(.columnWidths, widths.isEmpty ? nil : widths)
+        try set(.columnWidths, byField: view.columnWidths)
         try set(.fieldOrder, view.fieldOrder.isEmpty ? nil : view.fieldOrder)
         try set(.calendarField, view.calendarAttribute)
         try set(.rowValue, view.rowValue)
         try set(.rowPictures, view.showsRowPictures ? true : nil)
-        let summaries = Dictionary(
-            view.summaries.map { ($0.key.rawValue, $0.value) }
-        ) { first, _ in first }
-        try set(.summaries, summaries.isEmpty ? nil : summaries)
+        try set(.summaries, byField: view.summaries)
         try set(.boardField, view.boardField)
-        let folded = Dictionary(
-            view.foldedColumns.filter { !$0.value.isEmpty }
-                .map { ($0.key.rawValue, $0.value.sorted()) }
-        ) { first, _ in first }
-        try set(.foldedColumns, folded.isEmpty ? nil : folded)
+        try set(
+            .foldedColumns,
+            byField: view.foldedColumns.filter { !$0.value.isEmpty }.mapValues { $0.sorted() })
         try set(.foldedGroups, view.foldedGroups.isEmpty ? nil : view.foldedGroups)
     }
 }

@@ -122,21 +122,26 @@ public struct CellBlock: Hashable, Sendable {
 
     /// The block as tab-separated values.
     public var tabSeparated: String {
-        rows.map { row in row.map(Self.quoted).joined(separator: "\t") + "\n" }.joined()
-    }
-
-    private static func quoted(_ text: String) -> String {
-        guard text.contains(where: isEnd) || text.first == "\"" else { return text }
-        return "\"" + text.replacing("\"", with: "\"\"") + "\""
+        separated(by: "\t", lineEnd: "\n") { $0.contains(where: Self.isEnd) || $0.first == "\"" }
     }
 
     /// The block as comma-separated values.
     public var commaSeparated: String {
-        func quoted(_ text: String) -> String {
-            guard text.contains(where: { ",\"".contains($0) || $0.isNewline }) else { return text }
-            return "\"" + text.replacing("\"", with: "\"\"") + "\""
+        separated(by: ",", lineEnd: "\r\n") { text in
+            text.contains { $0 == "," || $0 == "\"" || $0.isNewline }
         }
-        return rows.map { row in row.map(quoted).joined(separator: ",") + "\r\n" }.joined()
+    }
+
+    /// The rows as lines, with the texts in quotes that need them.
+    private func separated(
+        by separator: String, lineEnd: String, needsQuotes: (String) -> Bool
+    ) -> String {
+        rows.map { row in
+            let cells = row.map { text in
+                needsQuotes(text) ? "\"" + text.replacing("\"", with: "\"\"") + "\"" : text
+            }
+            return cells.joined(separator: separator) + lineEnd
+        }.joined()
     }
 
     // MARK: HTML
