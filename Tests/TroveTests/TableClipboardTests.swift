@@ -51,6 +51,14 @@ final class TableClipboardTests: TroveTestCase {
         try trove.wait("the notification") {
             trove.windows.first?.outline.contains("2 records added, 3 cells changed") == true
         }
+        try trove.wait("all pasted rows are selected") {
+            try trove.rows().map(\.isSelected) == [false, true, true, true]
+        }
+        try Keyboard.press("ctrl+c")
+        try eventually("all pasted cells are copied") {
+            try copied("text/csv").contains("Brazil!,1985.5,2023-03-15\r\n")
+                && copied("text/csv").contains("Diva,1981,")
+        }
         try trove.click(.button, "Undo")
         try trove.wait("it was one step") {
             try user.films() == ["Alien|1979|-", "Brazil|1985|-"]
@@ -65,6 +73,29 @@ final class TableClipboardTests: TroveTestCase {
             trove.windows.first?.outline.contains("3 records added") == true
         }
         try calc.killAtOnce()
+        try trove.quit()
+    }
+
+    func testRecordsArePastedIntoAnEmptyList() throws {
+        let user = try TroveUser()
+        try user.trovectl("new", "Films", "Title", "Year:number", "Seen on:date")
+        let trove = try user.startTrove()
+        _ = try trove.find(.button, "Paste")
+        try Keyboard.press("ctrl+2")
+        let other = try copy(
+            ["text/plain;charset=utf-8": "Alien\t1979\nBrazil\t1985\n"], for: user)
+        try Screen.settle()
+        try Keyboard.press("ctrl+v")
+        try trove.wait("the records are in the library") {
+            try user.films() == ["Alien|1979|-", "Brazil|1985|-"]
+        }
+        try trove.wait("both are selected") {
+            try trove.rows().filter(\.isSelected).count == 2
+        }
+        try Keyboard.press("ctrl+z")
+        try trove.click(.button, "Paste")
+        try trove.wait("they are pasted again") { try user.films().count == 2 }
+        try other.killAtOnce()
         try trove.quit()
     }
 

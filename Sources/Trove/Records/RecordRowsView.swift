@@ -26,7 +26,14 @@ extension RecordRowsView {
 
     var visibleRows: [IndexPath] { rowsTable.indexPathsForVisibleRows }
 
-    func select(_ row: IndexPath?) {
+    func select(_ row: IndexPath?) { selectTableRow(row) }
+
+    func selectRows(_ positions: PositionSet, primary: IndexPath?) {
+        selectTableRows(positions, primary: primary)
+    }
+
+    /// Selects only this row in the table; nil for none.
+    func selectTableRow(_ row: IndexPath?) {
         let row = row.flatMap { folding.shows($0) ? $0 : nil }
         guard rowsTable.numberOfSelectedRows > 1 || row != rowsTable.indexPathForSelectedRow else {
             return
@@ -37,7 +44,8 @@ extension RecordRowsView {
             atPositions: position.map { PositionSet($0..<$0 + 1) } ?? PositionSet(), focusing: row)
     }
 
-    func selectRows(_ positions: PositionSet, primary: IndexPath?) {
+    /// Selects only the rows at these flat positions in the table.
+    func selectTableRows(_ positions: PositionSet, primary: IndexPath?) {
         let positions = folding.shownPositions(ofRows: positions)
         guard positions != rowsTable.selectedPositions else { return }
         rowsTable.selectRows(

@@ -82,7 +82,7 @@ extension RecordTableView {
     private func paste(
         _ found: Clipboard.PastedTable, into range: GridRange, of cells: ShownCells, asRows: Bool
     ) {
-        let newValues = newRecordValues(in: cells.list)
+        let newValues = records.matchingValues(in: cells.list)
         records.session.attempt(as: .saving) { [weak self] library throws(LibraryError) in
             let block = try await CellBlock.pasted(
                 html: found.html, text: found.own ?? found.text)
@@ -97,25 +97,35 @@ extension RecordTableView {
                 .setCells(changes.cells, list: cells.list.id, adding: changes.added))
             guard !changes.added.isEmpty else { return show(pasting.place) }
             records.delegate?.records(records, didPerform: changes.message)
-            if !change.inserted.isEmpty { records.reveal(change.inserted) }
+            // The new records get their rows last.
+            let all = change.inserted + cells.selection(ofRows: pasting.place.rows).ids
+            pasted = (pasting.place.columns, all.count)
+            records.reveal(all)
         }
     }
 
-    /// The values by which new records match the open smart list.
-    private func newRecordValues(in list: List) -> [FieldID: FieldValue] {
-        guard let smartList = records.session.smartList(records.smartListID) else { return [:] }
-        return MatchingValues(for: smartList.query, in: list).values
+    /// Selects pasted cells.
+    private func show(_ place: CellPaste) { selectCells(place.columns, inRows: place.rows) }
+
+    /// Selects the pasted cells of records that have rows now, if these are next to each other.
+    func selectPasted(in positions: PositionSet) {
+        guard let found = pasted, found.recordCount == positions.count else { return }
+        pasted = nil
+        let shown = folding.shownPositions(ofRows: positions)
+        guard shown.count == positions.count, let rows = shown.ranges.first,
+            shown.ranges.count == 1
+        else { return }
+        selectCells(found.columns, inRows: rows)
     }
 
-    /// Selects pasted cells.
-    private func show(_ place: CellPaste) {
-        guard !place.rows.isEmpty, let first = table.indexPath(ofRow: place.rows.lowerBound),
-            let last = table.indexPath(ofRow: place.rows.upperBound - 1),
-            place.columns.upperBound <= fields.count
+    private func selectCells(_ columns: Range<Int>, inRows rows: Range<Int>) {
+        guard !rows.isEmpty, let first = table.indexPath(ofRow: rows.lowerBound),
+            let last = table.indexPath(ofRow: rows.upperBound - 1),
+            columns.upperBound <= fields.count
         else { return }
-        table.activate(column: place.columns.lowerBound, ofRowAt: first)
-        guard place.rows.count * place.columns.count > 1 else { return }
-        table.extendSelection(toColumn: place.columns.upperBound - 1, ofRowAt: last)
+        table.activate(column: columns.lowerBound, ofRowAt: first)
+        guard rows.count * columns.count > 1 else { return }
+        table.extendSelection(toColumn: columns.upperBound - 1, ofRowAt: last)
     }
 
     // MARK: Clearing and filling

@@ -6,6 +6,7 @@ import TroveModel
 extension RecordTableView: TableViewDelegate {
     func tableViewDidChangeSelection(_ tableView: TableView) {
         // A click in a narrow window must not leave the table, in which cells are edited.
+        pasted = nil
         records.userSelected(selectedRows, focused: tableView.focusedRow, opens: false)
     }
 

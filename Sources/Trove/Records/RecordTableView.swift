@@ -22,6 +22,8 @@ final class RecordTableView: RecordRowsView {
     var requestedPictures: Set<ImageID> = []
     /// The folding of the groups that the table shows.
     var folding = GroupFolding()
+    /// The columns of pasted cells, until the number of records that they are in have rows.
+    var pasted: (columns: Range<Int>, recordCount: Int)?
     /// The editor of the active cell.
     var editor: (field: FieldEditor, entering: CellEntering)?
 
@@ -47,6 +49,18 @@ final class RecordTableView: RecordRowsView {
 
     var view: View { table }
     var rowsTable: TableView { table.rows }
+
+    func select(_ row: IndexPath?) {
+        selectTableRow(row)
+        if let offset = row.flatMap({ records.model.rows?.records.offset(of: $0) }) {
+            selectPasted(in: PositionSet(offset..<offset + 1))
+        }
+    }
+
+    func selectRows(_ positions: PositionSet, primary: IndexPath?) {
+        selectTableRows(positions, primary: primary)
+        selectPasted(in: positions)
+    }
 
     func reload(contentOffset: Double?) {
         showColumns()

@@ -92,6 +92,8 @@ final class RecordsController: ViewController {
     let page = StackView()
     let editButton = Button(translated("Edit"))
 
+    /// The button that adds the first record.
+    private let firstAddButton = Button(translated("_Add Record")).style("suggested-action")
     private(set) lazy var noResultsPage: StatusPage = {
         let all = Button(translated("Search _All Lists"))
         all.setAction("win.search-all")
@@ -154,6 +156,13 @@ final class RecordsController: ViewController {
     /// The keys that delete and rename the selected record in views that do not handle them
     /// themselves.
     override var keyCommands: [KeyCommand]? {
+        if contents.visiblePage == .empty {
+            return [
+                KeyCommand(input: "v", modifierFlags: .control) { [weak self] _ in
+                    self?.pasteIntoEmptyList()
+                }
+            ]
+        }
         let commands = [
             KeyCommand(input: .delete) { [weak self] _ in
                 guard let self, recordsView.view.containsFocus else { return }
@@ -178,15 +187,28 @@ final class RecordsController: ViewController {
             .filling(["list": model.list?.name ?? "", "query": model.query.text])
     }
 
+    /// Gives the rows the keyboard focus, or the page in their place.
+    func grabFocus() {
+        if contents.visiblePage == .empty {
+            firstAddButton.grabFocus()
+        } else {
+            recordsView.grabFocus()
+        }
+    }
+
     private func makeEmptyPage() -> StatusPage {
-        let add = Button(translated("_Add Record")).style("suggested-action")
+        let add = firstAddButton
         add.onClick = { [weak self] in
             guard let self else { return }
             delegate?.records(self, wantsNewRecordWith: [:])
         }
+        let paste = Button(translated("_Paste"))
+        paste.tooltip = translated("Add records from the clipboard")
+        paste.onClick = { [weak self] in self?.pasteIntoEmptyList() }
         return StatusPage(
             icon: "list-add-symbolic", title: translated("No Records"),
-            description: translated("Add the first record to this list."), actions: [add])
+            description: translated("Add the first record to this list."),
+            actions: [add, paste])
     }
 
     static func countText(_ count: Int) -> String {

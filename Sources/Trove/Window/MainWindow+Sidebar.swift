@@ -17,7 +17,7 @@ extension MainWindow: SidebarController.Delegate {
     /// Gives the records of the place the keyboard focus.
     func focusRecords() {
         if split.viewController(for: .supplementary) === records {
-            records.recordsView.grabFocus()
+            records.grabFocus()
         } else {
             allLists.focusRows()
         }
