@@ -45,4 +45,17 @@ public struct BarFitting: Hashable, Sendable {
         }
         return count
     }
+
+    /// Returns the width that is missing even without the items that can leave the bar; 0 if the bar
+    /// has room for the rest.
+    ///
+    /// - Complexity: O(items).
+    public func missingWidth(
+        leading: [Double], trailing: [Double], in width: Double
+    ) -> Double {
+        let count = count(leading: leading, trailing: trailing, in: width)
+        let isWhole = count == (leading.count, trailing.count)
+        let rest = leading.prefix(count.leading) + trailing.prefix(count.trailing)
+        return max(0, rest.reduce(title + (isWhole ? 0 : more), +) - width)
+    }
 }

@@ -74,12 +74,38 @@ extension NavigationBar {
             compact.isCompact =
                 fitting.title > width || count() != (leading.count, trailing.count)
             if compact.isCompact { fitting.title += widths.compact - widths.full }
+        } else if title === titles {
+            shortenTitle(&fitting, in: width)
         }
+        makeRoom(forHeightOf: title)
         let fits = count()
         place(
             leading: Array(leading.prefix(fits.leading)),
             trailing: Array(trailing.prefix(fits.trailing)),
             rest: leading.dropFirst(fits.leading) + trailing.dropFirst(fits.trailing).reversed())
+    }
+
+    /// Makes the bar as high as its title. For a given width, GTK considers only the items.
+    private func makeRoom(forHeightOf title: View) {
+        var height: gint = 0
+        gtk_widget_get_preferred_height(title.widget, &height, nil)
+        guard height != titleHeight else { return }
+        titleHeight = height
+        gtk_widget_set_size_request(widget, -1, height)
+    }
+
+    /// Ellipsizes the title earlier where even the items that stay have no room beside it.
+    private func shortenTitle(_ fitting: inout BarFitting, in width: Double) {
+        func isTooWide() -> Bool {
+            let missing = fitting.missingWidth(
+                leading: leading.map(measured), trailing: trailing.map(measured), in: width)
+            return missing > 0
+        }
+        guard titles.isShort || isTooWide() else { return }
+        let widths = titles.leastWidths
+        if titles.isShort { fitting.title += widths.full - widths.short }
+        titles.isShort = isTooWide()
+        if titles.isShort { fitting.title += widths.short - widths.full }
     }
 
     /// The width of the visible button that opens the list.

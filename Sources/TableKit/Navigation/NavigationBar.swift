@@ -7,7 +7,7 @@ public final class NavigationBar: View {
     public var onBack: (() -> Void)?
 
     private var item: NavigationItem?
-    private let titles = NavigationTitle()
+    let titles = NavigationTitle()
     /// The view in place of the title of a page without a title view.
     private var tabs: View?
     let backButton: Button
@@ -25,6 +25,8 @@ public final class NavigationBar: View {
     var itemWidths: [ObjectIdentifier: Double] = [:]
     /// The width for which the items were arranged, and the width that they needed.
     var fittedWidths = (0.0, 0.0)
+    /// The height of the title for which the bar has room, in points.
+    var titleHeight: gint = 0
 
     /// Creates an empty bar.
     public init() {

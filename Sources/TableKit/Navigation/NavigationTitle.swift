@@ -28,16 +28,36 @@ final class NavigationTitle: View {
         }
     }
 
-    /// The number of characters up to which the texts are not ellipsized.
-    private static let readableCharacters = 8
+    /// Whether the texts are ellipsized earlier, in a bar that is too narrow for them.
+    var isShort = false { didSet { if isShort != oldValue { keepReadable() } } }
+
+    /// The numbers of characters up to which the texts are not ellipsized.
+    private static let readableCharacters = (full: 8, short: 2)
+
+    /// The minimum widths of both forms, in points.
+    var leastWidths: (full: Double, short: Double) {
+        defer { keepReadable() }
+        func least(_ characters: Int) -> Double {
+            keepReadable(characters)
+            var width: gint = 0
+            gtk_widget_get_preferred_width(widget, &width, nil)
+            return Double(width)
+        }
+        return (least(Self.readableCharacters.full), least(Self.readableCharacters.short))
+    }
 
     /// Gives the texts room for their first characters, beside all buttons.
     ///
     /// GTK measures the font when it needs the width; measuring the texts here would compute their
     /// styles before they are in a window.
     private func keepReadable() {
+        let (full, short) = Self.readableCharacters
+        keepReadable(isShort ? short : full)
+    }
+
+    private func keepReadable(_ characters: Int) {
         for label in [titleLabel, subtitleLabel] {
-            label.minimumCharacters(min(label.text?.count ?? 0, Self.readableCharacters))
+            label.minimumCharacters(min(label.text?.count ?? 0, characters))
         }
     }
 

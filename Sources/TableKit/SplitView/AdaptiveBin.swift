@@ -28,6 +28,7 @@ final class AdaptiveBin: View {
             }
             minimum.pointee = min(natural.pointee, AdaptiveBin.minimumWidth)
         }
+        AdaptiveBin.ignoreHeight(gClass)
     }
 
     /// A bin whose width does not depend on its content at all.
@@ -39,6 +40,18 @@ final class AdaptiveBin: View {
         cgtk_widget_class(gClass).pointee.get_preferred_width = { _, minimum, natural in
             minimum?.pointee = 0
             natural?.pointee = 0
+        }
+        AdaptiveBin.ignoreHeight(gClass)
+    }
+
+    /// Gives bins the same width for every height. A header bar in them has its width by its height.
+    private static func ignoreHeight(_ gClass: UnsafeMutableRawPointer) {
+        cgtk_widget_class(gClass).pointee.get_preferred_width_for_height = {
+            widget, _, minimum, natural in
+            guard let widget else { return }
+            let instance = widget.cast(GTypeInstance.self)
+            cgtk_widget_class(UnsafeMutableRawPointer(instance.pointee.g_class)).pointee
+                .get_preferred_width(widget, minimum, natural)
         }
     }
 

@@ -18,6 +18,19 @@ struct BarFittingTests {
         #expect(fitting.count(leading: [40], trailing: [80, 80], in: 179) == (0, 0))
     }
 
+    @Test("the missing width counts only what cannot leave the bar")
+    func missing() {
+        var fitting = fitting
+        fitting.kept = 1
+        func missing(_ width: Double) -> Double {
+            fitting.missingWidth(leading: [40, 40], trailing: [80], in: width)
+        }
+        #expect(missing(260) == 0)
+        #expect(missing(180) == 0, "title, kept item and button")
+        #expect(missing(150) == 30)
+        #expect(fitting.missingWidth(leading: [], trailing: [], in: 90) == 10)
+    }
+
     @Test("kept items stay even without room")
     func kept() {
         var fitting = fitting

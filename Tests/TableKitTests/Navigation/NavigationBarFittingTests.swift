@@ -74,6 +74,29 @@ final class NavigationBarFittingTests: DisplayTestCase {
         }
     }
 
+    /// In a large font, even the title and the items that stay need more than a narrow window has.
+    func testATitleIsEllipsizedEarlierWhereItNeedsTheRoom() async throws {
+        let (_, window) = try shown {
+            $0.rightBarButtonItems = items
+            $0.prompt = "12 records"
+        }
+        resize(window, 300)
+        wait("the items are in the list") { self.bar.shown.count == 2 }
+        XCTAssertFalse(bar.titles.isShort)
+        let settings = try XCTUnwrap(UnsafeMutableRawPointer(gtk_settings_get_default()))
+        PropertyValue.string("Sans 26").set("gtk-font-name", of: settings)
+        defer { gtk_settings_reset_property(gtk_settings_get_default(), "gtk-font-name") }
+        wait("the title is shorter") { self.bar.titles.isShort }
+        wait("the bar has room") { gtk_widget_get_allocated_width(self.bar.widget) == 300 }
+        wait("the bar is as high as the title") {
+            var height: gint = 0
+            gtk_widget_get_preferred_height(self.bar.titles.widget, &height, nil)
+            return height > 46 && gtk_widget_get_allocated_height(self.bar.widget) >= height
+        }
+        resize(window, 900)
+        wait("the title has its room again") { !self.bar.titles.isShort }
+    }
+
     /// Scopes become a list also where the search hides all items, so that none of them make room.
     func testScopesBecomeAListWithoutItems() async throws {
         let search = SearchController(placeholder: "Search")
