@@ -10,6 +10,14 @@ protocol CompactTitle: View {
     var leastWidths: (full: Double, compact: Double) { get }
 }
 
+/// A view in the place of the title that needs little width where there is no more.
+protocol ShortTitle: View {
+    /// Whether the view has only its shortest form.
+    var isShort: Bool { get set }
+    /// The minimum widths of the usual and the shortest form, in points.
+    var shortWidths: (full: Double, short: Double) { get }
+}
+
 /// Items that have no room beside the title are in a list of their own.
 extension NavigationBar {
     /// The space between the items of a header bar, in points.
@@ -74,9 +82,8 @@ extension NavigationBar {
             compact.isCompact =
                 fitting.title > width || count() != (leading.count, trailing.count)
             if compact.isCompact { fitting.title += widths.compact - widths.full }
-        } else if title === titles {
-            shortenTitle(&fitting, in: width)
         }
+        if let title = title as? any ShortTitle { shorten(title, &fitting, in: width) }
         makeRoom(forHeightOf: title)
         let fits = count()
         place(
@@ -94,18 +101,18 @@ extension NavigationBar {
         gtk_widget_set_size_request(widget, -1, height)
     }
 
-    /// Ellipsizes the title earlier where even the items that stay have no room beside it.
-    private func shortenTitle(_ fitting: inout BarFitting, in width: Double) {
+    /// Shortens the title where even the items that stay have no room beside it.
+    private func shorten(_ title: any ShortTitle, _ fitting: inout BarFitting, in width: Double) {
         func isTooWide() -> Bool {
             let missing = fitting.missingWidth(
                 leading: leading.map(measured), trailing: trailing.map(measured), in: width)
             return missing > 0
         }
-        guard titles.isShort || isTooWide() else { return }
-        let widths = titles.leastWidths
-        if titles.isShort { fitting.title += widths.full - widths.short }
-        titles.isShort = isTooWide()
-        if titles.isShort { fitting.title += widths.short - widths.full }
+        guard title.isShort || isTooWide() else { return }
+        let widths = title.shortWidths
+        if title.isShort { fitting.title += widths.full - widths.short }
+        title.isShort = isTooWide()
+        if title.isShort { fitting.title += widths.short - widths.full }
     }
 
     /// The width of the visible button that opens the list.

@@ -2,7 +2,7 @@ import CGtk
 import GtkBridge
 
 /// Title and subtitle in the middle of a bar, ellipsized if necessary.
-final class NavigationTitle: View {
+final class NavigationTitle: View, ShortTitle {
     private let titleLabel = Label(alignment: .center).style("title")
     private let subtitleLabel = Label(alignment: .center).style("subtitle")
     /// The subtitle as a button, created only when a click on it is handled.
@@ -35,7 +35,7 @@ final class NavigationTitle: View {
     private static let readableCharacters = (full: 8, short: 2)
 
     /// The minimum widths of both forms, in points.
-    var leastWidths: (full: Double, short: Double) {
+    var shortWidths: (full: Double, short: Double) {
         defer { keepReadable() }
         func least(_ characters: Int) -> Double {
             keepReadable(characters)

@@ -81,9 +81,16 @@ public final class SearchBar: TextField {
     public init(placeholder: String) {
         super.init(entry: gtk_search_entry_new())
         gtk_entry_set_placeholder_text(widget.cast(GtkEntry.self), placeholder)
-        gtk_entry_set_width_chars(widget.cast(GtkEntry.self), 12)
+        updateWidth()
         accessibilityLabel = placeholder
         expand(horizontal: true).align(vertical: .center)
+    }
+
+    /// Whether the field needs little width.
+    var isShort = false { didSet { if isShort != oldValue { updateWidth() } } }
+
+    private func updateWidth() {
+        gtk_entry_set_width_chars(widget.cast(GtkEntry.self), isShort ? 3 : 12)
     }
 
     /// Creates the row with the field and everything beside it, which retains the field.

@@ -3,7 +3,7 @@ import GtkBridge
 
 /// The search field of a bar with everything beside it. Where the bar has no room for the buttons of
 /// the scopes, they are a list.
-final class SearchLine: StackView, CompactTitle {
+final class SearchLine: StackView, CompactTitle, ShortTitle {
     private weak var searchBar: SearchBar?
     private var scopeWidth = 0.0
     private var listWidth = 0.0
@@ -26,6 +26,20 @@ final class SearchLine: StackView, CompactTitle {
         listWidth = searchBar.hasScopeList ? leastWidth(of: searchBar.scopeList) : listWidth
         if searchBar.hasScopeList { return (current - listWidth + scopeWidth, current) }
         return (current, current - scopeWidth + listWidth)
+    }
+
+    var isShort: Bool {
+        get { searchBar?.isShort ?? false }
+        set { searchBar?.isShort = newValue }
+    }
+
+    var shortWidths: (full: Double, short: Double) {
+        let wasShort = isShort
+        defer { isShort = wasShort }
+        isShort = false
+        let full = leastWidth(of: self)
+        isShort = true
+        return (full, leastWidth(of: self))
     }
 
     private func leastWidth(of view: View) -> Double {

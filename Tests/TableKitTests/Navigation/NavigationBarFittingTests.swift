@@ -76,7 +76,7 @@ final class NavigationBarFittingTests: DisplayTestCase {
 
     /// In a large font, even the title and the items that stay need more than a narrow window has.
     func testATitleIsEllipsizedEarlierWhereItNeedsTheRoom() async throws {
-        let (_, window) = try shown {
+        let (item, window) = try shown {
             $0.rightBarButtonItems = items
             $0.prompt = "12 records"
         }
@@ -93,7 +93,14 @@ final class NavigationBarFittingTests: DisplayTestCase {
             gtk_widget_get_preferred_height(self.bar.titles.widget, &height, nil)
             return height > 46 && gtk_widget_get_allocated_height(self.bar.widget) >= height
         }
+        let search = SearchController(placeholder: "Search")
+        item.searchController = search
+        search.isActive = true
+        wait("the search field is shorter") { search.searchBar.isShort }
+        wait("the bar has room") { gtk_widget_get_allocated_width(self.bar.widget) == 300 }
         resize(window, 900)
+        wait("the search field has its room again") { !search.searchBar.isShort }
+        search.isActive = false
         wait("the title has its room again") { !self.bar.titles.isShort }
     }
 
