@@ -10,9 +10,11 @@ extension Library {
         do {
             return try await withTaskCancellationHandler {
                 try await withCheckedThrowingContinuation { continuation in
-                    Self.readingQueue.async { [pool] in
+                    Self.readingQueue.async { [pool, readGate] in
                         continuation.resume(
-                            with: Result { try pool.read { try body($0, cancellation) } })
+                            with: Result {
+                                try readGate.pass { try pool.read { try body($0, cancellation) } }
+                            })
                     }
                 }
             } onCancel: {

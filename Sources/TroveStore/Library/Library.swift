@@ -30,6 +30,7 @@ public final class Library: Sendable {
     let columnCache = CacheUpdater<ColumnCache>()
     let searchMerger = SearchMerger()
     let watcher = Mutex<LibraryWatcher?>(nil)
+    let readGate = ReadGate()
     /// Drafts that could not be written to the file.
     let unwrittenDrafts = Mutex(DraftOverlay())
 
@@ -91,6 +92,7 @@ public final class Library: Sendable {
         } else {
             // A checkpoint leaves everything in one file, which can then be copied.
             _ = try? pool.writeWithoutTransaction { try $0.emptyLog() }
+            readGate.close()
             try? pool.close()
         }
         if let privateFolder { try? FileManager.default.removeItem(at: privateFolder) }
@@ -139,7 +141,7 @@ public final class Library: Sendable {
 
     func read<Value>(_ body: (Database) throws -> Value) throws(LibraryError) -> Value {
         do {
-            return try pool.read(body)
+            return try readGate.pass { try pool.read(body) }
         } catch {
             throw LibraryError(error, at: url)
         }
