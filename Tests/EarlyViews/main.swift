@@ -65,6 +65,8 @@ let makers: [(name: String, make: () -> Any)] = [
     ("PageStack", { PageStack<Int>() }),
     ("ParagraphFormRow", { ParagraphFormRow(title: "") }),
     ("StatusPage", { StatusPage(icon: "", title: "", description: "") }),
+    ("FlowView", { FlowView(spacing: 6) }),
+    ("OverlayView", { OverlayView(StackView()) }),
     ("InAppNotification", { InAppNotification(closeName: "") }),
     ("Application", { Application(identifier: "org.example.Early") }),
     (

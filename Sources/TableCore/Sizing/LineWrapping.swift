@@ -1,14 +1,16 @@
-/// The arrangement of items in lines, like words in a paragraph. The last item fills the rest of its
-/// line.
+/// The arrangement of items in lines, like words in a paragraph.
 public struct LineWrapping: Hashable, Sendable {
     /// The space between the items of a line, in points.
     public var spacing: Double
     /// The space between lines, in points.
     public var lineSpacing: Double
+    /// Whether the last item fills the rest of its line.
+    public var lastFillsLine: Bool
 
     /// Creates an arrangement.
-    public init(spacing: Double, lineSpacing: Double) {
+    public init(spacing: Double, lineSpacing: Double, lastFillsLine: Bool = true) {
         (self.spacing, self.lineSpacing) = (spacing, lineSpacing)
+        self.lastFillsLine = lastFillsLine
     }
 
     /// Returns the frames of items, and the height of all lines.
@@ -41,8 +43,9 @@ public struct LineWrapping: Hashable, Sendable {
             line.append(Rect(x: x, y: 0, width: itemWidth, height: size.height))
         }
         if let last = line.popLast() {
+            let rest = lastFillsLine ? width - last.x : 0
             line.append(
-                Rect(x: last.x, y: 0, width: max(last.width, width - last.x), height: last.height))
+                Rect(x: last.x, y: 0, width: max(last.width, rest), height: last.height))
             endLine()
         }
         return (frames, max(0, top - lineSpacing))

@@ -12,6 +12,9 @@ public final class Dialog: View {
     /// Called when the dialog is cancelled.
     public var onCancel: (() -> Void)?
 
+    /// The commands for keys that no view in the dialog handles.
+    public var keyCommands: [KeyCommand] = []
+
     /// The button that performs the action; the default for Enter.
     public let acceptButton: Button
 
@@ -134,6 +137,7 @@ public final class Dialog: View {
         gtk_widget_destroy(widget)
         // Breaks reference cycles: the closures refer to the dialog.
         (onAccept, onCancel) = (nil, nil)
+        keyCommands = []
         retainedWhileOpen = nil
     }
 
@@ -161,9 +165,15 @@ public final class Dialog: View {
             return true
         }
         connectAnswering("key-press-event", of: reference.raw, after: true) { [weak self] in
-            let key = $0.event(0, as: GdkEventKey.self)?.pointee.keyval
-            guard key == guint(GDK_KEY_Escape) else { return false }
-            self?.cancel()
+            guard let self, let event = $0.event(0, as: GdkEventKey.self)?.pointee else {
+                return false
+            }
+            if let command = keyCommands.first(where: { $0.matches(KeyPress(event)) }) {
+                command.perform(sender: self)
+                return true
+            }
+            guard event.keyval == guint(GDK_KEY_Escape) else { return false }
+            cancel()
             return true
         }
     }

@@ -3,9 +3,14 @@ import GtkBridge
 
 /// A notification that slides in with a message and an optional action, and hides by itself.
 ///
-/// Place it below the content of a page, where it takes up space instead of covering something. It
-/// stays visible while the pointer is over it or it has the focus.
+/// Let it float over a page in an ``OverlayView``, so that the page keeps its size. It stays visible
+/// while the pointer is over it or it has the focus.
 public final class InAppNotification: View {
+    /// The identity of a message, which tells it from others with the same text.
+    public struct MessageID: Hashable, Sendable {
+        fileprivate let number: Int
+    }
+
     /// The time until the notification hides, in milliseconds.
     public var duration = 15_000
 
@@ -15,6 +20,8 @@ public final class InAppNotification: View {
     private let progress = ProgressView()
     private var pendingHiding: LoopSource?
     private var isHovered = false
+    private var lastMessage = 0
+    private var isActivity = false
 
     /// Creates a hidden notification. `closeName` is the name of its close button.
     public init(closeName: String) {
@@ -41,9 +48,13 @@ public final class InAppNotification: View {
             widget.cast(GtkRevealer.self), GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP)
         align(horizontal: .center, vertical: .end)
         follow(area)
-        isHidden = false
-        // A hidden revealer must not take clicks from the widgets below.
+        // While nothing is revealed, not even a line of pixels may take the clicks of a page below.
+        isHidden = true
         gtk_widget_set_no_show_all(widget, 1)
+        connect("notify::child-revealed", of: reference.raw) { [weak self] _ in
+            guard let self, !isRevealed else { return }
+            isHidden = gtk_revealer_get_child_revealed(widget.cast(GtkRevealer.self)) == 0
+        }
     }
 
     /// Whether the notification is revealed.
@@ -52,7 +63,12 @@ public final class InAppNotification: View {
     }
 
     /// Whether an activity is shown.
-    public var showsActivity: Bool { isRevealed && progress.isIndeterminate }
+    public var showsActivity: Bool { isRevealed && isActivity }
+
+    /// The completed part of the activity, from 0 to 1; nil if it is unknown.
+    public var activityFraction: Double? {
+        showsActivity && !progress.isIndeterminate ? progress.progress : nil
+    }
 
     /// The current message.
     public var message: String { label.text ?? "" }
@@ -64,27 +80,58 @@ public final class InAppNotification: View {
     ///   - actionTitle: The label of the action button; nil for none.
     ///   - duration: The time until it hides, in milliseconds; nil for ``duration``.
     ///   - action: Performed when the button is clicked, after the notification hides.
+    /// - Returns: The identity of the message.
+    @discardableResult
     public func show(
         _ message: String, actionTitle: String? = nil, duration: Int? = nil,
         action: (() -> Void)? = nil
-    ) {
+    ) -> MessageID {
         reveal(message, actionTitle: actionTitle, isActivity: false, action: action)
         hideLater(after: duration ?? self.duration)
+        return MessageID(number: lastMessage)
     }
 
-    /// Shows an activity of unknown length with a button that cancels it, until ``endActivity()`` is
-    /// called or something else is shown.
+    /// Whether a message is revealed, and no later one has replaced it.
+    public func isShowing(_ message: MessageID) -> Bool {
+        isRevealed && message.number == lastMessage
+    }
+
+    /// Shows an activity with a button that cancels it, until ``endActivity()`` is called or something
+    /// else is shown.
     ///
     /// - Parameters:
     ///   - message: The activity, such as “Saving…”, also the accessible name of its progress bar.
+    ///   - fraction: The completed part, from 0 to 1; nil if it is unknown.
     ///   - cancelTitle: The label of the button.
     ///   - cancel: Performed when the button is clicked, after the notification hides.
+    /// - Returns: The identity of the message, for ``updateActivity(_:to:fraction:)``.
+    @discardableResult
     public func showActivity(
-        _ message: String, cancelTitle: String, cancel: @escaping () -> Void
-    ) {
+        _ message: String, fraction: Double? = nil, cancelTitle: String,
+        cancel: @escaping () -> Void
+    ) -> MessageID {
         pendingHiding?.cancel()
-        progress.accessibilityLabel = message
         reveal(message, actionTitle: cancelTitle, isActivity: true, action: cancel)
+        show(message, fraction)
+        return MessageID(number: lastMessage)
+    }
+
+    /// Shows how far an activity has come, without an announcement.
+    ///
+    /// - Parameters:
+    ///   - activity: The activity. Nothing happens if it is no longer shown.
+    ///   - message: The new message.
+    ///   - fraction: The completed part, from 0 to 1; nil if it is unknown.
+    public func updateActivity(_ activity: MessageID, to message: String, fraction: Double?) {
+        if isShowing(activity), showsActivity { show(message, fraction) }
+    }
+
+    private func show(_ activity: String, _ fraction: Double?) {
+        label.text = activity
+        label.accessibilityLabel = activity
+        progress.accessibilityLabel = activity
+        progress.isIndeterminate = fraction == nil
+        if let fraction { progress.progress = fraction }
     }
 
     /// Hides the notification if it shows an activity.
@@ -95,7 +142,9 @@ public final class InAppNotification: View {
     private func reveal(
         _ message: String, actionTitle: String?, isActivity: Bool, action: (() -> Void)?
     ) {
+        lastMessage += 1
         label.text = message
+        self.isActivity = isActivity
         progress.isIndeterminate = isActivity
         progress.isHidden = !isActivity
         closeButton.isHidden = isActivity
@@ -106,6 +155,7 @@ public final class InAppNotification: View {
             self?.hide()
             action?()
         }
+        isHidden = false
         gtk_revealer_set_reveal_child(widget.cast(GtkRevealer.self), 1)
         label.becomeAlert()
     }

@@ -50,6 +50,11 @@ public final class FlexibleTextFormRow: TypedFormRow {
         set { open(newValue) }
     }
 
+    public override var typedText: String {
+        get { shown.typedText }
+        set { shown.typedText = newValue }
+    }
+
     /// Adds a button to the single line; see ``TextFormRow/setAction(icon:name:isPossible:body:)``.
     public func setAction(
         icon: String, name: String, isPossible: @escaping (String) -> Bool,

@@ -2,8 +2,13 @@ import CGtk
 import GtkBridge
 import TableCore
 
-/// Views in lines, like words in a paragraph. The last view fills the rest of its line.
-final class FlowView: View {
+/// Views in lines, like words in a paragraph. It needs no more width than its widest view.
+///
+///     let buttons = FlowView(spacing: 6, lineSpacing: 6, lastFillsLine: false)
+///     for button in [move, copy, merge] { buttons.addArrangedSubview(button) }
+public final class FlowView: View {
+    private static let settingsKey = g_quark_from_string("trove-flow")
+
     private static let type = Subclass.register(
         "TableKitFlow", parent: gtk_box_get_type()
     ) { gClass, _ in
@@ -53,17 +58,32 @@ final class FlowView: View {
 
     /// Creates a view without content.
     ///
-    /// - Parameter spacing: The space between the views of a line, in points. Lines have none between
-    ///   them.
-    init(spacing: Int) {
+    /// - Parameters:
+    ///   - spacing: The space between the views of a line, in points.
+    ///   - lineSpacing: The space between lines, in points.
+    ///   - lastFillsLine: Whether the last view fills the rest of its line.
+    public init(spacing: Int, lineSpacing: Int = 0, lastFillsLine: Bool = true) {
         let instance = Subclass.instantiate(Self.type)
         super.init(adopting: instance.assumingMemoryBound(to: GtkWidget.self))
         gtk_box_set_spacing(widget.cast(GtkBox.self), gint(spacing))
+        let settings = 2 * max(0, lineSpacing) + (lastFillsLine ? 0 : 1)
+        g_object_set_qdata(
+            widget.cast(GObject.self), Self.settingsKey,
+            UnsafeMutableRawPointer(bitPattern: settings))
         gtk_widget_show(widget)
     }
 
+    /// Adds a view at the end.
+    public func addArrangedSubview(_ view: View) {
+        insertArrangedSubview(view, at: subviews.count)
+    }
+
     /// Inserts a view before another one.
-    func insertArrangedSubview(_ view: View, at index: Int) {
+    ///
+    /// - Parameters:
+    ///   - view: The view.
+    ///   - index: The index of the view, at most the number of views.
+    public func insertArrangedSubview(_ view: View, at index: Int) {
         let box = widget.cast(GtkBox.self)
         insert(view, at: index)
         gtk_box_pack_start(box, view.widget, 0, 1, 0)
@@ -72,7 +92,7 @@ final class FlowView: View {
     }
 
     /// Moves a view to another index.
-    func moveArrangedSubview(_ view: View, to index: Int) {
+    public func moveArrangedSubview(_ view: View, to index: Int) {
         moveSubview(view, to: index)
         gtk_box_reorder_child(widget.cast(GtkBox.self), view.widget, gint(index))
     }
@@ -122,8 +142,12 @@ final class FlowView: View {
             gtk_widget_get_preferred_height_for_width(child, min(natural, width), nil, &height)
             return Size(width: Double(natural), height: Double(height))
         }
+        // The space between lines, and whether the last view keeps its width.
+        let settings = Int(
+            bitPattern: g_object_get_qdata(instance.cast(GObject.self), settingsKey))
         let wrapping = LineWrapping(
-            spacing: Double(gtk_box_get_spacing(instance.cast(GtkBox.self))), lineSpacing: 0)
+            spacing: Double(gtk_box_get_spacing(instance.cast(GtkBox.self))),
+            lineSpacing: Double(settings / 2), lastFillsLine: settings % 2 == 0)
         let (frames, height) = wrapping.frames(of: sizes, width: Double(width))
         return (children, frames, height)
     }

@@ -128,7 +128,7 @@ enum TableStyle {
         button.trove-star { padding: 6px 3px 6px 0; min-width: 0; color: alpha(@theme_fg_color, 0.4); }
         button.trove-star.trove-full { color: mix(#f5c211, @theme_fg_color, 0.25); }
         .trove-form-title entry { font-size: 1.6em; font-weight: bold; }
-        .app-notification.trove-notification { border-radius: 6px; margin: 6px; }
+        .app-notification.trove-notification { border-width: 1px; border-radius: 6px; }
         button.trove-swipe-action, button.trove-swipe-action:hover {
             border: none;
             border-radius: 0;

@@ -23,6 +23,13 @@ struct LineWrappingTests {
         #expect(frames([20], in: 100).frames == [Rect(x: 0, y: 0, width: 100, height: 30)])
     }
 
+    @Test func theLastItemCanKeepItsWidth() {
+        let (frames, height) = LineWrapping(spacing: 6, lineSpacing: 4, lastFillsLine: false)
+            .frames(of: [40, 50, 30].map { Size(width: $0, height: 30) }, width: 100)
+        #expect(frames[2] == Rect(x: 0, y: 34, width: 30, height: 30))
+        #expect(height == 64)
+    }
+
     @Test func aWiderItemThanALineGetsItsWidth() {
         let (frames, height) = frames([300, 20], in: 100)
         #expect(frames[0].width == 100)

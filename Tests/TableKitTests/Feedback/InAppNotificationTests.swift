@@ -36,6 +36,38 @@ final class InAppNotificationTests: DisplayTestCase {
         }
     }
 
+    func testAnActivityOfKnownLengthShowsHowFarItHasCome() async throws {
+        let notification = InAppNotification(closeName: "Close")
+        try show(notification)
+        let export = notification.showActivity(
+            "Exporting: 5 records", fraction: 0.25, cancelTitle: "Cancel"
+        ) {}
+        XCTAssertTrue(notification.showsActivity)
+        XCTAssertEqual(notification.activityFraction, 0.25)
+        notification.updateActivity(export, to: "Exporting: 10 records", fraction: 0.5)
+        XCTAssertEqual(notification.activityFraction, 0.5)
+        XCTAssertEqual(notification.message, "Exporting: 10 records")
+        notification.updateActivity(export, to: "Finishing…", fraction: nil)
+        XCTAssertTrue(notification.showsActivity)
+        XCTAssertNil(notification.activityFraction)
+        notification.show("Saved")
+        notification.updateActivity(export, to: "Exporting: 20 records", fraction: 1)
+        XCTAssertEqual(notification.message, "Saved", "another message has replaced it")
+        XCTAssertFalse(notification.showsActivity)
+    }
+
+    func testAMessageIsToldFromLaterOnesWithTheSameText() async throws {
+        let notification = InAppNotification(closeName: "Close")
+        try show(notification)
+        let first = notification.show("“Emma” was deleted")
+        XCTAssertTrue(notification.isShowing(first))
+        let second = notification.show("“Emma” was deleted")
+        XCTAssertFalse(notification.isShowing(first))
+        XCTAssertTrue(notification.isShowing(second))
+        notification.hide()
+        XCTAssertFalse(notification.isShowing(second))
+    }
+
     func testItLeavesByItself() async throws {
         let notification = InAppNotification(closeName: "Close")
         notification.duration = 20

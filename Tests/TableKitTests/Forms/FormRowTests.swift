@@ -284,6 +284,14 @@ final class FormRowTests: DisplayTestCase {
 /// A text row that grows to several lines.
 @MainActor
 final class FlexibleTextFormRowTests: DisplayTestCase {
+    func testItsTypedTextIsThatOfTheVisibleControl() async throws {
+        let row = FlexibleTextFormRow(title: "Notes")
+        row.open("One line")
+        XCTAssertEqual(row.typedText, "One line")
+        row.open("Two\nlines")
+        XCTAssertEqual(row.typedText, "Two\nlines")
+    }
+
     func testATextWithLinesIsShownInLines() async throws {
         let row = FlexibleTextFormRow(title: "Notes")
         row.text = "one"
