@@ -1,3 +1,5 @@
+import TextCore
+
 extension TeXReader {
     /// Splits TeX at a word between white space outside all braces.
     ///
@@ -72,7 +74,7 @@ extension TeXReader {
 
     /// Returns the beginning of a text, for use in a note.
     static func firstWords(of text: String) -> String {
-        let words = text.split(whereSeparator: \.isWhitespace).prefix(8).joined(separator: " ")
-        return words.count > 60 ? words.prefix(60) + "…" : words
+        text.split(whereSeparator: \.isWhitespace).prefix(8).joined(separator: " ")
+            .shortened(to: 60)
     }
 }

@@ -46,7 +46,7 @@ extension KindChangePreview {
     private static let longestText = 60
 
     private static func shortened(_ text: String) -> String {
-        let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        return line.count > longestText ? line.prefix(longestText - 1) + "…" : line
+        text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            .shortened(to: longestText)
     }
 }
