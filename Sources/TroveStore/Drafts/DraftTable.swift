@@ -43,7 +43,7 @@ enum DraftTable {
         let place = draft.place
         let list = try ListStore.list(place.list, in: db, evenDeleted: true)
         _ = try list.knownField(place.field)
-        guard try hasRecord(place.record, in: list, evenInTrash: true, db: db) else {
+        guard try hasRecord(place.record, in: ListTable(list), evenInTrash: true, db: db) else {
             throw LibraryError.missingRecord(place.record, in: list.name)
         }
         try db.execute(
@@ -54,20 +54,18 @@ enum DraftTable {
             ])
     }
 
-    /// Whether the record is in the trash or its list was deleted.
-    static func isInTrash(_ place: ValueDraft.Place, in db: Database) throws -> Bool {
-        let row = try Row.fetchOne(
+    /// Whether the record of a place or its list was deleted, and can be restored.
+    static func isDeleted(_ place: ValueDraft.Place, in db: Database) throws -> Bool {
+        let list = try Row.fetchOne(
             db, sql: "SELECT table_name, deleted_at FROM list WHERE id = ?",
             arguments: [place.list.rawValue])
-        guard let row else { return false }
+        guard let list else { return false }
         let table = ListTable(
-            listID: place.list, name: try row.value("table_name", of: "list"))
-        let record = try Row.fetchOne(
-            db, sql: "SELECT deleted_at FROM \(table.quotedName) WHERE id = ?",
-            arguments: [place.record])
-        guard let record else { return false }
-        return try row.optional("deleted_at", of: "list") as Int64? != nil
-            || record.optional("deleted_at", of: table.name) as Int64? != nil
+            listID: place.list, name: try list.value("table_name", of: "list"))
+        if try hasRecord(place.record, in: table, evenInTrash: false, db: db) {
+            return try list.optional("deleted_at", of: "list") as Int64? != nil
+        }
+        return try hasRecord(place.record, in: table, evenInTrash: true, db: db)
     }
 
     static func drop(_ place: ValueDraft.Place, in db: Database) throws {
@@ -88,7 +86,8 @@ enum DraftTable {
             return try (byList[list.id] ?? [])
                 .filter { draft in
                     try places[draft.place.field] != nil
-                        && hasRecord(draft.place.record, in: list, evenInTrash: false, db: db)
+                        && hasRecord(
+                            draft.place.record, in: ListTable(list), evenInTrash: false, db: db)
                 }
                 .sorted { one, other in
                     (one.place.record, places[one.place.field] ?? 0)
@@ -138,13 +137,13 @@ enum DraftTable {
     }
 
     private static func hasRecord(
-        _ record: RecordID, in list: List, evenInTrash: Bool, db: Database
+        _ record: RecordID, in table: ListTable, evenInTrash: Bool, db: Database
     ) throws -> Bool {
         let condition = evenInTrash ? "" : " AND +deleted_at IS NULL"
         return try Bool.fetchOne(
             db,
             sql: """
-                SELECT EXISTS (SELECT 1 FROM \(ListTable(list).quotedName) WHERE id = ?\(condition))
+                SELECT EXISTS (SELECT 1 FROM \(table.quotedName) WHERE id = ?\(condition))
                 """, arguments: [record]) ?? false
     }
 

@@ -70,7 +70,7 @@ extension Library {
         _ edit: (Database) throws -> Edit, typed text: String, at place: ValueDraft.Place,
         in db: Database, limits: ChangeLimits
     ) throws -> EntryOutcome {
-        if try DraftTable.isInTrash(place, in: db) {
+        if try DraftTable.isDeleted(place, in: db) {
             let draft = ValueDraft(text, at: place)
             try DraftTable.keep(draft, in: db)
             return .refused(draft)
