@@ -9,6 +9,24 @@ public struct LoanText: Sendable {
         self.dates = dates
     }
 
+    /// An open loan in the line of its record: “Lent to Anna · due 12 June”.
+    public func line(of loan: Loan, on today: PartialDate) -> String {
+        let pattern: String
+        switch loan.terms.dueOn {
+        case nil: pattern = translated("Lent to {borrower}")
+        case .some(let due):
+            pattern =
+                due == today
+                ? translated("Lent to {borrower} · due today")
+                : due < today
+                    ? translated("Lent to {borrower} · overdue since {due}")
+                    : translated("Lent to {borrower} · due {due}")
+        }
+        return pattern.filling([
+            "borrower": loan.terms.borrower, "due": loan.terms.dueOn.map(dates.text(of:)) ?? "",
+        ])
+    }
+
     /// The state of a loan: “Lent to Anna since 3 May, due 12 June”.
     public func state(of loan: Loan, on today: PartialDate) -> String {
         let pattern: String

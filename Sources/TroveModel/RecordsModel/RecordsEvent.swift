@@ -22,6 +22,8 @@ public enum RecordsEvent {
     /// The library changed. `list` is the current definition of the open list, and `within` the query
     /// of the open smart list; nil if it is gone.
     case changed(Change, list: List?, within: SearchQuery = .all)
+    /// Another day has begun.
+    case dayChanged
     /// Rows could not be read.
     case rowsUnreadable(LibraryError)
 

@@ -18,6 +18,7 @@ extension RecordsModel {
         case .updated(let update, let generation): return updated(update, generation)
         case .updateFailed(let error, let generation): return updateFailed(error, generation)
         case .changed(let change, let list, let base): return changed(change, list, base)
+        case .dayChanged: return dayChanged()
         case .rowsUnreadable(let error): return rowsUnreadable(error)
         case .searchBegan(let offset): return searchBegan(offset)
         case .queryChanged(let text): return queryChanged(text)

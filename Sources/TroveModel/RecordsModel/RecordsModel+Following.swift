@@ -23,6 +23,15 @@ extension RecordsModel {
         return effects + follow(parts, keepsOffset: keepsOffset)
     }
 
+    /// Follows the beginning of a day: searches relative to today may find other records, and rows may
+    /// show texts about today.
+    mutating func dayChanged() -> [RecordsEffect] {
+        guard let wanted, wanted.query.dependsOnToday else {
+            return rows == nil ? [] : [.reloadVisibleRows(of: nil)]
+        }
+        return load(wanted, keepsOffset: true)
+    }
+
     /// Brings the rows up to date: by an update if they are those to show, else by a load.
     ///
     /// - Parameters:

@@ -52,6 +52,27 @@ struct LoanReminderTests {
         #expect(found[0].address == nil)
     }
 
+    @Test func theLineOfARecordNamesBorrowerAndDueDay() throws {
+        let text = LoanText(dates: DateText(locale: "en_GB"))
+        let loans = OpenLoans([
+            try loan(1, due: nil), try loan(2, due: "2026-06-12"),
+            try loan(3, due: "2026-06-11", returned: "2026-06-10"),
+        ])
+        let list = ListID(rawValue: 1)
+        func line(_ record: RecordID, _ today: String) throws -> OpenLoans.Line? {
+            loans.line(of: record, in: list, on: try day(today), text: text)
+        }
+        #expect(try line(1, "2026-06-12")?.text == "Lent to Anna")
+        #expect(try line(2, "2026-06-11")?.text == "Lent to Anna · due 12 Jun 2026")
+        #expect(try line(2, "2026-06-12")?.text == "Lent to Anna · due today")
+        #expect(try line(2, "2026-06-13")?.text == "Lent to Anna · overdue since 12 Jun 2026")
+        #expect(try line(2, "2026-06-13")?.isOverdue == true)
+        #expect(try line(2, "2026-06-12")?.isOverdue == false)
+        #expect(try line(3, "2026-06-12") == nil, "it is back")
+        let today = try day("2026-06-12")
+        #expect(loans.line(of: 1, in: ListID(rawValue: 2), on: today, text: text) == nil)
+    }
+
     @Test func remindersNameTheRecordAndTheBorrower() throws {
         let reminder = LoanReminder(loans: [try loan(7, due: "2026-06-12")])
         let text = LoanText(dates: DateText(locale: "en_GB"))

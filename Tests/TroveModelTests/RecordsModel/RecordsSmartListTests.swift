@@ -48,6 +48,19 @@ struct RecordsSmartListTests {
         #expect(desk.failures == [])
     }
 
+    @Test func anotherDayReadsItAgainIfItDependsOnTheDay() {
+        let other = desk("1")
+        _ = other.take()
+        other.send(.dayChanged)
+        #expect(other.jobs.isEmpty, "rows may show texts about today, but are the same")
+        #expect(!other.take().isEmpty)
+        let desk = desk("added:today")
+        desk.send(.dayChanged)
+        #expect(!desk.jobs.isEmpty)
+        desk.settle()
+        #expect(desk.failures == [])
+    }
+
     @Test func withoutRecordsItSaysSoAndNotThatTheListIsEmpty() {
         let desk = desk("9")
         #expect(desk.page == .nothingFound)
