@@ -47,7 +47,8 @@ final class RecordHistoryTests: TroveTestCase {
         try trove.selectChange(3)
         try trove.click(.button, "Restore Previous Value")
         try trove.wait("the reason") {
-            trove.shows("“Director” was removed from “Films”. Undo the removal to restore its value.")
+            trove.shows(
+                "“Director” was removed from “Films”. Undo the removal to restore its value.")
         }
         try trove.click(.button, "Done")
         try trove.wait("the dialog is closed") { trove.windows.count == 1 }
@@ -83,7 +84,20 @@ final class RecordHistoryTests: TroveTestCase {
         }
         try Keyboard.press("alt+r")
         try trove.wait("they are on disk") { try first(user) == ["Alien", "1979"] }
-        try trove.wait("this is a change too") { trove.historyRows.count == 5 }
+        try trove.wait("this is a change too, and selected") {
+            trove.historyRows.count == 5 && trove.historyRows[0].isSelected
+        }
+        try trove.wait("the dialog says so") { trove.dialogShows("First values restored") }
+        try Keyboard.press("ctrl+z")
+        try trove.wait("it is undone, and the dialog says so") {
+            trove.historyRows.count == 4 && trove.dialogShows("Undone: Change “Aliens”")
+        }
+        XCTAssertEqual(try first(user), ["Aliens", "1986"])
+        try Keyboard.press("ctrl+shift+z")
+        try trove.wait("it is redone") {
+            trove.historyRows.count == 5 && trove.dialogShows("Redone: Change “Aliens”")
+        }
+        XCTAssertEqual(try first(user), ["Alien", "1979"])
         try Keyboard.press("Escape")
         try trove.wait("the dialog is closed") { trove.windows.count == 1 }
 
@@ -122,6 +136,11 @@ extension RunningProgram {
         try Screen.settle()
         try Pointer.click(historyRows[row].frame.centre)
         try wait("it is selected") { historyRows[row].isSelected }
+    }
+
+    /// Whether the dialog shows a text.
+    fileprivate func dialogShows(_ text: String) -> Bool {
+        windows.last?.first { $0.name == text } != nil
     }
 
     /// Whether a window shows a text.

@@ -4,7 +4,14 @@ import TextCore
 import TroveModel
 
 /// A dialog with the changes of one record, newest first, which sets former values again.
+///
+/// Facets: `+Undoing`.
 final class RecordHistoryDialog {
+    /// Called to undo the last change of the library.
+    var onUndo: (() -> Void)?
+    /// Called to redo the change undone last.
+    var onRedo: (() -> Void)?
+
     private let session: Session
     private let list: ListID
     private let record: RecordID
@@ -14,9 +21,12 @@ final class RecordHistoryDialog {
     private let values = RecordHistoryValues()
     private let limitLabel = Label(wraps: true).style("dim-label")
     private let button = Button("")
+    let notification = InAppNotification(closeName: translated("Close"))
     private var entries: [RecordHistoryEntry] = []
     private var loading: Task<Void, Never>?
     private var isRestoring = false
+    /// Whether to select the change that sets values again, once it is among the rows.
+    private var selectsNewest = false
 
     private static let cell = "change"
     /// The maximum number of changes to show.
@@ -40,6 +50,7 @@ final class RecordHistoryDialog {
         }
         dialog.onCancel = { [self] in loading?.cancel() }
         dialog.append(makeContent(), expands: true)
+        dialog.keyCommands = makeKeyCommands()
         table.dataSource = self
         table.delegate = self
         updateSelection()
@@ -61,9 +72,14 @@ final class RecordHistoryDialog {
         let footer = StackView(.horizontal, spacing: 12)
         footer.addArrangedSubview(limitLabel)
         footer.addArrangedSubview(button.align(horizontal: .end), expands: true)
+        let changes = StackView(.vertical, spacing: 12)
+        changes.addArrangedSubview(ScrollFrame(table), expands: true)
+        changes.addArrangedSubview(values, expands: true)
+        // The buttons stay in sight.
+        let overlay = OverlayView(changes)
+        overlay.addFloatingView(notification)
         let history = StackView(.vertical, spacing: 12)
-        history.addArrangedSubview(ScrollFrame(table), expands: true)
-        history.addArrangedSubview(values, expands: true)
+        history.addArrangedSubview(overlay, expands: true)
         history.addArrangedSubview(footer)
         pages.setPage(true) { history }
         pages.setPage(false) {
@@ -94,7 +110,9 @@ final class RecordHistoryDialog {
     }
 
     private func show(_ new: [RecordHistoryEntry]) {
-        let selected = selectedEntry
+        let isRestored = selectsNewest && new.first != entries.first
+        if isRestored { selectsNewest = false }
+        let selected = isRestored ? new.first : selectedEntry
         entries = new
         table.reloadData()
         pages.visiblePage = !new.isEmpty
@@ -139,7 +157,7 @@ final class RecordHistoryDialog {
     /// Sets the values of the selected change again, as a change of its own.
     private func restore() {
         guard let entry = selectedEntry, !isRestoring else { return }
-        isRestoring = true
+        (isRestoring, selectsNewest) = (true, true)
         updateSelection()
         Task { [weak self, session, list, record] in
             var problem: LibraryError?
@@ -154,13 +172,21 @@ final class RecordHistoryDialog {
             } catch {
                 problem = error
             }
-            self?.ended(problem)
+            self?.ended(entry, problem)
         }
     }
 
-    private func ended(_ problem: LibraryError?) {
+    private func ended(_ entry: RecordHistoryEntry, _ problem: LibraryError?) {
         isRestoring = false
-        if let problem { dialog.report(problem.message) } else { dialog.obstacle = nil }
+        if let problem {
+            selectsNewest = false
+            dialog.report(problem.message)
+        } else {
+            dialog.obstacle = nil
+            notification.show(
+                RecordHistoryTexts.restored(entry), actionTitle: translated("_Undo")
+            ) { [weak self] in self?.onUndo?() }
+        }
         updateSelection()
     }
 }
@@ -193,5 +219,10 @@ extension RecordHistoryDialog: TableViewDataSource, TableViewDelegate {
 }
 
 extension RecordHistoryDialog: Session.Observer {
-    func changed(_ change: Change, _ session: Session) { load() }
+    func changed(_ change: Change, _ session: Session) {
+        tell(of: change)
+        // The titles of linked records are among the values.
+        let showsTitles = change.list.map { session.list(list)?.linkTargets.contains($0) == true }
+        if change.mayConcern(record, in: list) || showsTitles == true { load() }
+    }
 }

@@ -11,8 +11,7 @@ enum RecordHistoryTexts {
     /// A value as its field showed it, cut if it is long; a dash if it is empty.
     static func text(of recorded: RecordedValue, limit: Int = limit) -> String {
         let text = fullText(of: recorded)
-        guard !text.isEmpty else { return "—" }
-        return text.count > limit ? text.prefix(limit - 1) + "…" : text
+        return text.isEmpty ? "—" : text.shortened(to: limit)
     }
 
     private static func fullText(of recorded: RecordedValue) -> String {
@@ -35,6 +34,14 @@ enum RecordHistoryTexts {
         let after = line(change.after)
         let values = entry.effect == .added ? after : "\(line(change.before)) → \(after)"
         return "\(change.name): \(values)"
+    }
+
+    /// The sentence after values were set again.
+    static func restored(_ entry: RecordHistoryEntry) -> String {
+        if entry.effect == .added { return translated("First values restored") }
+        guard entry.fields.count == 1 else { return translated("Previous values restored") }
+        return translated("Previous value of “{field}” restored")
+            .filling(["field": entry.fields[0].name])
     }
 
     /// The title of the dialog.

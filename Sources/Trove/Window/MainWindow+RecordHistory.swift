@@ -23,6 +23,9 @@ extension MainWindow {
     private func showRecordHistory() {
         guard let (record, list) = historyRecord else { return }
         commitForms()
-        RecordHistoryDialog(of: record, in: list, session: session, parent: window).present()
+        let dialog = RecordHistoryDialog(of: record, in: list, session: session, parent: window)
+        dialog.onUndo = { [weak self] in self?.undo() }
+        dialog.onRedo = { [weak self] in self?.redo() }
+        dialog.present()
     }
 }
