@@ -15,7 +15,7 @@ final class ManyRecordsHeader: StackView {
     }
 
     private static func makeButtons() -> View {
-        let buttons = StackView(.horizontal, spacing: 6)
+        let buttons = FlowView(spacing: 6, lineSpacing: 6, lastFillsLine: false)
         for (title, action) in [
             (translated("_Move…"), "win.move-records"), (translated("_Copy…"), "win.copy-records"),
             (translated("Mer_ge…"), "win.merge-records"),

@@ -14,6 +14,8 @@ final class ManyTextsRow: FormRow {
 
     /// The maximum number of visible texts.
     private static let limit = 12
+    /// The minimum width of the entry, in characters.
+    private static let entryCharacters = 5
 
     private struct Line: Equatable {
         let text: String
@@ -25,6 +27,8 @@ final class ManyTextsRow: FormRow {
         let add = Button(
             icon: "list-add-symbolic",
             name: translated("Add to {field} of All").filling(["field": title]))
+        // The form must not be wider than that of a single record.
+        entry.minimumCharacters(Self.entryCharacters)
         let line = StackView(.horizontal, spacing: 6)
         line.addArrangedSubview(entry, expands: true)
         line.addArrangedSubview(add)
