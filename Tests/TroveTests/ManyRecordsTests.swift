@@ -138,6 +138,11 @@ final class ManyRecordsTests: TroveTestCase {
         try trove.focusTableByKeyboard()
         try Keyboard.press("ctrl+a")
         try trove.wait("all rows") { trove.shows(.label, "\(count) records") }
+        try trove.click(.button, "Merge…")
+        try trove.wait("the reason why not") { trove.shows("Too many records to merge at once") }
+        try Keyboard.press("Escape")
+        try trove.wait("it is closed") { trove.windows.count == 1 }
+        try trove.focusTableByKeyboard()
         try Keyboard.press("Delete")
         try trove.wait("all are deleted") { try user.books(1).isEmpty }
         try Keyboard.press("ctrl+z")

@@ -88,8 +88,13 @@ final class SelectedRecordsTests: TroveTestCase {
     func testRecordsAreMergedSideBySide() throws {
         let user = try TroveUser()
         let trove = try startTrove(for: user)
+        try user.trovectl("fields", "add", "Things", "Stars:rating")
+        try user.trovectl("set", "Things", "3", "Stars=2")
+        try user.trovectl("set", "Things", "4", "Stars=5")
         try select(2, 3, in: trove)
         try trove.click(.button, "Merge…")
+        // A screen reader reads the number of stars.
+        _ = try trove.find(.radioButton, "Stars: 5")
         try trove.click(.radioButton, "Price: 4")
         try trove.click(.button, "Merge")
         try trove.wait("one is left") { try user.things() == ["Pen", "Ink", "Pad"] }

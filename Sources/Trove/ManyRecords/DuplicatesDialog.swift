@@ -15,6 +15,7 @@ final class DuplicatesDialog {
     private let status = StatusPage(
         icon: "edit-copy-symbolic", title: translated("Find Duplicates"), description: "")
     private let more = Label(wraps: true)
+    private let part = Label(wraps: true)
     private var checks: [(field: FieldID, box: CheckBox)] = []
     /// The groups that were not merged or skipped yet.
     private var groups: [DuplicateGroup] = []
@@ -84,11 +85,13 @@ final class DuplicatesDialog {
 
     private func makeGroupPage() -> View {
         let skip = Button(translated("_Skip"))
-        skip.align(horizontal: .end).margin(18)
         skip.onClick = { [weak self] in self?.removeGroup() }
+        let footer = StackView(.horizontal, spacing: 12)
+        footer.addArrangedSubview(part.style("dim-label"), expands: true)
+        footer.addArrangedSubview(skip.align(horizontal: .end, vertical: .center))
         let page = StackView(.vertical)
         page.addArrangedSubview(view, expands: true)
-        page.addArrangedSubview(skip)
+        page.addArrangedSubview(footer.margin(18))
         return page
     }
 
@@ -181,10 +184,12 @@ final class DuplicatesDialog {
         dialog.obstacle = nil
         opening = Task { [self] in
             do throws(LibraryError) {
-                let records = Array(groups[index].records.prefix(MainWindow.mergedRecords))
+                let all = groups[index].records
+                let records = Array(all.prefix(MainWindow.mergedRecords))
                 let draft = try await session.library.mergeDraft(of: records, in: list)
                 guard !Task.isCancelled else { return }
                 view.show(draft, in: list)
+                showPart(records.count, of: all.count)
                 pages.visiblePage = .group
                 dialog.acceptButton.isEnabled = true
             } catch {
@@ -193,6 +198,28 @@ final class DuplicatesDialog {
                 }
             }
         }
+    }
+
+    /// Shows how many records of a large group are side by side.
+    private func showPart(_ count: Int, of total: Int) {
+        part.isHidden = count == total
+        part.text = translated(
+            "The first {count} of {total} records. The others follow when these are merged."
+        ).filling(["count": count.grouped, "total": total.grouped])
+    }
+
+    /// Goes on after records of the open group were merged: to the rest of the group, or to the next.
+    private func merged(_ draft: MergeDraft) {
+        guard let index = groupBox.selectedIndex, groups.indices.contains(index),
+            let kept = draft.kept
+        else { return removeGroup() }
+        let group = groups[index]
+        let done = Set(draft.records.map(\.id))
+        let rest = group.records.filter { !done.contains($0) }
+        guard !rest.isEmpty else { return removeGroup() }
+        groups[index] = DuplicateGroup(records: [kept] + rest, score: group.score)
+        showGroups()
+        open(index)
     }
 
     /// Removes a record that is no duplicate from the open group.
@@ -209,7 +236,7 @@ final class DuplicatesDialog {
         guard let draft = view.draft, pages.visiblePage == .group else { return }
         dialog.acceptButton.isEnabled = false
         session.submit(draft.edit(in: list.id)) { [self] error in
-            guard let error else { return removeGroup() }
+            guard let error else { return merged(draft) }
             dialog.report(error.message)
         }
     }

@@ -73,10 +73,10 @@ final class MergeView: ScrollView {
         guard let draft, let field = list?.field(part.field) else { return }
         grid.addSubview(fieldLabel(field), column: 0, row: row)
         var first: RadioButton?
-        func add(_ value: FieldValue, _ text: String, column: Int) {
+        func add(_ value: FieldValue, _ text: String, name: String? = nil, column: Int) {
             let label = Label(text, wraps: true).maximumCharacters(Self.valueCharacters)
             let button = RadioButton(titleView: label, inGroupWith: first)
-            button.accessibilityLabel = "\(field.name): \(text)"
+            button.accessibilityLabel = "\(field.name): \(name ?? text)"
             button.onSelect = { [weak self] in self?.draft?.choose(value, for: field.id) }
             first = first ?? button
             choices.append((button, field.id, value))
@@ -85,7 +85,11 @@ final class MergeView: ScrollView {
         for (index, record) in draft.records.enumerated() {
             let value = draft.value(of: field.id, in: record)
             guard !value.isEmpty else { continue }
-            add(value, text(of: field, in: record), column: index + 1)
+            let isRating = field.kind.definition.appearance == .stars
+            add(
+                value, text(of: field, in: record),
+                // A screen reader would read every star.
+                name: isRating ? RowTexts.text(of: value) : nil, column: index + 1)
         }
         guard !part.candidates.contains(part.proposed) else { return }
         add(
@@ -141,7 +145,7 @@ final class MergeView: ScrollView {
         if case .record = value {
             return record.links[index].map(RowTexts.text(of:)) ?? value.text
         }
-        guard case .image = value else { return RowTexts.text(of: value) }
+        guard case .image = value else { return RowTexts.printedText(of: value, in: field) }
         let number = (draft.records.firstIndex { $0.id == record.id } ?? 0) + 1
         return translated("Picture of Record {number}").filling(["number": "\(number)"])
     }

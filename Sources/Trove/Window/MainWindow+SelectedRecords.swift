@@ -5,7 +5,7 @@ import TroveModel
 /// Actions on the selected records.
 extension MainWindow {
     /// The maximum number of records that are merged side by side.
-    static let mergedRecords = 20
+    static let mergedRecords = 50
 
     func addSelectionActions() {
         add(
@@ -29,7 +29,7 @@ extension MainWindow {
         for name in ["move-records", "copy-records"] {
             actions[name]?.isEnabled = count > 0 && hasTarget
         }
-        actions["merge-records"]?.isEnabled = (2...Self.mergedRecords).contains(count)
+        actions["merge-records"]?.isEnabled = count > 1
         actions["export-records"]?.isEnabled = count > 0 && runningExport == nil
         actions["print-records"]?.isEnabled = count > 0
         actions["find-duplicates"]?.isEnabled = session.list(listID) != nil
@@ -106,6 +106,15 @@ extension MainWindow {
 
     private func mergeRecords() {
         guard let list = session.list(listID) else { return }
+        guard records.model.selectedCount <= Self.mergedRecords else {
+            return AlertController.show(
+                title: translated("Too many records to merge at once"),
+                message: translated(
+                    "Records are merged side by side. Select {count} records at most.",
+                    plural: "Records are merged side by side. Select {count} records at most.",
+                    count: Self.mergedRecords
+                ).filling(["count": Self.mergedRecords.grouped]), over: window)
+        }
         commitForms()
         records.withSelection { [weak self, session] ids in
             session.attempt { library throws(LibraryError) in
