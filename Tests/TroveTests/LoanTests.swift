@@ -48,6 +48,15 @@ final class LoanTests: TroveTestCase {
         for name in ["Lent, 1 record", "Overdue, 1 record"] {
             try trove.wait("the smart list \(name)") { trove.shows(.listItem, name) }
         }
+        try trove.click(.listItem, "Overdue, 1 record")
+        try trove.wait("the row says who has it, and since when it is due") {
+            try trove.rows().first?.name.contains("Lent to Anna Arendt · overdue since ") == true
+        }
+        try trove.click(.listItem, "Books, 3 records")
+        try trove.wait("in its list, the row does not") {
+            try trove.rows().count == 3 && !trove.row("Alien").name.contains("Lent to")
+        }
+        try Pointer.click(try trove.row("Alien").frame.centre)
         try trove.click(.button, "Mark as Returned")
         try trove.wait("it is back") { try user.loans().first?.last?.isEmpty == false }
         try trove.wait("the line is gone and the loan is history") {

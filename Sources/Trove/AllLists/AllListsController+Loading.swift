@@ -35,12 +35,17 @@ extension AllListsController: Session.Observer {
         loading?.cancel()
         loading = Task { [weak self, library = session.library, requests, query] in
             var found: [(list: List, records: RecordList)] = []
+            var loans = OpenLoans()
             do throws(LibraryError) {
                 let days = try await library.trashDays()
                 for (list, request) in requests {
                     found.append((list, try await library.recordList(for: request)))
                 }
+                if requests.contains(where: { $0.request.query.asksForLoans(in: $0.list) }) {
+                    loans = OpenLoans(try await library.loans(.open))
+                }
                 guard !Task.isCancelled else { return }
+                self?.openLoans = loans
                 self?.adopt(ListSections(found), of: query, trashDays: days)
             } catch {
                 // If a list was deleted meanwhile, an event follows.
@@ -115,6 +120,11 @@ extension AllListsController: Session.Observer {
     func changed(_ change: Change, _ session: Session) {
         guard contents != nil else { return }
         for pages in pages.values { pages.invalidate(change) }
+        loadLater()
+    }
+
+    func dayChanged(_ session: Session) {
+        guard contents != nil else { return }
         loadLater()
     }
 

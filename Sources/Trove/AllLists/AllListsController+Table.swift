@@ -36,11 +36,14 @@ extension AllListsController: TableViewDataSource, TableViewDelegate {
         let marks = contents == .search ? SearchHighlights(query, in: list) : SearchHighlights()
         let texts = record.map { RowTexts($0, in: list, marks: marks) }
         cell.textLabel.text = texts?.title ?? ""
+        let loan = record.flatMap { openLoans.line(of: $0, in: list) }
         cell.detailTextLabel.text =
-            contents == .trash ? record.map(trashText) ?? "" : texts?.subtitle ?? ""
+            contents == .trash
+            ? record.map(trashText) ?? "" : loan?.text ?? texts?.subtitle ?? ""
+        cell.detailTextLabel.textColor = loan?.color ?? .secondaryLabel
         cell.textLabel.highlightedRanges = texts?.titleMarks ?? []
         cell.detailTextLabel.highlightedRanges =
-            contents == .search ? texts?.subtitleMarks ?? [] : []
+            contents == .search && loan == nil ? texts?.subtitleMarks ?? [] : []
         return cell
     }
 

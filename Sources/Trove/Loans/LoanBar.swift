@@ -10,8 +10,11 @@ final class LoanBar: StackView {
     private(set) var loan: Loan?
 
     private let sign = ImageView(Image(icon: "dialog-warning-symbolic"))
-    private let state = Label(wraps: true)
-    private let note = Label(wraps: true)
+    private let state = Label(wraps: true).maximumCharacters(textCharacters)
+    private let note = Label(wraps: true).maximumCharacters(textCharacters)
+
+    /// The maximum width of the texts, in characters.
+    private static let textCharacters = 40
 
     init() {
         super.init(.horizontal, spacing: 12)
@@ -25,9 +28,12 @@ final class LoanBar: StackView {
         // The text begins where that of the fields below does.
         margin(leading: 6)
         let texts = StackView(.vertical, spacing: 6, [state, note])
-        addArrangedSubview(sign)
-        addArrangedSubview(texts.align(vertical: .center), expands: true)
-        for button in [change, returned] { addArrangedSubview(button.align(vertical: .center)) }
+        let line = StackView(.horizontal, spacing: 12, [sign, texts.align(vertical: .center)])
+        // In a narrow form, the buttons are below the texts.
+        let content = FlowView(spacing: 12, lineSpacing: 6, lastFillsLine: false)
+        content.addArrangedSubview(line)
+        content.addArrangedSubview(StackView(.horizontal, spacing: 12, [change, returned]))
+        addArrangedSubview(content, expands: true)
         isHidden = true
     }
 

@@ -17,12 +17,16 @@ extension RecordListView: TableViewDataSource {
         let record = records.record(at: indexPath)
         let texts = records.texts(of: record)
         cell.textLabel.text = texts.title
-        cell.detailTextLabel.text = density == .compact ? nil : texts.subtitle
+        let loan = records.loanLine(of: record)
+        cell.detailTextLabel.text = density == .compact ? nil : loan?.text ?? texts.subtitle
+        cell.detailTextLabel.textColor = loan?.color ?? .secondaryLabel
         cell.textLabel.textColor =
             texts.title == RecordsController.untitled ? .secondaryLabel : nil
         // Setting a text clears its highlights, so these are set last.
         cell.textLabel.highlightedRanges = texts.titleMarks
-        if density != .compact { cell.detailTextLabel.highlightedRanges = texts.subtitleMarks }
+        if density != .compact, loan == nil {
+            cell.detailTextLabel.highlightedRanges = texts.subtitleMarks
+        }
         if let list = records.model.rows?.list {
             (cell as? RecordCell)?.show(record, of: list, from: records.thumbnails)
         }

@@ -6,8 +6,12 @@ extension RecordsController {
     /// Performs an effect of the model.
     func perform(_ effect: RecordsEffect) {
         switch effect {
-        case .load(let request, let generation): load(request, generation)
-        case .update(let records, let generation): update(records, generation)
+        case .load(let request, let generation):
+            readLoans(for: request.query)
+            load(request, generation)
+        case .update(let records, let generation):
+            readLoans(for: records.request.query)
+            update(records, generation)
         case .cancel: work?.cancel()
         case .move(let edit, let move): write(edit, move)
         case .askForManualOrder(let list, let move): askForManualOrder(of: list, move)

@@ -66,6 +66,11 @@ final class RecordsController: ViewController {
     /// Closures to call after the first rows are painted.
     private var awaitingFirstRows: [() -> Void] = []
 
+    /// The open loans, if the rows show them.
+    var openLoans = OpenLoans()
+    /// The running read of the open loans.
+    var loanReading: Task<Void, Never>?
+
     /// The open smart list; nil for a list.
     private(set) var smartListID: SmartListID?
     /// The number of records that a search found, and what to do with it.
