@@ -98,6 +98,66 @@ final class LossTests: TroveTestCase {
         try trove.quit()
     }
 
+    func testAFieldThatChangesWhileItIsTypedIntoKeepsTheText() throws {
+        let user = try TroveUser()
+        let trove = try startFilms(for: user)
+        try user.trovectl("fields", "add", "Films", "Writer:recordLink", "--target", "People")
+        try user.trovectl("set", "Films", "1", "Year=1979")
+        try Pointer.click(try trove.row("Alien").frame.centre)
+        try type("Rid", into: "Director", in: trove)
+        try user.trovectl("fields", "kind", "Films", "Director", "text")
+        let reason = "The kind of “Director” was changed to Text by another program."
+        try trove.wait("the reason at the field") {
+            trove.windows.first?.first {
+                $0.role == .label && $0.name.hasPrefix(reason) && $0.name.contains("Enter")
+            } != nil || trove.windows.first?.outline.contains(reason) == true
+        }
+        try trove.wait("the text can be corrected") {
+            trove.focused(.entry)?.name == "Director" && trove.focused(.entry)?.text == "Rid"
+        }
+        try Keyboard.press("End")
+        try Keyboard.type("ley")
+        try Keyboard.press("Return")
+        try trove.wait("it is the value") {
+            try user.library.rows("SELECT * FROM films WHERE id = 1")[0].contains("Ridley")
+        }
+
+        try type("Dan", into: "Writer", in: trove)
+        try user.trovectl("fields", "remove", "Films", "Writer")
+        try trove.wait("the window says so") {
+            trove.shows("The field “Writer” was removed by another program.")
+                && trove.shows(.button, "Copy Typed Text")
+        }
+
+        // So do cells.
+        try Keyboard.press("ctrl+2")
+        let row = try trove.row("Brazil").frame
+        try Pointer.click((row.x + 10, row.y + 10))
+        try trove.wait("the row is selected") { try trove.row("Brazil").isSelected }
+        try Keyboard.press("F2")
+        try trove.wait("the editor") { trove.focused(.entry)?.text == "Brazil" }
+        try Keyboard.type("!")
+        try user.trovectl("fields", "kind", "Films", "Title", "paragraph")
+        try trove.wait("the window says so") {
+            trove.windows.first?.outline.contains(
+                "“Brazil” was not renamed. The kind of “Title” was changed to ") == true
+        }
+        XCTAssertEqual(trove.windows.count, 1)
+        try trove.click(.button, "Show")
+        try trove.wait("the text is kept in the form") {
+            try user.library.value("SELECT text FROM _draft") == "Brazil!"
+                && trove.windows.first?.outline.contains("1 unsaved value") == true
+        }
+        try trove.quit()
+    }
+
+    private func type(_ text: String, into field: String, in trove: RunningProgram) throws {
+        try Pointer.click(try trove.find(.entry, field).frame.centre)
+        try trove.wait("the field has the keyboard") { trove.focused(.entry)?.name == field }
+        try Keyboard.type(text)
+        try trove.wait("the text is there") { trove.focused(.entry)?.text == text }
+    }
+
     func testAListThatIsDeletedIsToldAndComesBack() throws {
         let user = try TroveUser()
         let trove = try startFilms(for: user)

@@ -1,22 +1,39 @@
 import UITestSupport
 import XCTest
 
-/// A notification covers neither the form nor the rows.
+/// Notifications over the page.
 final class NotificationTests: TroveTestCase {
-    func testTheOfferToUndoLiesBelowTheFieldsAndTheRows() throws {
+    func testTheOfferToUndoFloatsOverAPageThatKeepsItsSize() throws {
         let user = try TroveUser()
         let trove = try startTrove(importing: Self.books, for: user)
         try Pointer.click(try trove.row("Solaris").frame.centre)
         try trove.wait("the row is selected") { try trove.row("Solaris").isSelected }
+        try Screen.settle()
+        let table = try trove.table().frame
+        let title = try trove.find(.entry, "Title").frame
         try Keyboard.press("Delete")
         let undo = try trove.find(.button, "Undo")
         try Screen.settle()
-        let top = undo.frame.y
-        for row in try trove.rows() { XCTAssertLessThan(row.frame.y, top) }
-        let table = try trove.table().frame
-        XCTAssertLessThanOrEqual(table.y + table.height, top)
-        let title = try trove.find(.entry, "Title").frame
-        XCTAssertLessThanOrEqual(title.y + title.height, top)
+        XCTAssertEqual(try trove.table().frame, table)
+        XCTAssertEqual(try trove.find(.entry, "Title").frame, title)
+        let window = try XCTUnwrap(trove.windows.first?.frame)
+        XCTAssertGreaterThan(undo.frame.y, window.y + window.height * 3 / 4)
+        // Beside it, the page is as it was.
+        let last = try XCTUnwrap(try trove.rows().last)
+        XCTAssertGreaterThan(last.frame.y + last.frame.height, undo.frame.y)
+        try Pointer.click((x: last.frame.x + 20, y: last.frame.centre.y))
+        try trove.wait("the last row is selected") { last.isSelected }
+        // The keyboard reaches it.
+        try trove.wait("its button has the keyboard") {
+            if trove.focused(.button)?.name == "Undo" { return true }
+            try Keyboard.press("Tab")
+            return false
+        }
+        try Keyboard.press("Return")
+        try trove.wait("the book is back") {
+            try user.library.value("SELECT count(*) FROM books WHERE deleted_at IS NULL") == "62"
+        }
+        try trove.wait("it is gone") { !trove.shows(.button, "Undo") }
         try trove.quit()
     }
 

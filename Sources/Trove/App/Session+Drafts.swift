@@ -32,6 +32,32 @@ extension Session {
         }
     }
 
+    /// Keeps a text that is being typed into a field that another program removed or gave another kind:
+    /// as a draft, or else tells the observers of it.
+    ///
+    /// - Parameters:
+    ///   - field: The field as it was.
+    ///   - list: The list as it is now.
+    /// - Returns: Whether the field is another one now, so that the text was kept.
+    func keep(
+        _ text: String, typedFor field: Field, of list: List, at place: ValueDraft.Place
+    ) -> Bool {
+        let new = list.field(field.id)
+        let objection = new.map { $0.objection(toTextFor: field) } ?? field.removalReason
+        guard let reason = objection else { return false }
+        if let new, new.kind.isTyped, new.unknownKind == nil {
+            let advice =
+                new.kind.definition.control == .paragraph
+                ? translated("Change the text to save it, or press Escape to discard it.")
+                : translated("Press Enter to save the text, or Escape to discard it.")
+            keep(ValueDraft(text, at: place, reason: "\(reason) \(advice)"))
+        } else {
+            typing.ended(at: place)
+            report(LostText(text: text, place: place, reason: reason))
+        }
+        return true
+    }
+
     /// Deletes the draft of a field, with immediate effect on ``drafts``.
     func dropDraft(at place: ValueDraft.Place) {
         typing.ended(at: place)
@@ -40,14 +66,16 @@ extension Session {
         }
     }
 
-    /// Commits typed text to the library.
+    /// Commits typed text to the library. If the record, the field or the list is gone, the observers
+    /// are told of the text.
     ///
     /// - Parameters:
     ///   - place: The field.
+    ///   - text: The typed text.
     ///   - body: Calls one of the library's methods for entering text.
     ///   - then: Called with the result, after ``drafts`` was updated.
     func enter(
-        at place: ValueDraft.Place,
+        at place: ValueDraft.Place, typed text: String,
         _ body: @escaping (any LibraryStorage) async throws(LibraryError) -> EntryOutcome,
         then: @escaping (Result<EntryOutcome, LibraryError>) -> Void
     ) {
@@ -61,7 +89,8 @@ extension Session {
             } catch {
                 await self?.refreshDrafts { $0.typing.answered(number, at: place) }
                 then(.failure(error))
-                throw error
+                guard error.code == .notFound, let self else { throw error }
+                report(LostText(text: text, place: place, reason: error.message))
             }
         }
     }

@@ -23,6 +23,10 @@ final class Session {
         func tookLong(_ change: RunningChange, _ session: Session)
         /// Called when a change that took long has ended.
         func ended(_ change: RunningChange, _ session: Session)
+        /// Called when a typed text could be kept neither as a value nor as a draft.
+        func lost(_ text: LostText, _ session: Session)
+        /// Called when another day has begun.
+        func dayChanged(_ session: Session)
         /// Called when an operation failed.
         func failed(_ error: LibraryError, _ session: Session)
     }
@@ -40,6 +44,8 @@ final class Session {
     private var draftWrites = 0
     /// The running changes that take so long that the user may want to cancel them, in order of time.
     private(set) var longChanges: [RunningChange] = []
+    /// Whether a change of the user takes long to save, other than undo and redo.
+    var isSavingLong: Bool { longChanges.contains { $0.activity == .saving } }
     /// The contents as read last.
     var contents: Contents
     /// The number of the last read of the contents.
@@ -208,6 +214,16 @@ final class Session {
         for observer in observers { observer.changeBegins(self) }
     }
 
+    /// Tells the observers that a typed text could not be kept.
+    func report(_ text: LostText) {
+        for observer in observers { observer.lost(text, self) }
+    }
+
+    /// Tells the observers that another day has begun.
+    func dayChanged() {
+        for observer in observers { observer.dayChanged(self) }
+    }
+
     private func end(_ change: RunningChange) {
         change.end()
         guard change.tookLong else { return }
@@ -281,5 +297,7 @@ extension Session.Observer {
     func changeBegins(_ session: Session) {}
     func tookLong(_ change: RunningChange, _ session: Session) {}
     func ended(_ change: RunningChange, _ session: Session) {}
+    func lost(_ text: LostText, _ session: Session) {}
+    func dayChanged(_ session: Session) {}
     func failed(_ error: LibraryError, _ session: Session) {}
 }

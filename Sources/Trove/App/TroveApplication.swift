@@ -13,6 +13,7 @@ final class TroveApplication {
     private let startup: Startup
     private var window: MainWindow?
     private var loanNotifier: LoanNotifier?
+    private var dayWatch: DayWatch?
 
     init(library: URL?) {
         // A program with a library given explicitly runs as a separate instance, so that its files
@@ -49,6 +50,7 @@ final class TroveApplication {
 
     private func startLoanNotifier(_ window: MainWindow) {
         guard loanNotifier == nil else { return }
+        dayWatch = DayWatch(window.session)
         loanNotifier = LoanNotifier(window.session) { [application] reminder, today in
             application.send(
                 DesktopNotification(reminder, on: today), identifier: reminder.identity)

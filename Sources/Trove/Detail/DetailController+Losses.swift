@@ -31,6 +31,20 @@ extension DetailController {
         loss = Loss(record: former, list: list, typed: typed)
     }
 
+    /// Keeps what is being typed into fields that another program removed or gave another kind, before
+    /// they get new editors: as a draft with this reason, if the field can have one.
+    func keepTyped(forNew list: List) {
+        guard let record, record.deletedAt == nil else { return }
+        for (editor, value) in zip(editors, record.values) {
+            guard let row = editor.row as? TypedFormRow, row.hasUncommittedEdit,
+                let place = place(of: editor.field)
+            else { continue }
+            let text = row.typedText
+            guard session.keep(text, typedFor: editor.field, of: list, at: place) else { continue }
+            editor.show(value, draft: nil, opens: true)
+        }
+    }
+
     /// Returns the record that the page lost since the last call.
     func takeLoss() -> Loss? {
         defer { loss = nil }

@@ -96,6 +96,7 @@ final class DetailController: ViewController {
             list = newList
             return refresh()
         }
+        if id == record?.id, let newList, newList.id == list?.id { keepTyped(forNew: newList) }
         commit()
         let focused = id == record?.id ? focusedField : nil
         list = newList
@@ -170,7 +171,7 @@ final class DetailController: ViewController {
             navigationItem.prompt = Self.unsavedText(count)
             return
         }
-        guard !hasPendingEdits, session.longChanges.isEmpty else {
+        guard !hasPendingEdits, !session.isSavingLong else {
             navigationItem.prompt = translated("Saving…")
             return
         }

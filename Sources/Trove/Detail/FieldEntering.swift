@@ -22,21 +22,21 @@ protocol FieldEntering: AnyObject {
 extension DetailController: FieldEntering {
     func enter(_ value: FieldValue, typed text: String, in field: Field, from row: TypedFormRow) {
         guard let place = place(of: field) else { return }
-        answer(row, at: place) { library throws(LibraryError) in
+        answer(row, at: place, typed: text) { library throws(LibraryError) in
             try await library.enter(value, typed: text, at: place)
         }
     }
 
     func enterLink(_ text: String, in field: Field, from row: TypedFormRow) {
         guard let place = place(of: field) else { return }
-        answer(row, at: place) { library throws(LibraryError) in
+        answer(row, at: place, typed: text) { library throws(LibraryError) in
             try await library.enterLink(typed: text, at: place)
         }
     }
 
     func addChoice(_ text: String, in field: Field, from row: TypedFormRow) {
         guard let place = place(of: field) else { return }
-        answer(row, at: place) { library throws(LibraryError) in
+        answer(row, at: place, typed: text) { library throws(LibraryError) in
             try await library.enter(
                 .addChoice(text, field: field.id, record: place.record, list: place.list),
                 typed: text, at: place)
@@ -73,11 +73,11 @@ extension DetailController: FieldEntering {
 
     /// Performs an entry in the library and notifies the row, unless the row shows another record by then.
     private func answer(
-        _ row: TypedFormRow, at place: ValueDraft.Place,
+        _ row: TypedFormRow, at place: ValueDraft.Place, typed text: String,
         _ body: @escaping (any LibraryStorage) async throws(LibraryError) -> EntryOutcome
     ) {
         let submission = row.submission
-        session.enter(at: place, body) { [weak self, weak row] result in
+        session.enter(at: place, typed: text, body) { [weak self, weak row] result in
             switch result {
             case .success(.accepted): row?.accept(submission)
             case .success(.refused(let draft)): row?.reject(draft.sentence, of: submission)

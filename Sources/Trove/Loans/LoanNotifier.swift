@@ -3,15 +3,13 @@ import TableKit
 import TroveModel
 
 /// Sends a desktop notification for each loan on its due day, while the program runs or when it starts.
+/// A ``DayWatch`` of the session tells it of the next day.
 final class LoanNotifier {
     /// The setting with the past reminders.
     private static let setting = "loans.reminded"
-    /// The maximum time between two checks, in seconds; a computer may sleep over midnight.
-    private static let interval = 900.0
 
     private let session: Session
     private let send: (LoanReminder, PartialDate) -> Void
-    private var waiting: Task<Void, Never>?
     private var isChecking = false
     private var isStale = false
     /// The past reminders of a library that cannot be written; nil before the first.
@@ -24,15 +22,8 @@ final class LoanNotifier {
         self.session = session
         self.send = send
         session.addObserver(self)
-        waiting = Task { [weak self] in
-            while !Task.isCancelled {
-                self?.check()
-                try? await Task.sleep(for: .seconds(Self.interval))
-            }
-        }
+        check()
     }
-
-    isolated deinit { waiting?.cancel() }
 
     /// Sends the reminders that are due.
     func check() {
@@ -75,6 +66,8 @@ final class LoanNotifier {
 }
 
 extension LoanNotifier: Session.Observer {
+    func dayChanged(_ session: Session) { check() }
+
     func changed(_ change: Change, _ session: Session) {
         // The action of another program is not known.
         if change.cause == .external { return check() }

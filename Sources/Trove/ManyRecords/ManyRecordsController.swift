@@ -90,7 +90,7 @@ final class ManyRecordsController: ViewController {
             return
         }
         let isWriting =
-            unwrittenChanges > 0 || !session.longChanges.isEmpty
+            unwrittenChanges > 0 || session.isSavingLong
             || form.rows.contains { $0.hasUncommittedEdit }
         navigationItem.prompt =
             switch session.library.saveState {

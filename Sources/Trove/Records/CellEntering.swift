@@ -26,21 +26,21 @@ final class CellEntering: FieldEntering, LinkSource {
 
     func enter(_ value: FieldValue, typed text: String, in field: Field, from row: TypedFormRow) {
         let place = place
-        answer(row) { library throws(LibraryError) in
+        answer(row, typed: text) { library throws(LibraryError) in
             try await library.enter(value, typed: text, at: place)
         }
     }
 
     func enterLink(_ text: String, in field: Field, from row: TypedFormRow) {
         let place = place
-        answer(row) { library throws(LibraryError) in
+        answer(row, typed: text) { library throws(LibraryError) in
             try await library.enterLink(typed: text, at: place)
         }
     }
 
     func addChoice(_ text: String, in field: Field, from row: TypedFormRow) {
         let place = place
-        answer(row) { library throws(LibraryError) in
+        answer(row, typed: text) { library throws(LibraryError) in
             try await library.enter(
                 .addChoice(text, field: field.id, record: place.record, list: place.list),
                 typed: text, at: place)
@@ -61,11 +61,11 @@ final class CellEntering: FieldEntering, LinkSource {
     }
 
     private func answer(
-        _ row: TypedFormRow,
+        _ row: TypedFormRow, typed text: String,
         _ body: @escaping (any LibraryStorage) async throws(LibraryError) -> EntryOutcome
     ) {
         let submission = row.submission
-        session.enter(at: place, body) { [weak row, onRefuse] result in
+        session.enter(at: place, typed: text, body) { [weak row, onRefuse] result in
             switch result {
             case .success(.accepted): row?.accept(submission)
             case .success(.refused(let draft)):

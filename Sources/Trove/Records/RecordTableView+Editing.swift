@@ -45,6 +45,27 @@ extension RecordTableView {
         table.editedRow = row.flatMap { folding.shows($0) ? $0 : nil }
     }
 
+    /// Ends editing in a field that another program removed or gave another kind. What was typed is kept
+    /// as a draft, if the field can have one.
+    func followEditedField() {
+        guard table.isEditing, let (editor, entering) = editor, let list = records.model.list,
+            let row = editor.row as? TypedFormRow, list.id == entering.place.list,
+            list.field(editor.field.id)?.objection(toTextFor: editor.field) != nil
+                || list.field(editor.field.id) == nil
+        else { return }
+        let text = row.hasUncommittedEdit ? row.typedText : nil
+        table.endEditing(commits: false)
+        let place = entering.place
+        guard let text,
+            records.session.keep(text, typedFor: editor.field, of: list, at: place),
+            let draft = records.session.draft(at: place)
+        else { return }
+        let title = records.model.ownRows?.indexPath(of: place.record).map {
+            records.texts(at: $0).title
+        }
+        records.delegate?.records(records, didKeep: draft, of: title ?? RecordsController.untitled)
+    }
+
     /// Turns a check box on or off. Returns whether the cell has one.
     func toggle(_ column: Int, at indexPath: IndexPath) -> Bool {
         guard fields.indices.contains(column), fields[column].kind == .checkbox,

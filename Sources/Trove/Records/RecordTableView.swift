@@ -63,6 +63,7 @@ final class RecordTableView: RecordRowsView {
     }
 
     func reload(contentOffset: Double?) {
+        followEditedField()
         showColumns()
         reloadTable(contentOffset: contentOffset ?? self.contentOffset)
         followEditedRow()
@@ -81,6 +82,7 @@ final class RecordTableView: RecordRowsView {
     }
 
     func definitionChanged() {
+        followEditedField()
         showColumns()
         followFolding()
         followEditedRow()

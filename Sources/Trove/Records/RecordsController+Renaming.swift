@@ -45,7 +45,7 @@ extension RecordsController {
         guard let place = titlePlace(at: indexPath) else { return }
         let value = title.isEmpty ? FieldValue.empty : .text(title)
         let oldTitle = texts(at: indexPath).title
-        session.enter(at: place) { library throws(LibraryError) in
+        session.enter(at: place, typed: title) { library throws(LibraryError) in
             try await library.enter(value, typed: title, at: place)
         } then: { [weak self] result in
             guard let self, case .success(.refused(let draft)) = result else { return }

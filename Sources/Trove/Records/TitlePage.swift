@@ -101,7 +101,7 @@ final class TitlePage: ViewController {
         }
         state = .saving
         let (place, value) = (place, text.isEmpty ? FieldValue.empty : .text(text))
-        session.enter(at: place) { library throws(LibraryError) in
+        session.enter(at: place, typed: text) { library throws(LibraryError) in
             try await library.enter(value, typed: text, at: place)
         } then: { [weak self, onRefuse] result in
             if let self, isOpen { return answer(result, to: text) }

@@ -81,6 +81,11 @@ final class SmartListCounts {
 extension SmartListCounts: Session.Observer {
     func listsChanged(_ session: Session) { update() }
 
+    func dayChanged(_ session: Session) {
+        for smart in session.smartLists where smart.query.dependsOnToday { stale.insert(smart.id) }
+        countLater()
+    }
+
     func changed(_ change: Change, _ session: Session) {
         for smart in session.smartLists where concerns(change, smart) { stale.insert(smart.id) }
         countLater()

@@ -37,9 +37,15 @@ extension MainWindow {
                     place.record, of: place.list, title: title, typedField: place.field)
             }
         }
+        let list = session.list(draft.place.list)
+        let field = list?.field(draft.place.field)
+        let sentence =
+            field == nil || field?.id == list?.titleField?.id
+            ? translated("“{title}” was not renamed. {reason}")
+            : translated("“{field}” of “{title}” was not saved. {reason}")
         notification.show(
-            translated("“{title}” was not renamed. {reason}").filling([
-                "title": title, "reason": draft.sentence,
+            sentence.filling([
+                "title": title, "field": field?.name ?? "", "reason": draft.sentence,
             ]), actionTitle: translated("_Show")
         ) { [weak self] in self?.show(draft.place) }
     }

@@ -61,10 +61,12 @@ extension MainWindow {
 
     private func export(_ exported: Exported, _ fields: [FieldID], _ choice: ExportChoice) {
         let name = choice.file.lastPathComponent
+        let total = self.total(of: exported)
+        exportActivity = nil
         let task = Task { [weak self, library = session.library] in
             do throws(LibraryError) {
                 let count = try await Self.write(exported, fields, choice, from: library) { count in
-                    Task { @MainActor in self?.showExport(of: count, to: name) }
+                    Task { @MainActor in self?.showExport(of: count, total: total, to: name) }
                 }
                 self?.exportEnded()
                 self?.notification.show(
@@ -100,17 +102,32 @@ extension MainWindow {
         }
     }
 
+    /// The number of records to export; nil if it is unknown.
+    private func total(of exported: Exported) -> Int? {
+        switch exported {
+        case .records(let selected): return selected.count
+        case .request(let request):
+            let shown = records.model.ownRows?.records
+            return shown?.request == request ? shown?.totalCount : nil
+        }
+    }
+
     /// Shows the progress of an export that takes long enough to report any.
-    private func showExport(of count: Int, to name: String) {
+    private func showExport(of count: Int, total: Int?, to name: String) {
         guard let runningExport else { return }
-        notification.show(
-            translated("Exporting to “{file}”: {count}")
-                .filling(["file": name, "count": RecordsController.countText(count)]),
-            actionTitle: translated("_Cancel")
+        let message = translated("Exporting to “{file}”: {count}")
+            .filling(["file": name, "count": RecordsController.countText(count)])
+        let fraction = total.map { Double(count) / Double(max(1, $0)) }
+        if let exportActivity, notification.isShowing(exportActivity) {
+            return notification.updateActivity(exportActivity, to: message, fraction: fraction)
+        }
+        exportActivity = notification.showActivity(
+            message, fraction: fraction, cancelTitle: translated("_Cancel")
         ) { runningExport.cancel() }
     }
 
     private func exportEnded() {
+        exportActivity = nil
         runningExport = nil
         updateActions()
     }

@@ -60,7 +60,7 @@ extension MainWindow {
 
     /// Opens another place if the present one is gone, or if it now shows other lists.
     func followPlace() {
-        guard !isSearchingAllLists else { return }
+        guard !isSearchingAllLists else { return noteLostOrigin() }
         switch place {
         case .list(let id) where session.list(id) == nil:
             noteLostPlace()

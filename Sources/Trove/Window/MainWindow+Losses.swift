@@ -2,7 +2,7 @@ import TableKit
 import TextCore
 import TroveModel
 
-/// Records and lists that another program takes away while the window shows them.
+/// Records, fields and lists that another program takes away while the window shows them.
 extension MainWindow {
     /// Tells which record or list another program has taken away, and offers to bring it back. A loss by
     /// this program's own changes is what the user wanted.
@@ -17,8 +17,43 @@ extension MainWindow {
         }
     }
 
+    /// A notification of text that was typed into a record that is gone.
+    struct LossNotice {
+        let record: RecordID
+        let list: ListID
+        let message: InAppNotification.MessageID
+    }
+
+    /// Whether a notification about text in a row or cell of a record still shows, which tells more
+    /// than one about the record.
+    private func showsLoss(of record: RecordID, in list: ListID) -> Bool {
+        guard let notice = lossNotice else { return false }
+        return notice.record == record && notice.list == list
+            && notification.isShowing(notice.message)
+    }
+
+    /// Tells why a typed text could not be kept, and offers to copy it.
+    func tell(of lost: LostText) {
+        let message = notification.show(
+            lost.reason, actionTitle: lost.text.isEmpty ? nil : translated("_Copy Typed Text")
+        ) { Clipboard.setText(lost.text) }
+        lossNotice = LossNotice(
+            record: lost.place.record, list: lost.place.list, message: message)
+    }
+
     /// Notes that the open list or smart list is gone.
     func noteLostPlace() { lostPlace = records.model.list?.name }
+
+    /// Notes that the list or smart list is gone to which the search through all lists leads back.
+    func noteLostOrigin() {
+        guard let origin = searchOrigin, !origin.isLost, let place = origin.place else { return }
+        switch place {
+        case .list(let id): searchOrigin?.isLost = session.list(id) == nil
+        case .smartList(let id): searchOrigin?.isLost = session.smartList(id) == nil
+        case .trash, .folder: return
+        }
+        if searchOrigin?.isLost == true { lostPlace = origin.name }
+    }
 
     private func tellOfLostPlace(called name: String) {
         let undo: ChangeName? = session.undoState?.undo
@@ -80,9 +115,8 @@ extension MainWindow {
             “{title}” was moved to the trash by another program. What you typed is kept with it.
             """
         ).filling(["title": title])
-        // The text in a row or cell may have been told already.
-        if field == nil, notification.isRevealed, notification.message == withText { return }
-        notification.show(
+        if field == nil, showsLoss(of: record, in: list) { return }
+        let message = notification.show(
             field == nil ? plain : withText, actionTitle: translated("_Restore")
         ) { [weak self, session] in
             session.perform(.restoreRecords([record], list: list)) { _ in
@@ -95,10 +129,13 @@ extension MainWindow {
                 }
             }
         }
+        if field != nil { lossNotice = LossNotice(record: record, list: list, message: message) }
     }
 
     private func tellOfDeleted(_ lost: DetailController.Loss) {
-        guard session.list(lost.list.id) != nil else { return }
+        guard session.list(lost.list.id) != nil,
+            !showsLoss(of: lost.record.id, in: lost.list.id)
+        else { return }
         let typed = lost.typed.map(\.text).joined(separator: "\n")
         notification.show(
             translated("“{title}” was deleted by another program.")

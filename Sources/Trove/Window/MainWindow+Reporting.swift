@@ -66,6 +66,13 @@ extension MainWindow: Session.Observer {
         }
     }
 
+    func lost(_ text: LostText, _ session: Session) { tell(of: text) }
+
+    func dayChanged(_ session: Session) {
+        records.send(.dayChanged)
+        detail.showLoans(opens: false)
+    }
+
     func failed(_ error: LibraryError, _ session: Session) {
         report(error)
     }

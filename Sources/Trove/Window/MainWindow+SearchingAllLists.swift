@@ -12,6 +12,10 @@ extension MainWindow {
         let list: ListID?
         /// The selected record and the scroll position.
         let records: RecordsRestoration
+        /// The name of the list or smart list.
+        let name: String?
+        /// Whether the list or smart list is gone.
+        var isLost = false
     }
 
     /// Whether all lists are searched.
@@ -45,7 +49,11 @@ extension MainWindow {
         commitForms()
         records.endEditing()
         let present = RecordsRestoration(record: records.selection, offset: records.savedOffset)
-        searchOrigin = origin ?? SearchOrigin(place: place, list: listID, records: present)
+        searchOrigin =
+            origin
+            ?? SearchOrigin(
+                place: place, list: listID, records: present,
+                name: records.model.list?.name ?? smartList?.name)
         records.search.isActive = false
         listID = nil
         records.show(nil as ShownRecords?)

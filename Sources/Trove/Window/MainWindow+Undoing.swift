@@ -67,14 +67,14 @@ extension MainWindow {
     private func offer(
         _ message: String, _ actionTitle: String, duration: Int?, _ action: @escaping () -> Void
     ) {
-        undoOffer = message
-        notification.show(message, actionTitle: actionTitle, duration: duration, action: action)
+        undoOffer = notification.show(
+            message, actionTitle: actionTitle, duration: duration, action: action)
     }
 
     /// Hides the offer to undo or redo a change, which would now concern another one.
     func withdrawUndoOffer() {
         guard let offer = undoOffer else { return }
         undoOffer = nil
-        if notification.isRevealed, notification.message == offer { notification.hide() }
+        if notification.isShowing(offer) { notification.hide() }
     }
 }

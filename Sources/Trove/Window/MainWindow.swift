@@ -26,11 +26,13 @@ final class MainWindow {
     let split: SplitViewController
     private(set) lazy var notification: InAppNotification = {
         let notification = InAppNotification(closeName: translated("Close"))
-        content.addArrangedSubview(notification)
+        content.addFloatingView(notification)
         return notification
     }()
-    /// The message of the last offer to undo or redo a change.
-    var undoOffer: String?
+    /// The last offer to undo or redo a change.
+    var undoOffer: InAppNotification.MessageID?
+    /// The last notification of text that was typed into a record that is gone.
+    var lossNotice: LossNotice?
     private(set) lazy var shortcuts = ShortcutsWindow(Shortcut.groups)
     var menuButtons: [MenuButton] = []
     var actions: [String: NamedAction] = [:]
@@ -54,6 +56,8 @@ final class MainWindow {
     var isRestoring = true
     /// The export under way.
     var runningExport: Task<Void, Never>?
+    /// The notification of its progress.
+    var exportActivity: InAppNotification.MessageID?
     /// The fields exported last from each list, until the program ends.
     var exportFields: [ListID: ExportFields] = [:]
     /// The draft of a new list that was not created yet.
@@ -69,8 +73,8 @@ final class MainWindow {
     /// The place of the draft shown last.
     var lastShownDraft: ValueDraft.Place?
 
-    /// The page, with the notification below it.
-    private let content = StackView()
+    /// The page, with the notification floating over it.
+    private let content: OverlayView
     private let contents = PageStack<Page>()
     private let titlebar = PageStack<Page>()
 
@@ -83,6 +87,7 @@ final class MainWindow {
         startPlace = opened.state.startPlace
         window = ApplicationWindow(application: application)
         window.title = "Trove"
+        content = OverlayView(contents)
         window.setContent(content, titlebar: titlebar)
         Self.beginShowing(window, as: savedState)
         records = RecordsController(session: session)
@@ -139,7 +144,6 @@ final class MainWindow {
 
     private func assemble() {
         sidebar.navigationItem.rightBarButtonItem = BarButtonItem(customView: makeMenuButton())
-        content.addArrangedSubview(contents, expands: true)
         contents.setPage(.welcome) { Self.makeWelcomePage() }
         titlebar.setPage(.welcome) { [unowned self] in makeWelcomeBar() }
         contents.setPage(.lists) { [split] in split.view }

@@ -91,7 +91,7 @@ final class RefreshingTests: XCTestCase {
         let session = try await session()
         session.keepTyped("Em", at: Self.place)
         var drafts: [Int] = []
-        session.enter(at: Self.place) { library throws(LibraryError) in
+        session.enter(at: Self.place, typed: "Em") { library throws(LibraryError) in
             try await library.enter(.text("Em"), typed: "Em", at: Self.place)
         } then: { _ in
             drafts.append(session.drafts.count)
