@@ -37,7 +37,7 @@ final class DayWatch {
         return min(Self.longestWait, max(1, left ?? Self.longestWait))
     }
 
-    /// Tells the session if another day has begun.
+    /// Notifies the session if another day has begun.
     func check() {
         let day = PartialDate.day(of: now())
         guard day != today else { return }

@@ -214,12 +214,12 @@ final class Session {
         for observer in observers { observer.changeBegins(self) }
     }
 
-    /// Tells the observers that a typed text could not be kept.
+    /// Notifies the observers that a typed text could not be kept.
     func report(_ text: LostText) {
         for observer in observers { observer.lost(text, self) }
     }
 
-    /// Tells the observers that another day has begun.
+    /// Notifies the observers that another day has begun.
     func dayChanged() {
         for observer in observers { observer.dayChanged(self) }
     }

@@ -21,7 +21,7 @@ extension RecordHistoryDialog {
             }
     }
 
-    /// Says what was undone or redone, with the way back.
+    /// Shows the change that was undone or redone, with the way back.
     func tell(of change: Change) {
         let (sentence, title, action): (String, String, (() -> Void)?)
         switch change.cause {

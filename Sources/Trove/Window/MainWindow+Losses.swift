@@ -32,7 +32,7 @@ extension MainWindow {
             && notification.isShowing(notice.message)
     }
 
-    /// Tells why a typed text could not be kept, and offers to copy it.
+    /// Shows why a typed text could not be kept, and offers to copy it.
     func tell(of lost: LostText) {
         let message = notification.show(
             lost.reason, actionTitle: lost.text.isEmpty ? nil : translated("_Copy Typed Text")
