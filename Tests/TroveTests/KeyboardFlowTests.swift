@@ -110,7 +110,7 @@ final class KeyboardFlowTests: TroveTestCase {
 
 extension RunningProgram {
     /// Presses a key until a control has the keyboard focus.
-    fileprivate func tab(to role: Role, _ name: String, by key: String = "Tab") throws {
+    func tab(to role: Role, _ name: String, by key: String = "Tab") throws {
         try wait("“\(name)” has the keyboard") {
             let focused = windows.lazy.compactMap { window in
                 window.first {
