@@ -44,6 +44,8 @@ final class ExportDialog {
 
     private func makeContent() -> View {
         let heading = Label(translated("Fields to export")).style("dim-label")
+        // With a large font, the dialog becomes wider.
+        heading.lineBreakMode = .byClipping
         let all = Button(translated("_All Fields"))
         all.onClick = { [weak self] in self?.choose(ExportFields.init(allOf:)) }
         let columns = Button(translated("_Table Columns"))
