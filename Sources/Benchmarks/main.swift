@@ -11,6 +11,7 @@ let suites: [(name: String, run: @Sendable (Report) async throws -> Void)] = [
     ("core", { try CoreBenchmarks.run($0) }),
     ("app", { try AppBenchmarks.run($0) }),
     ("views", { try ViewBenchmarks.run($0) }),
+    ("gallery", GalleryBenchmark.run),
     ("table", { try TableBenchmarks.run($0) }),
     ("collections", { try CollectionBenchmarks.run($0) }),
 ]

@@ -29,11 +29,12 @@ final class TimingTests: TroveTestCase {
         let titles = (1...2_000).map { "Book \($0)\n" }.joined()
         try ("Title\n" + titles).write(to: file, atomically: true, encoding: .utf8)
         try user.trovectl("import", file.path)
-        let trove = try user.startTrove(environment: ["TROVE_TIMING": "1"])
+        let trove = try user.startTrove(environment: ["TROVE_TIMING": "frames"])
         try trove.wait("all records") { self.points(of: trove).contains("all records") }
         let points = points(of: trove).filter { $0 != "window shown" }
         XCTAssertEqual(
             points, ["main entered", "library opened", "first rows", "rows painted", "all records"])
+        XCTAssertNotNil(trove.output.firstMatch(of: /trove: frame [0-9]+ µs\n/))
     }
 
     /// The points that the program has reached.

@@ -110,6 +110,7 @@ final class MainWindow {
             focusRecords()
         }
         Timing.reached(.windowShown)
+        Timing.printFrames(of: window)
     }
 
     /// Closes the window after committing typed input.
