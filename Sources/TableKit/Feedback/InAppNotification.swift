@@ -4,7 +4,7 @@ import GtkBridge
 /// A notification that slides in with a message and an optional action, and hides by itself.
 ///
 /// Let it float over a page in an ``OverlayView``, so that the page keeps its size. It stays visible
-/// while the pointer is over it or it has the focus.
+/// while the pointer is over it or it has the focus, and gives way to a drag.
 public final class InAppNotification: View {
     /// The identity of a message, which tells it from others with the same text.
     public struct MessageID: Hashable, Sendable {
@@ -22,6 +22,10 @@ public final class InAppNotification: View {
     private var isHovered = false
     private var lastMessage = 0
     private var isActivity = false
+    private var pendingReturn: LoopSource?
+
+    /// The time for which a drag makes the notification give way, in milliseconds.
+    private static let wayTime = 2_000
 
     /// Creates a hidden notification. `closeName` is the name of its close button.
     public init(closeName: String) {
@@ -55,6 +59,7 @@ public final class InAppNotification: View {
             guard let self, !isRevealed else { return }
             isHidden = gtk_revealer_get_child_revealed(widget.cast(GtkRevealer.self)) == 0
         }
+        giveWay(toDragsOver: area)
     }
 
     /// Whether the notification is revealed.
@@ -179,6 +184,24 @@ public final class InAppNotification: View {
         pendingHiding = MainLoop.after(milliseconds: milliseconds) { [weak self] in
             guard let self else { return }
             if isHovered || containsFocus { hideLater(after: milliseconds) } else { hide() }
+        }
+    }
+
+    /// Hides while something is dragged over the notification, so that it can be dropped on the page below.
+    private func giveWay(toDragsOver area: View) {
+        gtk_drag_dest_set(area.widget, GtkDestDefaults(rawValue: 0), nil, 0, GDK_ACTION_COPY)
+        connectAnswering("drag-motion", of: area.reference.raw) { [weak self] _ in
+            self?.giveWay()
+            return false
+        }
+    }
+
+    private func giveWay() {
+        isHidden = true
+        pendingReturn?.cancel()
+        pendingReturn = MainLoop.after(milliseconds: Self.wayTime) { [weak self] in
+            guard let self, isRevealed else { return }
+            if DragSource.current == nil { isHidden = false } else { giveWay() }
         }
     }
 

@@ -128,7 +128,12 @@ enum TableStyle {
         button.trove-star { padding: 6px 3px 6px 0; min-width: 0; color: alpha(@theme_fg_color, 0.4); }
         button.trove-star.trove-full { color: mix(#f5c211, @theme_fg_color, 0.25); }
         .trove-form-title entry { font-size: 1.6em; font-weight: bold; }
-        .app-notification.trove-notification { border-width: 1px; border-radius: 6px; }
+        .app-notification.trove-notification {
+            border-width: 1px;
+            border-radius: 6px;
+            /* Sets it off from a dark page. */
+            box-shadow: inset 0 0 0 1px alpha(white, 0.12);
+        }
         button.trove-swipe-action, button.trove-swipe-action:hover {
             border: none;
             border-radius: 0;
