@@ -5,8 +5,8 @@ import TroveModel
 nonisolated struct LostText {
     /// The text as typed.
     let text: String
-    /// The place where it was typed.
-    let place: ValueDraft.Place
+    /// The place where it was typed; nil in the form of several records.
+    let place: ValueDraft.Place?
     /// The reason, as a sentence.
     let reason: String
 }

@@ -38,6 +38,20 @@ final class ManyFieldEditor {
         }
     }
 
+    /// Leaves the field before it gets another editor: commits what was typed, unless another program
+    /// removed the field or gave it another kind.
+    ///
+    /// - Returns: The text that could not be committed; nil if there is none.
+    func leave(for list: List) -> LostText? {
+        let new = list.field(field.id)
+        let objection = new.map { $0.objection(toTextFor: field) } ?? field.removalReason
+        guard let typed = row as? TypedFormRow, typed.hasUncommittedEdit, let objection else {
+            row.commitIfNeeded()
+            return nil
+        }
+        return LostText(text: typed.typedText, place: nil, reason: objection)
+    }
+
     /// Shows that the values are not known yet.
     func showReading() {
         guard let editor else { return }

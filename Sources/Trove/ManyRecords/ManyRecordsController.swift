@@ -53,6 +53,9 @@ final class ManyRecordsController: ViewController {
         let isSame = selection.map { $0.isSame(as: newSelection) } ?? false
         if !isSame { commit() }
         let isSameForm = newList.id == list?.id && newList.fields == list?.fields
+        if isSame, !isSameForm {
+            for editor in editors { editor.leave(for: newList).map(session.report) }
+        }
         (list, selection) = (newList, newSelection)
         if !isSameForm { makeEditors() }
         title = RecordsController.countText(newSelection.count)

@@ -65,9 +65,18 @@ final class RecordCell: TableViewCell {
     private let coverLoad = CoverLoad()
 
     /// Shows the value and the picture that the rows of a list have beside their texts.
-    func show(_ record: Record?, of list: List, from thumbnails: Thumbnails) {
-        rowValue = record.map { RowTexts.rowValue(of: $0, in: list) } ?? ""
-        value = record.map { Self.value(of: $0, in: list, text: rowValue) } ?? .empty
+    ///
+    /// - Parameter loan: The loan to show in place of the value, in a row without a second line.
+    func show(
+        _ record: Record?, of list: List, from thumbnails: Thumbnails, loan: OpenLoans.Line? = nil
+    ) {
+        if let loan {
+            rowValue = loan.text
+            value = ColumnContent(.text(loan.text), alignment: .right, color: loan.color)
+        } else {
+            rowValue = record.map { RowTexts.rowValue(of: $0, in: list) } ?? ""
+            value = record.map { Self.value(of: $0, in: list, text: rowValue) } ?? .empty
+        }
         showsPicture = list.settings.view.showsRowPictures && list.coverField != nil
         guard showsPicture else { return coverLoad.cancel() }
         show(record.flatMap { list.cover(of: $0) }, from: thumbnails)

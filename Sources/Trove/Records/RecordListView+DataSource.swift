@@ -28,7 +28,9 @@ extension RecordListView: TableViewDataSource {
             cell.detailTextLabel.highlightedRanges = texts.subtitleMarks
         }
         if let list = records.model.rows?.list {
-            (cell as? RecordCell)?.show(record, of: list, from: records.thumbnails)
+            (cell as? RecordCell)?.show(
+                record, of: list, from: records.thumbnails,
+                loan: density == .compact ? loan : nil)
         }
         (cell as? RecordCell)?.showsCheckMark = records.isSelecting
         (cell as? RecordCell)?.isMarked = records.model.isMarked(at: indexPath)

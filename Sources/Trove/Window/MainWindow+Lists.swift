@@ -59,15 +59,17 @@ extension MainWindow {
     }
 
     /// Opens another place if the present one is gone, or if it now shows other lists.
-    func followPlace() {
+    ///
+    /// - Parameter notesLoss: Whether the user is to be told that the place is gone.
+    func followPlace(notesLoss: Bool = true) {
         guard !isSearchingAllLists else { return noteLostOrigin() }
         switch place {
         case .list(let id) where session.list(id) == nil:
-            noteLostPlace()
+            if notesLoss { noteLostPlace() }
             open(session.lists.first?.id)
         case .smartList(let id):
             guard let smart = session.smartList(id) else {
-                noteLostPlace()
+                if notesLoss { noteLostPlace() }
                 return open(session.list(listID)?.id ?? session.lists.first?.id)
             }
             guard smart.definition.list != listID else { return }
@@ -78,17 +80,21 @@ extension MainWindow {
         }
     }
 
+    /// The name of the place; nil if it is gone.
+    var placeName: String? {
+        switch place {
+        case .trash: translated("Trash")
+        case .smartList: smartList?.name
+        case .list, .folder, nil: session.list(listID)?.name
+        }
+    }
+
     private func showTitle() {
         guard !isSearchingAllLists else {
             window.title = "\(translated("Search All Lists")) – Trove"
             return
         }
-        let name =
-            switch place {
-            case .trash: translated("Trash")
-            case .smartList: smartList?.name
-            case .list, .folder, nil: session.list(listID)?.name
-            }
+        let name = placeName
         window.title = name.map { "\($0) – Trove" } ?? "Trove"
     }
 
@@ -97,6 +103,7 @@ extension MainWindow {
         sidebar.show(
             session, counts: smartListCounts.counts, selected: isSearchingAllLists ? nil : place)
         show(session.lists.isEmpty ? .welcome : .lists)
+        if let placeName { lastPlaceName = placeName }
         // X11 takes long to encode the first title that is not Latin-1.
         records.afterFirstRows { [weak self] in self?.showTitle() }
     }

@@ -37,12 +37,13 @@ extension MainWindow {
         let message = notification.show(
             lost.reason, actionTitle: lost.text.isEmpty ? nil : translated("_Copy Typed Text")
         ) { Clipboard.setText(lost.text) }
-        lossNotice = LossNotice(
-            record: lost.place.record, list: lost.place.list, message: message)
+        lossNotice = lost.place.map {
+            LossNotice(record: $0.record, list: $0.list, message: message)
+        }
     }
 
     /// Notes that the open list or smart list is gone.
-    func noteLostPlace() { lostPlace = records.model.list?.name }
+    func noteLostPlace() { lostPlace = lastPlaceName }
 
     /// Notes that the list or smart list is gone to which the search through all lists leads back.
     func noteLostOrigin() {

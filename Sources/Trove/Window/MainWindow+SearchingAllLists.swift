@@ -52,8 +52,7 @@ extension MainWindow {
         searchOrigin =
             origin
             ?? SearchOrigin(
-                place: place, list: listID, records: present,
-                name: records.model.list?.name ?? smartList?.name)
+                place: place, list: listID, records: present, name: placeName)
         records.search.isActive = false
         listID = nil
         records.show(nil as ShownRecords?)
@@ -74,8 +73,8 @@ extension MainWindow {
         openAgain(restoring: origin.records)
         split.show(.supplementary)
         focusRecords()
-        // The list may have been deleted during the search.
-        followPlace()
+        // The list may have been deleted during the search, and the user told so.
+        followPlace(notesLoss: false)
     }
 
     func allLists(_ controller: AllListsController, wantsSmartList draft: SmartListDraft) {

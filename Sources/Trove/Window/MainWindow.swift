@@ -68,6 +68,8 @@ final class MainWindow {
     var trail: [TrailStop] = []
     /// The place before the search through all lists; nil while there is none.
     var searchOrigin: SearchOrigin?
+    /// The name of the open place, also after its deletion.
+    var lastPlaceName: String?
     /// The name of the open list or smart list after its deletion, until the user is notified.
     var lostPlace: String?
     /// The place of the draft shown last.
