@@ -104,6 +104,17 @@ final class TableTests: TroveTestCase {
         try Keyboard.press("ctrl+z")
         try trove.wait("the year is back") { try user.values("Year") == ["1985", "1986", "1985"] }
         XCTAssertTrue(try trove.row("Aliens").name.contains("Year: 1986"))
+
+        // Enter goes through a selected range, and begins again after its last cell.
+        try Keyboard.press("ctrl+Home", "shift+Down", "shift+Right")
+        for text in ["Ikiru", "M", "1952", "1931", "Ikiru!"] {
+            try Keyboard.type(text)
+            try Keyboard.press("Return")
+        }
+        try trove.wait("the range is filled") {
+            try user.titles() == ["Ikiru!", "M", "Brazil"]
+                && user.values("Year") == ["1952", "1931", "1985"]
+        }
         try trove.quit()
     }
 

@@ -41,6 +41,12 @@ final class BoardCard: RecordItemCell {
         return 2 * lineHeights.title + Double(lines) * lineHeights.small + 2 * margin
     }
 
+    /// The width of a column, in points: wider than usual in a large font.
+    static var columnWidth: Double {
+        if lineHeights.title == 0 { measureLines() }
+        return max(BoardLook.columnWidth, (lineHeights.title * 13).rounded())
+    }
+
     required init(frame: Rect) {
         super.init(frame: frame)
         contentView.cornerRadius = 8

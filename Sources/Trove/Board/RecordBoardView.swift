@@ -109,6 +109,7 @@ final class RecordBoardView: RecordsView {
         guard layout?.foldedSections != folded || layout?.itemHeight != cardHeight else { return }
         collection.updateLayout(BoardLayout.self) {
             ($0.foldedSections, $0.itemHeight) = (folded, cardHeight)
+            $0.columnWidth = BoardCard.columnWidth
         }
     }
 
