@@ -66,6 +66,18 @@ public struct FormArrangement: Hashable, Sendable {
         max(1, min(maximum, Int(width / max(minimumWidth, characterWidth * minimumCharacters))))
     }
 
+    /// Returns whether a form is so narrow that its labels are above their controls.
+    ///
+    /// - Parameters:
+    ///   - width: The width of the form, in points.
+    ///   - characterWidth: The width of an average character, in points.
+    public static func stacksLabels(in width: Double, characterWidth: Double) -> Bool {
+        width < characterWidth * minimumCharactersBeside
+    }
+
+    /// The minimum width of a column with a label beside a control, in characters.
+    private static let minimumCharactersBeside = 30.0
+
     /// The minimum width of a column if there are several, in points and in characters: that of a label
     /// and a short text.
     private static let minimumWidth = 336.0

@@ -9,6 +9,7 @@ extension FormView {
         connect("size-allocate", of: grid.reference.raw) { [weak self] _ in
             guard let self,
                 columnCount != fittingColumnCount || isHeadlineStacked != stacksHeadline
+                    || hasLabelsAbove != stacksLabels
             else { return }
             // Places cannot change during the layout.
             MainLoop.whenIdle { [weak self] in self?.arrangeRows() }
@@ -18,6 +19,7 @@ extension FormView {
     /// Places the visible rows in the grid.
     func arrangeRows() {
         columnCount = fittingColumnCount
+        setLabelsAbove(stacksLabels)
         if isHeadlineStacked != stacksHeadline {
             gtk_orientable_set_orientation(
                 headline.widget.opaque,
@@ -31,12 +33,34 @@ extension FormView {
             })
         for (row, place) in zip(shown, places) {
             guard let place else { continue }
+            if hasLabelsAbove {
+                move(row.label, to: (0, 2 * place.line), width: 1)
+                move(row.content, to: (0, 2 * place.line + 1), width: 1)
+                gtk_widget_set_margin_start(row.label.widget, 0)
+                continue
+            }
             let span = 2 * place.columnCount - 1
             move(row.label, to: (2 * place.column, place.line), width: 1)
             move(row.content, to: (2 * place.column + 1, place.line), width: span)
             // The space between columns is wider than that behind a label.
             gtk_widget_set_margin_start(row.label.widget, place.column > 0 ? 12 : 0)
         }
+    }
+
+    private func setLabelsAbove(_ areAbove: Bool) {
+        for row in rows { row.label.textAlignment = areAbove ? .natural : .right }
+        guard areAbove != hasLabelsAbove else { return }
+        hasLabelsAbove = areAbove
+        gtk_grid_set_row_spacing(grid.widget.cast(GtkGrid.self), areAbove ? 6 : 12)
+    }
+
+    /// Whether the form is too narrow for labels beside their controls.
+    private var stacksLabels: Bool {
+        let width = gtk_widget_get_allocated_width(grid.widget)
+        guard width > 1 else { return hasLabelsAbove }
+        return maximumColumnCount > 1
+            && FormArrangement.stacksLabels(
+                in: Double(width), characterWidth: Self.characterWidth(on: grid))
     }
 
     private var fittingColumnCount: Int {

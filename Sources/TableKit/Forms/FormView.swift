@@ -31,6 +31,8 @@ public final class FormView: View {
     let maximumColumnCount: Int
     /// The number of columns.
     public internal(set) var columnCount = 1
+    /// Whether the labels are above their controls, because there is no room beside them.
+    var hasLabelsAbove = false
 
     /// Creates a form without rows.
     ///

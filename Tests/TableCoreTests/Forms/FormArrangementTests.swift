@@ -35,6 +35,12 @@ struct FormArrangementTests {
         #expect(places([], columns: 2) == [])
     }
 
+    @Test func labelsAreAboveTheirControlsWhereALargeFontLeavesNoRoom() {
+        #expect(!FormArrangement.stacksLabels(in: 252, characterWidth: 7))
+        #expect(FormArrangement.stacksLabels(in: 312, characterWidth: 13))
+        #expect(!FormArrangement.stacksLabels(in: 432, characterWidth: 13))
+    }
+
     @Test func aWiderFontNeedsMoreSpaceForTwoColumns() {
         func count(_ width: Double, character: Double = 7, maximum: Int = 2) -> Int {
             FormArrangement.columnCount(in: width, characterWidth: character, maximum: maximum)

@@ -78,6 +78,22 @@ final class FormColumnsTests: DisplayTestCase {
         wait("they are side by side again") { self.frame(rows[0]).x > self.frame(picture).x }
     }
 
+    func testANarrowFormInALargeFontHasItsLabelsAbove() async throws {
+        let (form, rows) = makeForm()
+        let window = try show(form, width: 360, height: 600)
+        wait("the labels are beside") { self.frame(rows[0]).x > 60 }
+        let settings = try XCTUnwrap(UnsafeMutableRawPointer(gtk_settings_get_default()))
+        PropertyValue.string("Sans 20").set("gtk-font-name", of: settings)
+        defer { gtk_settings_reset_property(gtk_settings_get_default(), "gtk-font-name") }
+        wait("the labels are above") { self.frame(rows[0]).x < 60 }
+        wait("the form fits") {
+            self.frame(rows[0]).x + self.frame(rows[0]).width <= 360
+        }
+        XCTAssertEqual(rows.map { frame($0).y }, rows.map { frame($0).y }.sorted())
+        gtk_window_resize(window.widget.cast(GtkWindow.self), 700, 600)
+        wait("the labels are beside again") { self.frame(rows[0]).x > 100 }
+    }
+
     func testANarrowFormHasOneColumn() async throws {
         let (form, rows) = makeForm()
         let window = try show(form, width: 1000, height: 600)
