@@ -32,13 +32,10 @@ extension CollectionView {
         return true
     }
 
-    /// The section at a point of the screen, for fingers that drag it; nil if it does not scroll.
-    func scrollingSection(atScreen point: Point) -> ScrollPart? {
-        guard let layout = display.session.orthogonal, !display.isLayingOut else { return nil }
-        var (left, top) = (gint(0), gint(0))
-        gdk_window_get_origin(bin.window, &left, &top)
-        let place = contentPoint(Point(x: point.x - Double(left), y: point.y - Double(top)))
-        guard let section = layout.orthogonalSection(at: place),
+    /// The section at a point of the viewport, for fingers that drag it; nil if it does not scroll.
+    func scrollingSection(at point: Point) -> ScrollPart? {
+        guard let layout = display.session.orthogonal, !display.isLayingOut,
+            let section = layout.orthogonalSection(at: contentPoint(point)),
             layout.maximumOrthogonalOffset(ofSection: section) > 0
         else { return nil }
         orthogonal.stop()

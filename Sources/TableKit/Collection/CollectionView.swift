@@ -277,7 +277,9 @@ open class CollectionView: ScrollView {
     }
 
     override func scrollPart(atScreen point: Point) -> ScrollPart? {
-        scrollingSection(atScreen: point)
+        var (left, top) = (gint(0), gint(0))
+        gdk_window_get_origin(bin.window, &left, &top)
+        return scrollingSection(at: Point(x: point.x - Double(left), y: point.y - Double(top)))
     }
 
     override func handlesScrolling(_ event: UnsafeMutablePointer<GdkEvent>) -> Bool {

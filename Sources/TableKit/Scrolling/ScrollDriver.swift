@@ -72,7 +72,9 @@ final class ScrollDriver {
             letGo(at: Double(scroll.time) / 1000)
             return true
         }
-        if !isTracking { putDown(atScreen: Point(x: scroll.x_root, y: scroll.y_root)) }
+        if !isTracking {
+            putDown(on: view.scrollPart(atScreen: Point(x: scroll.x_root, y: scroll.y_root)))
+        }
         finger.x -= scroll.delta_x * Self.unit(visible: view.range(of: .horizontal).visible)
         finger.y -= scroll.delta_y * Self.unit(visible: view.range(of: .vertical).visible)
         move(to: finger, at: Double(scroll.time) / 1000)
@@ -138,7 +140,7 @@ final class ScrollDriver {
             guard event != nil, gdk_event_get_root_coords(event, &x, &y) != 0 else {
                 return putDown()
             }
-            putDown(atScreen: Point(x: x, y: y))
+            putDown(on: self.view?.scrollPart(atScreen: Point(x: x, y: y)))
         }
         connect("drag-update", of: gesture.raw) { [weak self] _ in
             guard let self, isTracking else { return }
@@ -199,10 +201,9 @@ final class ScrollDriver {
 
     /// Handles fingers put down, which stop moving content.
     ///
-    /// - Parameter point: The point on the screen, for views with parts.
-    func putDown(atScreen point: Point? = nil) {
+    /// - Parameter new: The part of the view under the fingers; nil if only the content scrolls.
+    func putDown(on new: ScrollPart? = nil) {
         guard let view else { return }
-        let new = point.flatMap { view.scrollPart(atScreen: $0) }
         if new?.index != part?.part.index { stop() }
         part = new.map { ($0, $0.value()) }
         lockedAxis = nil

@@ -95,13 +95,11 @@ final class CollectionViewBoardTests: CollectionTestCase {
     func testFingersDragAColumnWithMomentum() async throws {
         let collection = try showBoard([30, 30, 2, 2, 2])
         let driver = try XCTUnwrap(collection.driver)
-        func screenPoint(_ x: Double, _ y: Double) -> Point {
-            var (left, top) = (gint(0), gint(0))
-            gdk_window_get_origin(collection.bin.window, &left, &top)
-            return Point(x: Double(left) + x, y: Double(top) + y)
+        func putDown(_ x: Double) {
+            driver.putDown(on: collection.scrollingSection(at: Point(x: x, y: 100)))
         }
-        func drag(from start: Point, by distance: Point) {
-            driver.putDown(atScreen: start)
+        func drag(from x: Double, by distance: Point) {
+            putDown(x)
             for step in 1...10 {
                 let part = Double(step) / 10
                 driver.move(
@@ -109,7 +107,7 @@ final class CollectionViewBoardTests: CollectionTestCase {
                     at: Double(step) * 0.01)
             }
         }
-        drag(from: screenPoint(60, 100), by: Point(x: -30, y: -100))
+        drag(from: 60, by: Point(x: -30, y: -100))
         XCTAssertEqual(collection.contentOffset(ofSection: 0), 100)
         XCTAssertEqual(collection.contentOffset, .zero, "only along one axis")
         driver.letGo(at: 0.1)
@@ -119,9 +117,9 @@ final class CollectionViewBoardTests: CollectionTestCase {
         XCTAssertEqual(collection.contentOffset(ofSection: 1), 0)
 
         // A touch stops a moving column; another column moves on its own.
-        drag(from: screenPoint(60, 100), by: Point(x: 0, y: 60))
+        drag(from: 60, by: Point(x: 0, y: 60))
         driver.letGo(at: 0.1)
-        driver.putDown(atScreen: screenPoint(190, 100))
+        putDown(190)
         let offset = collection.contentOffset(ofSection: 0)
         XCTAssertFalse(collection.isDecelerating)
         driver.move(to: Point(x: 0, y: -50), at: 0.01)
@@ -129,7 +127,7 @@ final class CollectionViewBoardTests: CollectionTestCase {
         XCTAssertEqual(collection.contentOffset(ofSection: 0), offset)
         XCTAssertEqual(collection.contentOffset(ofSection: 1), 50)
 
-        drag(from: screenPoint(60, 100), by: Point(x: -80, y: -20))
+        drag(from: 60, by: Point(x: -80, y: -20))
         driver.letGo(at: .infinity)
         XCTAssertEqual(collection.contentOffset(ofSection: 0), offset)
         XCTAssertGreaterThan(collection.contentOffset.x, 0)
