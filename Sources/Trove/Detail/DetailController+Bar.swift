@@ -3,26 +3,38 @@ import TextCore
 
 /// The buttons in the bar, and the keys of the form.
 extension DetailController {
+    /// Makes the buttons in the bar when the first record is shown: a program that starts has none.
     func makeBar() {
+        guard !hasBar else { return }
+        hasBar = true
         navigationItem.rightBarButtonItems = [
             BarButtonItem(customView: menuButton), BarButtonItem(customView: deleteButton),
         ]
         navigationItem.leftBarButtonItems = [
             BarButtonItem(customView: backButton), BarButtonItem(customView: neighborButtons),
         ]
-        addNeighborKeys()
     }
 
     /// Whether *Back* leads to the record or the search from which the user opened this one.
     var showsBack: Bool {
-        get { !backButton.isHidden }
-        set { backButton.isHidden = !newValue }
+        get { hasBar && !backButton.isHidden }
+        set {
+            guard newValue || hasBar else { return }
+            makeBar()
+            backButton.isHidden = !newValue
+        }
     }
 
     func makeBackButton() -> Button {
         let button = Button(icon: "go-previous-symbolic", name: translated("Back"))
         button.setAction("win.back")
         button.isHidden = true
+        return button
+    }
+
+    func makeDeleteButton() -> Button {
+        let button = Button(icon: "user-trash-symbolic", name: translated("Delete Record"))
+        button.setAction("win.delete")
         return button
     }
 
@@ -49,7 +61,7 @@ extension DetailController {
 
     /// Alt with an arrow key opens the next or the previous record from the form. In the list, these
     /// keys move rows.
-    private func addNeighborKeys() {
+    func addNeighborKeys() {
         let keys: [(KeyCommand.Input, Int)] = [(.downArrow, 1), (.upArrow, -1)]
         for (key, rowCount) in keys {
             addKeyCommand(

@@ -45,7 +45,7 @@ extension DetailController: LinkSource {
 
     func openLink(in field: Field) {
         guard let list, let link = link(in: field), link.state == .present else { return }
-        footer.onOpen?(list.target(of: field), link.id)
+        onOpenLink?(list.target(of: field), link.id)
     }
 
     private func link(in field: Field) -> LinkedRecord? {

@@ -22,8 +22,11 @@ extension DetailController {
         }
     }
 
+    /// The open loan of the current record.
+    var openLoan: Loan? { hasForm ? loanBar.loan : nil }
+
     private func show(_ loans: [Loan]) {
-        guard let today = PartialDate.today else { return }
+        guard hasForm, let today = PartialDate.today else { return }
         let open = loans.first(where: \.isOpen)
         let changes = open != loanBar.loan
         loanBar.show(open, on: today)

@@ -14,6 +14,8 @@ final class DetailController: ViewController {
     var onSelectNeighbor: ((Int) -> Void)?
     /// Called to show the next draft.
     var onShowDraft: (() -> Void)?
+    /// Called with a linked record that the user opens.
+    var onOpenLink: ((ListID, RecordID) -> Void)?
     /// Called when the open loan of the current record changed.
     var onLoanChange: (() -> Void)?
 
@@ -25,11 +27,16 @@ final class DetailController: ViewController {
         let form = FormView(
             appearance: .inline, maximumColumnCount: 2, header: loanBar, footer: footer)
         footer.onToggleFields = { [weak self] in self?.toggleEmptyFields() }
+        footer.onOpen = { [weak self] in self?.onOpenLink?($0, $1) }
         shownForm = form
         return form
     }
-    let loanBar = LoanBar()
-    let footer = RecordFooter()
+    /// The loan above the fields. This and the footer are made with the form, as the program starts
+    /// without them.
+    private(set) lazy var loanBar = LoanBar()
+    private(set) lazy var footer = RecordFooter()
+    /// Whether a record was shown.
+    var hasForm: Bool { shownForm != nil }
     /// The visible fields.
     var folding = FoldedRows()
     /// The running read of the records that link to the current one.
@@ -37,7 +44,9 @@ final class DetailController: ViewController {
     /// The running read of the loans of the current record.
     var loanReading: Task<Void, Never>?
     private let contents = PageStack<Content>()
-    let deleteButton = Button(icon: "user-trash-symbolic", name: translated("Delete Record"))
+    /// Whether the buttons in the bar exist.
+    var hasBar = false
+    private(set) lazy var deleteButton = makeDeleteButton()
     private(set) lazy var backButton = makeBackButton()
     private(set) lazy var neighborButtons = makeNeighborButtons()
     private(set) lazy var menuButton = makeMenuButton()
@@ -61,8 +70,7 @@ final class DetailController: ViewController {
     init(session: Session) {
         self.session = session
         super.init()
-        deleteButton.setAction("win.delete")
-        makeBar()
+        addNeighborKeys()
         updateTitle()
     }
 
@@ -229,7 +237,10 @@ final class DetailController: ViewController {
         _ = view
         let isShown = record != nil && record?.deletedAt == nil
         contents.visiblePage = isShown ? .form : .nothing
-        for button in [deleteButton, menuButton, neighborButtons] { button.isHidden = !isShown }
+        if isShown { makeBar() }
+        if hasBar {
+            for button in [deleteButton, menuButton, neighborButtons] { button.isHidden = !isShown }
+        }
         showLoans(opens: opens)
         guard let record, isShown else { return }
         for (editor, value) in zip(editors, record.values) {

@@ -20,7 +20,7 @@ extension MainWindow {
     }
 
     /// The open loan of the record that is shown alone.
-    private var openLoan: Loan? { showsMany ? nil : detail.loanBar.loan }
+    private var openLoan: Loan? { showsMany ? nil : detail.openLoan }
 
     /// The maximum number of suggested borrowers: as many as are visible at once.
     private static let borrowerCount = 8

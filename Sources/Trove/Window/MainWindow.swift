@@ -134,7 +134,7 @@ final class MainWindow {
         smartListCounts.onChange = { [weak self] in self?.showLists() }
         detail.onShowDraft = { [weak self] in self?.showNextDraft() }
         detail.onOpen = { [weak self] in self?.follow($0) }
-        detail.footer.onOpen = { [weak self] in self?.follow($0, $1) }
+        detail.onOpenLink = { [weak self] in self?.follow($0, $1) }
         window.onSizeChange = { [weak self] in self?.stateMayHaveChanged() }
         split.onColumnWidthsChange = { [weak self] in self?.columnWidthsChanged() }
         window.onDrop = { [weak self] in self?.take($0) }

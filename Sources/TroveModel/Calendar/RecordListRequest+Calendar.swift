@@ -4,18 +4,28 @@ extension List {
     /// The dates that a calendar can show: those of the date fields in order, then the days when
     /// records were added and changed.
     public var calendarAttributes: [RecordAttribute] {
+        datedAttributes.filter { dateName(of: $0) != nil }
+    }
+
+    /// All dates of a record, also those without a name in queries.
+    private var datedAttributes: [RecordAttribute] {
         let dated = fields.filter { $0.valueKind.valueType == .date && $0.unknownKind == nil }
-        return (dated.map { .field($0.id) } + [.added, .changed]).filter { dateName(of: $0) != nil }
+        return dated.map { .field($0.id) } + [.added, .changed]
     }
 
     /// The dates that the calendar shows: those of the settings, else those of the first date field
     /// that is not just for years, else the days when records were added; nil if a query can name none
     /// of them.
     public var calendarAttribute: RecordAttribute? {
-        let all = calendarAttributes
-        if let chosen = settings.view.calendarAttribute, all.contains(chosen) { return chosen }
+        let all = datedAttributes
+        if let chosen = settings.view.calendarAttribute, all.contains(chosen),
+            dateName(of: chosen) != nil
+        {
+            return chosen
+        }
         return all.first { attribute in
-            attribute.field.flatMap(field).map { !$0.isNamedAsYear } ?? true
+            let isOfYears = attribute.field.flatMap(field)?.isNamedAsYear ?? false
+            return !isOfYears && dateName(of: attribute) != nil
         }
     }
 
