@@ -140,6 +140,14 @@ final class KeyboardDialogTests: TroveTestCase {
         try trove.wait("the order") {
             try trove.rows().map(\.name).map { $0.contains("Pen") } == [false, false, true]
         }
+        // A change is based on one that is still being saved.
+        try Keyboard.press("ctrl+5", "ctrl+1")
         try trove.quit()
+        XCTAssertEqual(
+            try user.library.rows(
+                """
+                SELECT coalesce(settings ->> '$.viewKind', 'list'), settings ->> '$.density' FROM list
+                """),
+            [["list", "compact"]])
     }
 }

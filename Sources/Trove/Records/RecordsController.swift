@@ -73,6 +73,8 @@ final class RecordsController: ViewController {
 
     /// The open smart list; nil for a list.
     private(set) var smartListID: SmartListID?
+    /// The settings that are being saved.
+    var unsavedSettings: UnsavedSettings?
     /// The number of records that a search found, and what to do with it.
     private(set) lazy var searchStrip = makeSearchStrip()
 
