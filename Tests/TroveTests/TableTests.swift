@@ -203,6 +203,38 @@ final class TableTests: TroveTestCase {
         try trove.quit()
     }
 
+    func testColumnsAreArrangedByKeyboard() throws {
+        let user = try TroveUser()
+        let trove = try startTable(for: user)
+        func choose(_ items: String...) throws {
+            try Keyboard.press("Menu")
+            for (item, key) in [("Column", "Up")] + items.map({ ($0, "Down") }) {
+                _ = try trove.find(.button, item)
+                try trove.tab(to: .button, item, by: key)
+                try Keyboard.press("Return")
+            }
+        }
+        func frame(_ title: String) throws -> Frame { try trove.find(.button, title).frame }
+        try trove.focusTableByKeyboard()
+        try Keyboard.press("ctrl+Home", "Right")
+        let width = try frame("Year").width
+        try choose("Wider")
+        try trove.wait("wider") { try frame("Year").width == width + 24 }
+        try trove.wait("the width is in the library") { try user.films("columnWidths") != nil }
+        try choose("Move Right")
+        try trove.wait("moved") { try frame("Seen").x < frame("Year").x }
+        try trove.wait("the order is in the library") { try user.films("fieldOrder") != nil }
+        try Keyboard.press("ctrl+Home", "Right")
+        try choose("Summary", "Records with a Value")
+        try trove.wait("a summary") {
+            try !trove.find(.button, "Footer of Seen").helpText.isEmpty
+        }
+        try choose("Hide Column")
+        try trove.wait("hidden") { !trove.shows(.button, "Seen") }
+        XCTAssertTrue(trove.shows(.button, "Year"))
+        try trove.quit()
+    }
+
     func testCellsAreEditedByMouse() throws {
         let user = try TroveUser()
         let trove = try startTable(for: user)

@@ -115,7 +115,13 @@ public final class ColumnTableView: StackView {
     /// Makes a column as wide as its content, as a double click on its edge does.
     public func fitColumn(_ column: Int) {
         guard columns.indices.contains(column) else { return }
-        let width = fittingWidth(of: column)
+        resizeColumn(column, to: fittingWidth(of: column))
+    }
+
+    /// Changes the width of a column, as dragging its edge does. A column has at least
+    /// ``TableColumn/minimumWidth``.
+    public func resizeColumn(_ column: Int, to width: Double) {
+        guard columns.indices.contains(column) else { return }
         setWidth(width, of: column)
         delegate?.columnTableView(self, didResize: column, to: columns[column].width)
     }

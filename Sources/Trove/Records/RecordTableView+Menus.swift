@@ -67,6 +67,8 @@ extension RecordTableView {
                 $0.move(column, to: column + 1)
             },
             action(translated("_Fit Width")) { $0.table.fitColumn(column) },
+            action(translated("_Wider")) { $0.resize(column, by: 1) },
+            action(translated("_Narrower")) { $0.resize(column, by: -1) },
         ]
         let visibility: [MenuElement] = [
             action(translated("_Hide Column"), column > 0) {
@@ -101,6 +103,11 @@ extension RecordTableView {
         return Menu(
             children: [choice(translated("None"), nil)]
                 + ColumnSummary.offered(for: field).map { choice($0.displayName, $0) })
+    }
+
+    /// Makes a column wider or narrower by steps.
+    private func resize(_ column: Int, by steps: Double) {
+        table.resizeColumn(column, to: table.columns[column].width + steps * 24)
     }
 
     private func move(_ column: Int, to index: Int) {

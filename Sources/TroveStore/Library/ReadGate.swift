@@ -2,7 +2,7 @@ import Dispatch
 import GRDB
 import Synchronization
 
-/// Lets reads begin until the library is closed.
+/// The gate through which reads go until the library is closed.
 ///
 /// A read that waits for a connection while the pool closes would get a closed one, which SQLite does
 /// not check.
@@ -25,7 +25,7 @@ final class ReadGate: Sendable {
         return try body()
     }
 
-    /// Lets no more reads begin, and waits for those under way.
+    /// Refuses further reads, and waits for those under way.
     func close() {
         isClosed.withLock { $0 = true }
         reads.wait()

@@ -11,8 +11,9 @@ final class FormRowPlaceholderTests: DisplayTestCase {
         let row = FlexibleTextFormRow(title: "Author")
         row.placeholder = "Mixed Values"
         XCTAssertEqual(row.placeholder, "Mixed Values")
-        row.open("Borges")
         XCTAssertEqual(row.typedText, "")
+        row.open("Borges")
+        XCTAssertEqual(row.typedText, "Borges")
         XCTAssertEqual(row.text, "Borges")
         row.placeholder = nil
         XCTAssertNil(row.placeholder)
