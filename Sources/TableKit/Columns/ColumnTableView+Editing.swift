@@ -13,10 +13,7 @@ extension ColumnTableView {
         get { editor?.indexPath }
         set {
             guard let editor, editor.indexPath != newValue else { return }
-            guard let newValue else {
-                endEditing(commits: true)
-                return
-            }
+            guard let newValue else { return interruptEditing(commits: true) }
             editor.indexPath = newValue
             rows.setNeedsLayout()
         }
@@ -36,6 +33,8 @@ extension ColumnTableView {
         revealActiveCell()
         let editor = CellEditor(row, column: column, indexPath: indexPath)
         self.editor = editor
+        typesIntoLostEditor = false
+        row.onMessageChange = { [weak self] in self?.rows.setNeedsLayout() }
         rows.layoutContent()
         row.focus()
         if !selectingAll { row.editedView.placeCursorAtEnd() }
@@ -69,6 +68,12 @@ extension ColumnTableView {
             gtk_widget_error_bell(rows.host.widget)
             return true
         }
+        // A row that is not on the screen yet has no place for its editor.
+        guard gtk_widget_get_realized(editor.row.editedView.widget) != 0 else {
+            endEditing(commits: false)
+            gtk_widget_error_bell(rows.host.widget)
+            return true
+        }
         editor.isReplacing = true
         editor.row.editedView.selectAll()
         var copy = event
@@ -77,6 +82,35 @@ extension ColumnTableView {
                 _ = gtk_widget_event(editor.row.editedView.widget, $0)
             }
         }
+        return true
+    }
+
+    /// Ends editing of a cell that goes away while the user may be typing into it. Keys that type have
+    /// no effect then until the user moves the active cell or clicks, so that the rest of a text does not
+    /// replace the value of another cell.
+    ///
+    /// - Parameter commits: Whether to commit the input; otherwise it is discarded.
+    public func interruptEditing(commits: Bool) {
+        let hadFocus = editor?.row.content.containsFocus ?? false
+        endEditing(commits: commits)
+        if hadFocus { typesIntoLostEditor = true }
+    }
+
+    /// Takes the keys that were meant for an editor that is gone. Returns whether the key is one.
+    func swallowLostTyping(_ event: GdkEventKey) -> Bool {
+        guard typesIntoLostEditor, event.state & GDK_CONTROL_MASK.rawValue == 0 else { return false }
+        switch Int32(event.keyval) {
+        case GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter, GDK_KEY_Escape, GDK_KEY_Tab,
+            GDK_KEY_ISO_Left_Tab:
+            typesIntoLostEditor = false
+        case GDK_KEY_Delete, GDK_KEY_KP_Delete, GDK_KEY_BackSpace: break
+        default:
+            guard gdk_keyval_to_unicode(event.keyval) >= 32 else {
+                typesIntoLostEditor = typesIntoLostEditor && event.is_modifier != 0
+                return false
+            }
+        }
+        if typesIntoLostEditor { gtk_widget_error_bell(rows.host.widget) }
         return true
     }
 

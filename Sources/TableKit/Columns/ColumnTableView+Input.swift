@@ -36,6 +36,7 @@ extension ColumnTableView: TableGrid {
         guard state & GDK_MOD1_MASK.rawValue == 0 else { return false }
         let isControl = state & GDK_CONTROL_MASK.rawValue != 0
         let isShift = state & GDK_SHIFT_MASK.rawValue != 0
+        if swallowLostTyping(event) { return true }
         if leavesGrid(event) { return false }
         if let movement = movement(event, isControl: isControl, isShift: isShift) {
             return handle(movement) || event.keyval != guint(GDK_KEY_Tab)
@@ -126,6 +127,7 @@ extension ColumnTableView: TableGrid {
             let column = geometry.column(at: point.x)
         else { return false }
         let cell = GridCell(row: position, column: column)
+        typesIntoLostEditor = false
         if event.button == 3 {
             // The menu is that of the range under the pointer, or of the cell.
             if cells.range?.contains(cell) != true { handle(.press(cell)) }

@@ -41,6 +41,8 @@ public final class ColumnTableView: StackView {
     var autoScroll: TickCallback?
     /// The editor of the active cell.
     var editor: CellEditor?
+    /// Whether the user may still be typing into an editor that was taken away.
+    var typesIntoLostEditor = false
     /// The position of the line where a dragged head would be dropped, in points.
     var dropLine: Double?
     private var isUpdatingCells = false
@@ -80,7 +82,7 @@ public final class ColumnTableView: StackView {
         guard columns != old else { return }
         let isSameOrder = columns.map(\.identifier) == old.map(\.identifier)
         if !isSameOrder {
-            endEditing(commits: true)
+            interruptEditing(commits: true)
             for cell in shownCells { cell.forgetDrawings() }
         }
         rebuildGeometry()

@@ -27,6 +27,7 @@ public final class FlexibleTextFormRow: TypedFormRow {
             row.waitsForAnswer = true
             row.onEdit = { [weak self] in self?.onEdit?() }
             row.onSettle = { [weak self] in self?.onSettle?() }
+            row.onMessageChange = { [weak self] in self?.onMessageChange?() }
             row.onKeep = { [weak self] in self?.onKeep?($0) }
             row.onRevert = { [weak self] in self?.onRevert?() }
             row.onCommit = { [weak self, weak row] text in

@@ -127,6 +127,9 @@ open class FormRow {
     /// Whether the control edits a cell of a table, which commits the input as a whole.
     var isInCell = false
 
+    /// Called when the error message below the control appears, changes or disappears.
+    var onMessageChange: (() -> Void)?
+
     /// Marks the control as invalid and shows the reason below it; nil removes both.
     func mark(_ reason: String?) {
         message.text = reason ?? ""
@@ -134,6 +137,7 @@ open class FormRow {
         focusTarget.setStyle("error", reason != nil)
         focusTarget.accessibilityHint = reason ?? ""
         focusTarget.setInvalid(reason != nil)
+        onMessageChange?()
     }
 
     /// Announces the error to screen readers.

@@ -54,7 +54,7 @@ extension RecordTableView {
                 || list.field(editor.field.id) == nil
         else { return }
         let text = row.hasUncommittedEdit ? row.typedText : nil
-        table.endEditing(commits: false)
+        table.interruptEditing(commits: false)
         let place = entering.place
         guard let text,
             records.session.keep(text, typedFor: editor.field, of: list, at: place),

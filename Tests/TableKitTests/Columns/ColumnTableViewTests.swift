@@ -349,6 +349,25 @@ final class ColumnTableViewTests: DisplayTestCase {
         XCTAssertEqual(cells.takeLog(), ["commit 0.0 7", "end"])
     }
 
+    func testTheRestOfATextDoesNotReplaceAnotherCell() async throws {
+        let table = try showTable()
+        table.grabFocus()
+        press(GDK_KEY_Down, GDK_KEY_Right)
+        press(GDK_KEY_7)
+        XCTAssertTrue(table.isEditing)
+        // The row is taken away while the user types “78”.
+        table.editedRow = nil
+        _ = cells.takeLog()
+        press(GDK_KEY_8)
+        XCTAssertFalse(table.isEditing)
+        press(GDK_KEY_BackSpace)
+        press(GDK_KEY_Return)
+        XCTAssertEqual(cells.takeLog(), [])
+        press(GDK_KEY_9)
+        XCTAssertTrue(table.isEditing, "the text has ended")
+        press(GDK_KEY_Escape)
+    }
+
     func testHeadsAreButtonsThatShowTheOrder() async throws {
         let table = try showTable(columns: 2)
         table.columns[1].sort = TableColumn.Sort(isAscending: false, rank: 2)
