@@ -98,7 +98,9 @@ extension ColumnTableView {
 
     /// Takes the keys that were meant for an editor that is gone. Returns whether the key is one.
     func swallowLostTyping(_ event: GdkEventKey) -> Bool {
-        guard typesIntoLostEditor, event.state & GDK_CONTROL_MASK.rawValue == 0 else { return false }
+        guard typesIntoLostEditor, event.state & GDK_CONTROL_MASK.rawValue == 0 else {
+            return false
+        }
         switch Int32(event.keyval) {
         case GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter, GDK_KEY_Escape, GDK_KEY_Tab,
             GDK_KEY_ISO_Left_Tab:
