@@ -242,15 +242,21 @@ extension ColumnTableView {
             }
             return
         }
-        let height = max(place.height, naturalSize(of: editor.frame.widget).height)
-        let bottom = Double(rows.host.viewportHeight)
-        let y = min(place.y - rows.offsetY, max(0, bottom - height))
+        // The reason for a refused text needs more room.
+        let least = editor.row.error == nil ? 140.0 : 260
         let left = editor.column < geometry.frozenCount ? 0 : geometry.frozenWidth
-        let x = max(left, min(span.lowerBound, geometry.viewportWidth - 140))
-        let right = min(geometry.viewportWidth, max(span.upperBound, x + 140))
+        let x = max(left, min(span.lowerBound, geometry.viewportWidth - least))
+        let right = min(geometry.viewportWidth, max(span.upperBound, x + least))
+        let width = max(60, right - x)
+        var natural: gint = 0
+        gtk_widget_get_preferred_height_for_width(
+            editor.frame.widget, gint(width), nil, &natural)
+        let height = max(place.height, Double(natural))
+        let y = min(place.y - rows.offsetY, max(0, Double(rows.host.viewportHeight) - height))
+        // Above the headers of the sections below.
         rows.host(
-            editor.frame.widget, in: rows.rowOverlay,
-            at: Rect(x: x, y: y, width: max(60, right - x), height: height))
+            editor.frame.widget, in: rows.headerOverlay,
+            at: Rect(x: x, y: y, width: width, height: height))
     }
 }
 
