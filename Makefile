@@ -34,6 +34,7 @@ catalog: prepare
 prepare:
 	@$(scripts)/install-dependencies build
 	@$(scripts)/clean-pkg-config .build/pkgconfig
+	@$(scripts)/compile-translations .build/share/locale
 
 ## make build                builds Trove, trovectl and the catalog as they are installed
 build: prepare

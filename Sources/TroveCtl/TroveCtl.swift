@@ -72,12 +72,11 @@ struct TroveCtl: AsyncParsableCommand {
         setlocale(LC_CTYPE, "")
         guard CommandLine.arguments.dropFirst().first != "manual" else { return }
         setlocale(LC_MESSAGES, "")
-        guard
-            let program = try? FileManager.default.destinationOfSymbolicLink(
-                atPath: "/proc/self/exe")
-        else { return }
-        let folder = URL(filePath: program).deletingLastPathComponent()
-        findTranslations(under: folder.deletingLastPathComponent().path)
+        if let program = try? FileManager.default.destinationOfSymbolicLink(
+            atPath: "/proc/self/exe")
+        {
+            findTranslations(of: program)
+        }
     }
 
     /// Opens placeholders for closed standard streams, so that no file of the library gets their descriptors.

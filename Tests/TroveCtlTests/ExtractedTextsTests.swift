@@ -42,6 +42,8 @@ struct ExtractedTextsTests {
                         """, count: translated("inner").count)
                 let e = ##"raw " \(translated("none")) \##(translated("raw"))"##
                 func translated(_ text: String) {}
+                let f = translated("Open", context: "a state")
+                let g = translated("")
                 """#####)
         #expect(found.errors == "")
         #expect(
@@ -53,6 +55,7 @@ struct ExtractedTextsTests {
                 11: #"translated("{count} record", "{count} records", 1);"#,
                 16: #"translated("inner");"#,
                 17: #"translated("raw");"#,
+                19: #"pgettext("a state", "Open");"#,
             ])
     }
 

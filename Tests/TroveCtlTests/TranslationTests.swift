@@ -54,6 +54,22 @@ struct TranslationTests {
                 == "trovectl: There is no list “Films”. There are no lists yet.\n")
     }
 
+    @Test func templatesAreInTheLanguageOfTheEnvironment() throws {
+        try MessageCatalog(entries: [
+            .init(text: "template books\u{4}Title", translations: ["Titel"]),
+            .init(text: "template films\u{4}Title", translations: ["Filmtitel"]),
+        ]).install(for: "de", under: shell.folder)
+        let data = Shell.package.appending(path: "data").path
+        for (template, title) in [("books", "Titel"), ("films", "Filmtitel")] {
+            let made = try shell.run(
+                "TROVE_DATA_DIR='\(data)' LANGUAGE=de bin/trovectl new X --template \(template)")
+            #expect(made.status == 0, "\(made.errors)")
+            let fields = try shell.run("trovectl fields X --json && trovectl undo").output
+            #expect(fields.contains("\"name\" : \"\(title)\""), "\(fields)")
+            #expect(fields.contains("\"name\" : \"Genre\""), "without a translation")
+        }
+    }
+
     @Test func countsHaveThePluralFormsOfTheLanguage() throws {
         try MessageCatalog(
             pluralForms: """

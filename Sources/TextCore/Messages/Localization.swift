@@ -3,10 +3,24 @@ import CGettext
 /// The gettext domain of the core, the toolkit and the app.
 public let textDomain = "trove"
 
-/// Finds the translations of a program.
+/// Finds the translations of a program: those installed with it or, for a program that runs from its
+/// build folder, those that were compiled there.
+///
+/// - Parameter program: The path of the program, without symbolic links, such as `/usr/bin/trove`.
+public func findTranslations(of program: String) {
+    var folders = program.split(separator: "/", omittingEmptySubsequences: true).dropLast()
+    if let build = folders.lastIndex(of: ".build") {
+        folders = folders[...build]
+    } else {
+        folders = folders.dropLast()
+    }
+    findTranslations(under: "/" + folders.joined(separator: "/"))
+}
+
+/// Finds the translations below a folder.
 ///
 /// - Parameter prefix: The folder that the program is installed under, such as `/usr`.
-public func findTranslations(under prefix: String) {
+func findTranslations(under prefix: String) {
     bindtextdomain(textDomain, prefix + "/share/locale")
     bind_textdomain_codeset(textDomain, "UTF-8")
     textdomain(textDomain)
@@ -23,6 +37,29 @@ public func translated(_ text: String) -> String {
     // Without a translation, gettext returns its argument, which must still be alive.
     text.withCString { text in
         dgettext(textDomain, text).map { String(cString: $0) } ?? String(cString: text)
+    }
+}
+
+/// The localized text in a context, or the text itself if there is no translation.
+///
+/// - Parameters:
+///   - text: The text.
+///   - context: The context in the catalog, which distinguishes texts that are the same in English.
+public func translated(_ text: String, context: String) -> String {
+    translation(of: text, context: context)
+}
+
+/// The localized text in a context, for texts that come from files of the program; or the text
+/// itself if there is no translation.
+///
+/// - Parameters:
+///   - text: The text.
+///   - context: The context in the catalog.
+public func translation(of text: String, context: String) -> String {
+    // The catalog joins both by the byte 4.
+    let key = context + "\u{4}" + text
+    return key.withCString { key in
+        dgettext(textDomain, key).flatMap { $0 == key ? nil : String(cString: $0) } ?? text
     }
 }
 

@@ -8,9 +8,7 @@ enum Installation {
     /// Sets the locale and finds translations.
     static func prepareTexts() {
         Application.setProgram(identifier: TroveApplication.identifier, name: "Trove")
-        guard let program else { return }
-        let prefix = program.deletingLastPathComponent().deletingLastPathComponent()
-        findTranslations(under: prefix.path)
+        if let program { findTranslations(of: program.path) }
     }
 
     /// Adds the icons in the sources if the program runs from its build folder.

@@ -16,7 +16,8 @@ extension ListTemplate {
         contentsOf file: URL, languages: [String] = ListTemplate.languages
     ) throws(LibraryError) {
         let json = try LocatedJSON(contentsOf: file)
-        let reader = TemplateReader(file: file, languages: languages)
+        let reader = TemplateReader(
+            file: file, texts: TemplateTexts(of: file, languages: languages))
         self = try reader.template(json)
     }
 
@@ -43,7 +44,7 @@ extension ListTemplate {
 /// A reader that turns the JSON of a template file into a template.
 private struct TemplateReader {
     let file: URL
-    let languages: [String]
+    let texts: TemplateTexts
 
     private static let names: Set<String> = [
         "format", "name", "summary", "icon", "fields", "title", "subtitle", "sort", "group",
@@ -57,7 +58,7 @@ private struct TemplateReader {
     func template(_ json: LocatedJSON) throws(LibraryError) -> ListTemplate {
         try checkFormat(json)
         let object = try TemplateObject(
-            json, part: .template, names: Self.names, languages: languages)
+            json, part: .template, names: Self.names, texts: texts)
         let list = try object.required("fields").array()
         var parts: [ListTemplate.Part] = []
         for field in list { parts.append(try part(field, before: parts)) }
@@ -100,7 +101,7 @@ private struct TemplateReader {
         _ json: LocatedJSON, before parts: [ListTemplate.Part]
     ) throws(LibraryError) -> ListTemplate.Part {
         let object = try TemplateObject(
-            json, part: .field, names: Self.fieldNames, languages: languages)
+            json, part: .field, names: Self.fieldNames, texts: texts)
         let key = try object.required("name").string()
         if key.isEmpty || parts.contains(where: { $0.key == key }) {
             throw try object.required("name").failure(
@@ -168,7 +169,7 @@ private struct TemplateReader {
     private func choice(_ json: LocatedJSON) throws(LibraryError) -> FieldChoice {
         if case .string(let name) = json.value { return FieldChoice(name: name) }
         let object = try TemplateObject(
-            json, part: .choice, names: ["name", "color"], languages: languages)
+            json, part: .choice, names: ["name", "color"], texts: texts)
         let standard = try object.required("name").string()
         let name = try object.localized("name") ?? standard
         guard let color = object["color"] else { return FieldChoice(name: name) }
@@ -266,7 +267,7 @@ private struct TemplateReader {
         _ json: LocatedJSON, _ parts: [ListTemplate.Part]
     ) throws(LibraryError) -> RecordGrouping {
         let object = try TemplateObject(
-            json, part: .grouping, names: ["by", "as", "step"], languages: languages)
+            json, part: .grouping, names: ["by", "as", "step"], texts: texts)
         let by = try object.required("by")
         let attribute = try attribute(try by.string(), parts, at: by)
         let way = try object.required("as")

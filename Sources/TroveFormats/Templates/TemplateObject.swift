@@ -5,7 +5,7 @@ import TroveModel
 struct TemplateObject {
     private let json: LocatedJSON
     private let members: [String: (line: Int, value: LocatedJSON)]
-    private let languages: [String]
+    private let texts: TemplateTexts
 
     /// Checks the names of an object's members.
     ///
@@ -13,10 +13,10 @@ struct TemplateObject {
     ///   - json: The object.
     ///   - part: The part of the template that the object describes.
     ///   - names: The names of all valid members. A language may follow, as in `name[de]`.
-    ///   - languages: The user's languages, best first.
+    ///   - texts: The translations of the template's texts.
     /// - Throws: `malformed` if the value is no object, or if a member is unknown or repeated.
     init(
-        _ json: LocatedJSON, part: Part, names: Set<String>, languages: [String]
+        _ json: LocatedJSON, part: Part, names: Set<String>, texts: TemplateTexts
     ) throws(LibraryError) {
         guard case .object(let found) = json.value else {
             throw json.failure(part.missing)
@@ -35,7 +35,7 @@ struct TemplateObject {
         }
         self.json = json
         self.members = members
-        self.languages = languages
+        self.texts = texts
     }
 
     subscript(name: String) -> LocatedJSON? { members[name]?.value }
@@ -47,12 +47,14 @@ struct TemplateObject {
         return value
     }
 
-    /// Returns a text in the user's best language, or the text without a language; nil if both are missing.
+    /// Returns a text in the user's best language; nil if it is missing. The file's own translations
+    /// take precedence over the program's.
     func localized(_ name: String) throws(LibraryError) -> String? {
-        for language in languages {
+        for language in texts.languages {
             if let value = self["\(name)[\(language)]"] { return try value.string() }
         }
-        return try self[name]?.string()
+        guard let value = self[name] else { return nil }
+        return texts.translate(try value.string())
     }
 
     /// Returns a text that does not depend on the language; nil if it is missing.
