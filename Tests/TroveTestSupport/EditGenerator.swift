@@ -33,9 +33,10 @@ public struct EditGenerator: Sendable {
         if let edit = try smartEdit(kind, lists, in: library) { return edit }
         guard let list = random.pick(lists) else { return nil }
         let ids = try await library.recordList(for: RecordListRequest(list: list.id)).allIDs
+        // The trash is in order of time, which differs between two runs of the same edits.
         let trash = try await library.recordList(
             for: RecordListRequest(list: list.id, scope: .trash)
-        ).allIDs
+        ).allIDs.sorted()
         if kind == .addChoice {
             let choice = lists.flatMap { list in list.fields.map { (list, $0) } }
                 .first { $0.1.kind == .choice }
