@@ -105,7 +105,8 @@ public final class SearchBar: TextField {
         cancelButton.align(vertical: .center)
         cancelButton.isHidden = !showsCancelButton
         scopeList.align(vertical: .center)
-        scopeList.accessibilityLabel = translated("Scope")
+        scopeList.accessibilityLabel = translated(
+            "Scope", context: "part of the contents to search")
         connectScopes()
         showScopes()
         tokenBox.isHidden = tokens.isEmpty

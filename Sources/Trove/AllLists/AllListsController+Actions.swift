@@ -50,7 +50,10 @@ extension AllListsController {
         perform(
             on: rows, { .restoreRecords($1, list: $0) },
             message: {
-                translated("“{title}” restored", plural: "{count} records restored", count: $0)
+                $0 == 1
+                    ? translated("“{title}” restored")
+                    : translated(
+                        "{count} record restored", plural: "{count} records restored", count: $0)
             })
     }
 
@@ -60,16 +63,20 @@ extension AllListsController {
             perform(
                 on: rows, { .eraseRecords($1, list: $0) },
                 message: {
-                    translated(
-                        "“{title}” deleted permanently",
-                        plural: "{count} records deleted permanently",
-                        count: $0)
+                    $0 == 1
+                        ? translated("“{title}” deleted permanently")
+                        : translated(
+                            "{count} record deleted permanently",
+                            plural: "{count} records deleted permanently", count: $0)
                 })
         } else {
             perform(
                 on: rows, { .deleteRecords($1, list: $0) },
                 message: {
-                    translated("“{title}” deleted", plural: "{count} records deleted", count: $0)
+                    $0 == 1
+                        ? translated("“{title}” deleted")
+                        : translated(
+                            "{count} record deleted", plural: "{count} records deleted", count: $0)
                 })
         }
     }
@@ -81,9 +88,11 @@ extension AllListsController {
             on: rows, { .returnRecords($1, list: $0, on: today) },
             count: { change, _ in change.updated.count },
             message: {
-                translated(
-                    "“{title}” marked as returned", plural: "{count} records marked as returned",
-                    count: $0)
+                $0 == 1
+                    ? translated("“{title}” marked as returned")
+                    : translated(
+                        "{count} record marked as returned",
+                        plural: "{count} records marked as returned", count: $0)
             })
     }
 

@@ -19,7 +19,7 @@ final class ImportMatchHead: StackView {
     private let place: PopUpButton
     private let name = TextField()
     private let kind: FieldKindChooser
-    private let key = CheckBox(translated("Key"))
+    private let key = CheckBox(translated("Key", context: "column that identifies records"))
 
     init(_ column: ImportColumn, fields: [Field]) {
         self.fields = fields

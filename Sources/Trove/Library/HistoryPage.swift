@@ -139,7 +139,8 @@ extension HistoryPage: TableViewDataSource, TableViewDelegate {
         cell.textLabel.text = entry.name
         cell.textLabel.textColor = entry.isUndone ? .secondaryLabel : nil
         cell.detailTextLabel.text =
-            entry.isUndone ? translated("Undone") + " · " + time : time
+            entry.isUndone
+            ? translated("Undone", context: "a change in the history") + " · " + time : time
         return cell
     }
 

@@ -9,7 +9,8 @@ final class MaintenancePage: StackView {
     private let dialog: Dialog
     private let checkButton = Button(translated("C_heck Now"))
     private let repairButton = Button(translated("_Repair"))
-    private let compactButton = Button(translated("C_ompact"))
+    private let compactButton = Button(
+        translated("C_ompact", context: "make the library file smaller"))
     private let checkText = Label(wraps: true).maximumCharacters(60)
     private let compactText = Label(wraps: true).maximumCharacters(60)
     private let indicator = ActivityIndicator()

@@ -75,7 +75,7 @@ final class FieldOptionsGrid: GridView {
 
     private func add(_ text: String, _ control: View) {
         let label = Label(text, mnemonic: true).width(characters: text.count).style("dim-label")
-        control.accessibilityLabel = text.replacingOccurrences(of: "_", with: "")
+        control.accessibilityLabel = text.strippingMnemonic
         control.setLabelled(by: label)
         let row = nextRow()
         addSubview(label, column: 0, row: row)

@@ -39,7 +39,7 @@ final class ListSettingsGrid: GridView {
 
     private func add(_ text: String, _ content: View, _ control: View, row: Int) {
         let label = Label(text, mnemonic: true).width(characters: text.count).style("dim-label")
-        control.accessibilityLabel = text.replacingOccurrences(of: "_", with: "")
+        control.accessibilityLabel = text.strippingMnemonic
         control.setLabelled(by: label)
         addSubview(label, column: 0, row: row)
         addSubview(content.expand(horizontal: true), column: 1, row: row)

@@ -19,7 +19,7 @@ enum SortTexts {
                 ? name : translated("{field} (Descending)").filling(["field": name])
         }
         guard !keys.isEmpty else { return translated("Manually") }
-        return translated("By {field}")
+        return translated("By {field}", context: "order")
             .filling(["field": keys.joined(separator: ", ")]).withoutMnemonic
     }
 
@@ -28,9 +28,10 @@ enum SortTexts {
         guard let attribute = grouping.attribute else { return translated("No Groups") }
         let name = name(of: attribute, in: list)
         if case .value = grouping {
-            return translated("By {field}").filling(["field": name]).withoutMnemonic
+            return translated("By {field}", context: "groups").filling(["field": name])
+                .withoutMnemonic
         }
-        return translated("By {field} ({way})")
+        return translated("By {field} ({way})", context: "groups")
             .filling(["field": name, "way": way(grouping, in: list)]).withoutMnemonic
     }
 
@@ -40,9 +41,9 @@ enum SortTexts {
         case .none: translated("No Groups")
         case .value: translated("Each Value")
         case .firstLetter: translated("First Letter")
-        case .year: translated("Year")
-        case .month: translated("Month")
-        case .day: translated("Day")
+        case .year: translated("Year", context: "groups")
+        case .month: translated("Month", context: "groups")
+        case .day: translated("Day", context: "groups")
         case .range(let id, let step):
             translated("Ranges of {step}").filling(["step": text(of: step, of: list.field(id))])
         }
@@ -53,7 +54,10 @@ enum SortTexts {
         let value = Int64(exactly: step).map { FieldValue.integer($0) } ?? .decimal(step)
         let type = field?.valueKind.definition.valueType
         if type == .timeSpan { return FieldValue.timeSpan(seconds: Int64(step)).text }
-        if type == .date { return translated("{count} Years").filling(["count": value.text]) }
+        if type == .date {
+            return translated("{count} Year", plural: "{count} Years", count: Int(step))
+                .filling(["count": value.text])
+        }
         return field?.numberText(of: value) ?? value.text
     }
 }

@@ -71,7 +71,7 @@ final class ManyTextsRow: FormRow {
         let isInAll = line.count == line.total
         let part =
             isInAll
-            ? translated("all")
+            ? translated("all", context: "number of records with a text")
             : translated("{count} of {total}")
                 .filling(["count": line.count.grouped, "total": line.total.grouped])
         let add = Button(

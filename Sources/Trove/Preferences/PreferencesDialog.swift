@@ -81,7 +81,7 @@ final class PreferencesDialog {
 
     private func add(_ text: String, _ control: View) {
         let label = Label(text, mnemonic: true).width(characters: text.count).style("dim-label")
-        control.accessibilityLabel = text.replacingOccurrences(of: "_", with: "")
+        control.accessibilityLabel = text.strippingMnemonic
         control.setLabelled(by: label)
         grid.addSubview(label, column: 0, row: rowCount)
         grid.addSubview(control.expand(horizontal: true), column: 1, row: rowCount)
@@ -168,8 +168,8 @@ extension Preferences.Appearance {
     fileprivate var title: String {
         switch self {
         case .desktop: translated("Follow System")
-        case .light: translated("Light")
-        case .dark: translated("Dark")
+        case .light: translated("Light", context: "colors")
+        case .dark: translated("Dark", context: "colors")
         }
     }
 

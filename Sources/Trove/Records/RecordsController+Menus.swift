@@ -68,10 +68,11 @@ extension RecordsController {
             Command(title: title, action: "win.density", propertyList: density.rawValue)
         }
         let spacing = Menu(
-            title: translated("Rows"), options: .displayInline,
+            title: translated("Rows", context: "height of rows"), options: .displayInline,
             children: [
-                choice(translated("C_ompact"), .compact), choice(translated("_Normal"), .normal),
-                choice(translated("Co_mfortable"), .comfortable),
+                choice(translated("C_ompact", context: "height of rows"), .compact),
+                choice(translated("_Normal", context: "height of rows"), .normal),
+                choice(translated("Co_mfortable", context: "height of rows"), .comfortable),
             ])
         guard model.list?.coverField != nil else { return [spacing] }
         let pictures = Menu(

@@ -30,8 +30,12 @@ extension RecordsController {
         return Menu(
             title: translated("Sort"), options: .displayInline,
             children: [choice(translated("Manually"), .manual)] + present + [
-                Menu(title: translated("Ascending by"), children: byAttribute(ascending: true)),
-                Menu(title: translated("Descending by"), children: byAttribute(ascending: false)),
+                Menu(
+                    title: translated("Ascending by", context: "menu of fields"),
+                    children: byAttribute(ascending: true)),
+                Menu(
+                    title: translated("Descending by", context: "menu of fields"),
+                    children: byAttribute(ascending: false)),
             ])
     }
 
@@ -47,10 +51,10 @@ extension RecordsController {
             title: translated("Group"), options: .displayInline,
             children: [choice(translated("No Groups"), .none)] + present + [
                 Menu(
-                    title: translated("By Value of"),
+                    title: translated("By Value of", context: "menu of fields"),
                     children: fields.map { choice($0.name.withoutMnemonic, .value($0.id)) }),
                 Menu(
-                    title: translated("By First Letter of"),
+                    title: translated("By First Letter of", context: "menu of fields"),
                     children: letters.map { choice($0.name.withoutMnemonic, .firstLetter($0.id)) }),
             ])
     }
@@ -69,7 +73,8 @@ extension RecordsController {
         }
         var texts = [
             Menu(
-                title: translated("Title"), children: choices("win.title", of: list.fields)),
+                title: translated("Title", context: "contents of rows"),
+                children: choices("win.title", of: list.fields)),
             optional(translated("Second Line"), "win.subtitle", of: list.fields),
         ]
         if view.hasRowValues {
@@ -79,7 +84,9 @@ extension RecordsController {
                     of: list.fields.filter { $0.kind != .image }))
         }
         return Menu(
-            title: view.hasRows ? translated("Rows") : translated("Records"),
+            title: view.hasRows
+                ? translated("Rows", context: "contents of rows")
+                : translated("Records", context: "contents of rows"),
             options: .displayInline, children: texts)
     }
 }

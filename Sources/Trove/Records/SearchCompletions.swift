@@ -73,7 +73,7 @@ extension QueryCompletion {
     fileprivate var detail: String? {
         switch kind {
         case .field: translated("Field")
-        case .sort: translated("Order")
+        case .sort: translated("Order", context: "of search results")
         case .value: count.map(RecordsController.countText)
         }
     }

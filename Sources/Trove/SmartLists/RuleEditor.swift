@@ -8,7 +8,10 @@ final class RuleEditor: StackView {
     /// Called after the user changed the rules.
     var onChange: (() -> Void)?
 
-    private let matching = PopUpButton([translated("all"), translated("any")])
+    private let matching = PopUpButton([
+        translated("all", context: "Records match … of these rules"),
+        translated("any", context: "Records match … of these rules"),
+    ])
     private let rows = StackView(.vertical, spacing: 6)
     private let scroller = ScrollView([.vertical])
     private var list: List?

@@ -15,7 +15,7 @@ final class RuleRow: StackView {
     private let subject: PopUpButton
     private let condition = PopUpButton()
     private let value = TextField()
-    private let and = Label(translated("and"))
+    private let and = Label(translated("and", context: "between two numbers or dates"))
     private let end = TextField()
     /// Keeps the last button at the end where a rule has no value.
     private let space = StackView()

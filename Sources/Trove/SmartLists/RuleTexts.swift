@@ -15,8 +15,8 @@ enum RuleTexts {
 
     private static func text(of column: LoanColumn) -> String {
         switch column {
-        case .lent: translated("Lent")
-        case .overdue: translated("Overdue")
+        case .lent: translated("Lent", context: "subject of a rule")
+        case .overdue: translated("Overdue", context: "subject of a rule")
         case .due: translated("Due")
         case .borrower: translated("Borrower")
         }

@@ -117,7 +117,7 @@ extension MainWindow {
     func makeMainMenu() -> Menu {
         func label(_ verb: String, _ named: String, _ name: String?) -> String {
             guard let name else { return verb }
-            return named.filling(["change": name])
+            return named.filling(["change": name.withoutMnemonic])
         }
         func group(_ items: [MenuElement]) -> Menu {
             Menu(options: .displayInline, children: items)

@@ -33,6 +33,10 @@ extension MainWindow {
         }
     }
 
+    private static func sentence(_ message: String) -> String {
+        message.last?.isPunctuation == true ? message : message + "."
+    }
+
     private static func sentence(
         about failure: Launcher.Failure, _ address: WebAddress
     ) -> String {
@@ -47,8 +51,7 @@ extension MainWindow {
         case (.notStarted(let error), _):
             translated(
                 "The app could not be started: {reason} Copy the address to open it elsewhere."
-            ).filling(["reason": error.message.hasSuffix(".") ? error.message : error.message + "."]
-            )
+            ).filling(["reason": sentence(error.message)])
         case (.noProgram, .page):
             translated(
                 "No web browser is set up. Install one, or copy the address to open it elsewhere.")

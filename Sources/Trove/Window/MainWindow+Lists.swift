@@ -118,8 +118,11 @@ extension MainWindow: RecordsController.Delegate {
     }
 
     func records(_ records: RecordsController, didDelete count: Int, title: String) {
-        let sentence = translated(
-            "“{title}” deleted", plural: "{count} records deleted", count: count)
+        let sentence =
+            count == 1
+            ? translated("“{title}” deleted")
+            : translated(
+                "{count} record deleted", plural: "{count} records deleted", count: count)
         offerUndo(sentence.filling(["count": count.grouped, "title": title]))
     }
 

@@ -140,8 +140,8 @@ public struct CSVPreview: Sendable {
                 in: url, translated("“{file}” has no rows. There is nothing to import."))
         }
         let message = translated(
-            "“{file}” has no rows after the skipped line. Skip fewer lines.",
-            plural: "“{file}” has no rows after the {count} skipped lines. Skip fewer lines.",
+            "“{file}” has no rows after {count} skipped line. Skip fewer lines.",
+            plural: "“{file}” has no rows after {count} skipped lines. Skip fewer lines.",
             count: lineCount
         ).filling(["file": url.lastPathComponent, "count": String(lineCount)])
         return LibraryError(.empty, message, file: url)
@@ -154,8 +154,8 @@ public struct CSVPreview: Sendable {
     var lineNotes: [ImportNote] {
         guard dialect.skippedLineCount > 0 else { return [] }
         let message = translated(
-            "Line 1 comes before the table and was skipped.",
-            plural: "Lines 1–{count} come before the table and were skipped.",
+            "{count} line before the table was skipped.",
+            plural: "{count} lines before the table were skipped.",
             count: dialect.skippedLineCount
         ).filling(["count": String(dialect.skippedLineCount)])
         return [ImportNote(line: 1, message: message)]
@@ -165,7 +165,9 @@ public struct CSVPreview: Sendable {
     static func listName(for url: URL) -> String {
         let name = url.deletingPathExtension().lastPathComponent
             .replacing("_", with: " ").trimmingCharacters(in: .whitespaces)
-        guard let first = name.first else { return "Imported" }
+        guard let first = name.first else {
+            return translated("Imported", context: "name of a list")
+        }
         return first.uppercased() + name.dropFirst()
     }
 

@@ -70,10 +70,18 @@ extension Field {
     /// Whether the name says that the dates are years, such as “Production Year” or “Baujahr”: a
     /// calendar would show them in no month.
     fileprivate var isNamedAsYear: Bool {
-        let word = name.lowercased().split(whereSeparator: \.isWhitespace).last.map(String.init)
-        guard let word else { return false }
-        return ["year", "vintage", "jahrgang", translated("Year").lowercased()].contains(word)
-            || word.hasSuffix("jahr")
+        // Translators: The words for “year” and “vintage” at the beginning or the end of the names
+        // of fields, in lowercase, such as in “production year”; separated by commas.
+        let own = translated("year, vintage", context: "names of fields")
+            .split { ",，、،".contains($0) }.map { $0.trimmingPrefix(while: \.isWhitespace) }
+        let words = name.lowercased().split(whereSeparator: \.isWhitespace)
+        return [words.first, words.last].contains { word in
+            guard let word else { return false }
+            return ["year", "vintage", "jahrgang"].contains(word) || word.hasSuffix("jahr")
+                || own.contains(word)
+                // Languages without spaces.
+                || own.contains { !$0.utf8.allSatisfy { $0 < 128 } && word.hasSuffix($0) }
+        }
     }
 }
 

@@ -18,7 +18,7 @@ public struct IconChoice: Hashable, Sendable {
     ///   - name: The name in the theme, without `-symbolic`.
     ///   - words: The words to find it, separated by commas.
     private init(_ name: String, _ words: String) {
-        let words = words.split(separator: ",").map {
+        let words = words.split { ",，、،".contains($0) }.map {
             $0.trimmingPrefix { $0.isWhitespace }.description
         }
         self.init(.themed(name + "-symbolic"), words: words)
@@ -67,6 +67,7 @@ public struct IconChoice: Hashable, Sendable {
         + media + objects + people + places + work + signs
 
     private static let media = [
+        // Translators: Words to find an icon by, separated by commas, also in the texts that follow.
         IconChoice("accessories-dictionary", translated("Book, dictionary, reading, library")),
         IconChoice("video-x-generic", translated("Film, movie, video, cinema")),
         IconChoice("tv", translated("Television, series, TV")),

@@ -64,12 +64,16 @@ public enum SectionLabel: Hashable, Sendable, Codable {
     public var header: String {
         switch self {
         case .checkbox(let field, isOn: false):
+            // Translators: The heading of records in which a checkbox is off, such as “Not Read”.
             translated("Not {field}").filling(["field": field])
         case .picture(let field):
+            // Translators: The heading of records that have a picture, such as “With Cover”.
             translated("With {field}").filling(["field": field])
         case .other(let field):
+            // Translators: The heading of records whose value is outside of all ranges.
             translated("Other {field}").filling(["field": field])
         case .empty(let field):
+            // Translators: The heading of records without a value, such as “No Author”.
             translated("No {field}").filling(["field": field])
         case .all, .value, .letter, .noLetter, .checkbox, .year, .month, .range: title
         }

@@ -98,7 +98,7 @@ struct CSVHeaderTests {
         #expect(report.recordCount == 5)
         #expect(
             report.notes.map(\.message).first
-                == "Lines 1–2 come before the table and were skipped.")
+                == "2 lines before the table were skipped.")
         #expect(report.notes.map(\.line) == [1, 8])
         #expect(report.dialect?.skippedLineCount == 2)
         #expect(report.dialect?.hasHeader == true)
