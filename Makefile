@@ -35,6 +35,7 @@ prepare:
 	@$(scripts)/install-dependencies build
 	@$(scripts)/clean-pkg-config .build/pkgconfig
 	@$(scripts)/compile-translations .build/share/locale
+	@mkdir -p .build/share/help/C && ln -sfn ../../../../data/help/C .build/share/help/C/trove
 
 ## make build                builds Trove, trovectl and the catalog as they are installed
 build: prepare
@@ -98,6 +99,9 @@ lint:
 	@$(scripts)/install-dependencies check
 	swift format lint --strict --parallel -r Package.swift Sources Tests Examples
 	desktop-file-validate data/$(app_id).desktop
+	yelp-check validate data/help/C/*.page
+	yelp-check links data/help/C
+	yelp-check orphans data/help/C
 	appstreamcli validate --no-net data/$(app_id).metainfo.xml
 
 ## make bench [FILTER=suite]  measures Trove and prints the figures

@@ -39,6 +39,10 @@ final class LinkTests: TroveTestCase {
         try trove.wait("the second page is open") {
             opened.lines.last == "https://bank.example@thief.example/"
         }
+        try Keyboard.press("F1")
+        try trove.wait("the help about the view is open") {
+            opened.lines.last == "help:trove/list"
+        }
         try trove.quit()
     }
 }
@@ -85,6 +89,15 @@ final class UnopenedLinkTests: TroveTestCase {
             try Keyboard.type(title)
             try Keyboard.press("Return")
         }
+        try Keyboard.press("F1")
+        try trove.wait("a sentence about the help") {
+            trove.windows.contains { window in
+                window.first {
+                    $0.role == .label && $0.text.contains("No app for help is set up")
+                } != nil
+            }
+        }
+        try trove.click(.button, "Close")
         try trove.quit()
     }
 }
@@ -133,7 +146,7 @@ extension TroveUser {
         Type=Application
         Name=Browser
         Exec=\(browser.path) %u
-        MimeType=x-scheme-handler/http;x-scheme-handler/https;
+        MimeType=x-scheme-handler/http;x-scheme-handler/https;x-scheme-handler/help;
         """.write(
             to: applications.appendingPathComponent("browser.desktop"), atomically: true,
             encoding: .utf8)
@@ -141,6 +154,7 @@ extension TroveUser {
         [Default Applications]
         x-scheme-handler/http=browser.desktop
         x-scheme-handler/https=browser.desktop
+        x-scheme-handler/help=browser.desktop
         """.write(
             to: configuration.appendingPathComponent("mimeapps.list"), atomically: true,
             encoding: .utf8)

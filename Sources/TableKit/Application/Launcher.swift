@@ -18,9 +18,12 @@ public enum Launcher {
     /// - Parameters:
     ///   - url: The URI with its scheme.
     ///   - window: The window from which it is opened.
+    ///   - environment: Variables to set for the application that opens it.
     /// - Throws: A ``Failure``. Checks missing files and applications itself, because GTK does not
     ///   report all of them.
-    public static func open(_ url: String, from window: View?) throws(Failure) {
+    public static func open(
+        _ url: String, from window: View?, environment: [String: String] = [:]
+    ) throws(Failure) {
         let scheme = url.prefix { $0 != ":" }.lowercased()
         if scheme == "file" {
             try checkFile(url)
@@ -30,10 +33,16 @@ public enum Launcher {
             }
             g_object_unref(UnsafeMutableRawPointer(program))
         }
-        let window = window?.widget.cast(GtkWindow.self)
+        let display = window.map { gtk_widget_get_display($0.widget) } ?? gdk_display_get_default()
+        let context = ObjectReference(
+            adopting: UnsafeMutableRawPointer(gdk_display_get_app_launch_context(display)))
+        for (name, value) in environment {
+            g_app_launch_context_setenv(context.cast(GAppLaunchContext.self), name, value)
+        }
         do throws(GLibError) {
             _ = try GLibError.check {
-                gtk_show_uri_on_window(window, url, guint(GDK_CURRENT_TIME), $0)
+                g_app_info_launch_default_for_uri(
+                    url, context.cast(GAppLaunchContext.self), $0)
             }
         } catch {
             throw .notStarted(error)

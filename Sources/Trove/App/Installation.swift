@@ -22,6 +22,15 @@ enum Installation {
         }
     }
 
+    /// The environment in which the help viewer finds the help in the build folder, for a program
+    /// that runs from there.
+    static var helpEnvironment: [String: String] {
+        guard let sources else { return [:] }
+        let folders = ProcessInfo.processInfo.environment["XDG_DATA_DIRS"]
+        let rest = folders.flatMap { $0.isEmpty ? nil : $0 } ?? "/usr/local/share:/usr/share"
+        return ["XDG_DATA_DIRS": sources.appending(path: ".build/share").path + ":" + rest]
+    }
+
     private static var program: URL? {
         (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
             .map { URL(filePath: $0) }

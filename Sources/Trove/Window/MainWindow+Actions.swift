@@ -43,6 +43,7 @@ extension MainWindow {
                 guard let self else { return }
                 shortcuts?.show(over: window)
             })
+        add(NamedAction("help") { [weak self] in self?.showHelp() })
         add(
             NamedAction("about") { [weak window] in
                 window.map { Self.about.show(over: $0) }
@@ -147,6 +148,7 @@ extension MainWindow {
             group([
                 Command(title: translated("Pr_eferences"), action: "win.preferences"),
                 Command(title: translated("_Keyboard Shortcuts"), action: "win.shortcuts"),
+                Command(title: translated("_Help"), action: "win.help"),
                 Command(title: translated("_About Trove"), action: "win.about"),
             ]),
         ])
