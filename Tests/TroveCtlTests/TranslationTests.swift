@@ -70,6 +70,17 @@ struct TranslationTests {
         }
     }
 
+    @Test func yesAndNoAreReadAsTheyAreShown() throws {
+        try MessageCatalog(entries: [
+            .init(text: "Yes", translations: ["Sí"]), .init(text: "No", translations: ["Nein"]),
+        ]).install(for: "de", under: shell.folder)
+        _ = try shell.run("trovectl new Books Title Read:checkbox && trovectl add Books Title=A")
+        for (typed, stored) in [("sí", "yes"), ("no", "no"), ("yes", "yes"), ("NEIN", "no")] {
+            #expect(try run("set Books Read=\(typed) 1", in: "de").status == 0)
+            #expect(try shell.run("trovectl query Books --csv").output.contains("A,\(stored)"))
+        }
+    }
+
     @Test func countsHaveThePluralFormsOfTheLanguage() throws {
         try MessageCatalog(
             pluralForms: """

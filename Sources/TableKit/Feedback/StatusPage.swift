@@ -5,7 +5,7 @@ import GtkBridge
 public final class StatusPage: View {
     private let titleLabel = Label(wraps: true, alignment: .center)
     private let descriptionLabel = Label(wraps: true, alignment: .center).maximumCharacters(46)
-    private let buttons = StackView(.horizontal, spacing: 12)
+    private let buttons: StackView
 
     /// Creates a page.
     ///
@@ -13,16 +13,17 @@ public final class StatusPage: View {
     ///   - icon: A symbolic theme icon.
     ///   - title: The title.
     ///   - description: The text below the title.
-    ///   - actions: The buttons below the description.
+    ///   - actions: The buttons below the description: side by side, or more than two below each
+    ///     other.
     public init(icon: String, title: String, description: String, actions: [Button] = []) {
+        buttons = StackView(actions.count > 2 ? .vertical : .horizontal, spacing: 12)
         super.init(adopting: gtk_box_new(GTK_ORIENTATION_VERTICAL, 12))
         let image = ImageView(Image(icon: icon, pointSize: 96))
         let parts: [View] = [
             image.style("dim-label"), titleLabel, descriptionLabel.style("dim-label"), buttons,
         ]
         for part in parts {
-            insert(part, at: subviews.count)
-            gtk_box_pack_start(widget.cast(GtkBox.self), part.widget, 0, 0, 0)
+            append(part)
         }
         for action in actions { buttons.addArrangedSubview(action) }
         buttons.align(horizontal: .center)
@@ -35,6 +36,12 @@ public final class StatusPage: View {
         align(horizontal: .center, vertical: .center)
         expand(horizontal: true, vertical: true)
         gtk_widget_show(widget)
+    }
+
+    /// Adds a view below the buttons.
+    public func append(_ view: View) {
+        insert(view, at: subviews.count)
+        gtk_box_pack_start(widget.cast(GtkBox.self), view.widget, 0, 0, 0)
     }
 
     /// The title.

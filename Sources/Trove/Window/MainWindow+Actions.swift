@@ -37,6 +37,7 @@ extension MainWindow {
         add(NamedAction("rename-list") { [weak self] in self?.renameList() })
         add(NamedAction("delete-list") { [weak self] in self?.deleteList() })
         addImportActions()
+        add(NamedAction("example-list") { [weak self] in self?.addExampleList() })
         add(NamedAction("export") { [weak self] in self?.chooseExport() })
         add(
             NamedAction("shortcuts") { [weak self] in

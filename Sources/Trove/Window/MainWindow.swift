@@ -147,7 +147,7 @@ final class MainWindow {
 
     private func assemble() {
         sidebar.navigationItem.rightBarButtonItem = BarButtonItem(customView: makeMenuButton())
-        contents.setPage(.welcome) { Self.makeWelcomePage() }
+        contents.setPage(.welcome) { WelcomePage.make() }
         titlebar.setPage(.welcome) { [unowned self] in makeWelcomeBar() }
         contents.setPage(.lists) { [split] in split.view }
         titlebar.setPage(.lists) { [split] in split.titlebar }
@@ -179,20 +179,5 @@ final class MainWindow {
         bar.show(item, backTitle: nil)
         bar.windowButtons = split.windowButtons
         return bar
-    }
-
-    private static func makeWelcomePage() -> StatusPage {
-        let newList = Button(translated("_New List")).style("suggested-action")
-        newList.setAction("win.new-list")
-        let importFile = Button(translated("_Import…"))
-        importFile.setAction("win.import")
-        return StatusPage(
-            icon: TroveApplication.identifier + "-symbolic", title: translated("Welcome to Trove"),
-            description: translated(
-                """
-                Keep any list you care about: books, films, plants, tools. Create a list, or import \
-                one from a file.
-                """),
-            actions: [newList, importFile])
     }
 }

@@ -225,7 +225,7 @@ private struct TemplateReader {
                 options: part.draft.options, columnName: "")
         }
         do throws(LibraryError) {
-            return try TitleTemplate(try json.string(), fields: fields)
+            return try TitleTemplate(texts.translate(try json.string()), fields: fields)
         } catch {
             throw json.failure(error.message)
         }

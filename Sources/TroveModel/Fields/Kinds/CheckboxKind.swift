@@ -38,11 +38,14 @@ package enum CheckboxKind: FieldKindDefinition {
             ? translated("“{text}” is neither yes nor no.").filling(["text": operand]) : nil
     }
 
-    /// The state that a word stands for; nil if it stands for neither.
+    /// The state that a word stands for, in English or in the language of the program, in which it
+    /// is shown; nil if it stands for neither.
     package static func isOn(_ word: some StringProtocol) -> Bool? {
         switch word.lowercased() {
         case "yes", "true", "y": true
         case "no", "false", "n": false
+        case translated("Yes").lowercased(): true
+        case translated("No").lowercased(): false
         default: nil
         }
     }
