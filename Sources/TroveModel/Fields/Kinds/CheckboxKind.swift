@@ -44,9 +44,14 @@ package enum CheckboxKind: FieldKindDefinition {
         switch word.lowercased() {
         case "yes", "true", "y": true
         case "no", "false", "n": false
-        case translated("Yes").lowercased(): true
-        case translated("No").lowercased(): false
+        case ownWords.yes: true
+        case ownWords.no: false
         default: nil
         }
     }
+
+    /// The words in the language of the program. Imports ask for each cell.
+    private static let ownWords = (
+        yes: translated("Yes").lowercased(), no: translated("No").lowercased()
+    )
 }
