@@ -131,7 +131,9 @@ let package = Package(
         // Checks of the project's own files.
         .testTarget(
             name: "ProjectTests",
-            dependencies: ["format-tables", "MemoryStorage", "ProgramSupport", "TestSupport"]),
+            dependencies: [
+                "format-tables", "MemoryStorage", "ProgramSupport", "TestSupport", "TroveFormats",
+            ]),
         .executableTarget(
             name: "format-tables", dependencies: ["TroveFormats"], path: "Tests/FormatTables"),
         .testTarget(

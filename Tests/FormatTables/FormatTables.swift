@@ -47,7 +47,7 @@ enum FormatTables {
 
     /// The media types of the files that the desktop offers Trove for.
     static var mediaTypes: [String] {
-        ImportFormat.allCases.map(\.format).filter(\.isAssociated).flatMap(\.mediaTypes)
+        ImportFormat.allCases.flatMap(\.format.mediaTypes)
     }
 
     private static func table(_ head: [String], _ rows: [[String]]) -> String {

@@ -32,6 +32,17 @@ func replace(
     return true
 }
 
+/// Writes a file, unless it has this text.
+///
+/// - Returns: Whether the file has changed, or would change.
+func write(_ text: String, to name: String) throws -> Bool {
+    let file = folder.appending(path: name)
+    guard (try? Data(contentsOf: file)) != Data(text.utf8) else { return false }
+    if !isCheck { try Data(text.utf8).write(to: file) }
+    print(isCheck ? "\(name) is out of date. Run `make format-tables`." : "\(name) was updated.")
+    return true
+}
+
 let types = FormatTables.mediaTypes
 var hasChanged = try replace(
     in: "data/org.trove.Trove.desktop", from: "\nMimeType=", to: "\n",
@@ -39,7 +50,9 @@ var hasChanged = try replace(
 let isOldMetainfo = try replace(
     in: "data/org.trove.Trove.metainfo.xml", from: "<binary>trove</binary>\n", to: "  </provides>",
     with: types.map { "    <mediatype>\($0)</mediatype>\n" }.joined())
-hasChanged = hasChanged || isOldMetainfo
+let isOldDeclaration = try write(
+    DeclaredMediaType.document, to: "data/org.trove.Trove.mime.xml")
+hasChanged = hasChanged || isOldMetainfo || isOldDeclaration
 for (name, table) in [("formats", FormatTables.formats), ("losses", FormatTables.losses)] {
     let start = "<!-- Made by `make format-tables`: \(name) -->\n"
     let isOld = try replace(

@@ -179,6 +179,6 @@ extension FileFormat {
     /// A self-contained web page, for reading.
     static let html = FileFormat(
         name: "HTML", fileExtensions: ["html", "htm"], mediaTypes: ["text/html"],
-        contents: "one self-contained page, for reading or printing", isAssociated: false,
+        contents: "one self-contained page, for reading or printing",
         omissions: [.kinds, .options, .images])
 }

@@ -49,6 +49,5 @@ extension FileFormat {
     /// A Markdown table, for reading.
     static let markdown = FileFormat(
         name: "Markdown", fileExtensions: ["md", "markdown"], mediaTypes: ["text/markdown"],
-        contents: "a table, for reading", isAssociated: false,
-        omissions: [.kinds, .options, .images])
+        contents: "a table, for reading", omissions: [.kinds, .options, .images])
 }

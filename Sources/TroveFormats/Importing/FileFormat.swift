@@ -9,24 +9,8 @@ public struct FileFormat: Hashable, Sendable {
     public let mediaTypes: [String]
     /// The contents of a file, for the documentation.
     public let contents: String
-    /// Whether the desktop offers Trove to open such files; not for formats that many other programs use
-    /// as their own.
-    public let isAssociated: Bool
     /// The contents of a list that an export in this format leaves out.
     public let omissions: Set<Omission>
-
-    /// Creates the facts about a format.
-    init(
-        name: String, fileExtensions: [String], mediaTypes: [String], contents: String,
-        isAssociated: Bool = true, omissions: Set<Omission>
-    ) {
-        self.name = name
-        self.fileExtensions = fileExtensions
-        self.mediaTypes = mediaTypes
-        self.contents = contents
-        self.isAssociated = isAssociated
-        self.omissions = omissions
-    }
 
     /// A part of a list that a format cannot keep.
     public enum Omission: Hashable, Sendable, CaseIterable {

@@ -5,5 +5,5 @@ extension FileFormat {
         mediaTypes: [
             "application/vnd.oasis.opendocument.spreadsheet",
             "application/vnd.oasis.opendocument.spreadsheet-flat-xml",
-        ], contents: "a field per column of one sheet", isAssociated: false, omissions: [])
+        ], contents: "a field per column of one sheet", omissions: [])
 }

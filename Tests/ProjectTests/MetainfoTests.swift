@@ -1,0 +1,30 @@
+import Foundation
+import ProgramSupport
+import TestSupport
+import Testing
+
+/// What software centers know about Trove.
+struct MetainfoTests {
+    private let text: String
+
+    init() throws {
+        text = try String(
+            contentsOf: PackageFolder.url.appending(path: "data/org.trove.Trove.metainfo.xml"),
+            encoding: .utf8)
+    }
+
+    @Test func itsScreenshotsAreThoseOfTheProject() {
+        let names = text.matches(of: /\/screenshots\/([a-z-]+\.png)</).map { String($0.1) }
+        #expect(names.count >= 5)
+        for name in names {
+            let file = PackageFolder.url.appending(path: "screenshots/\(name)")
+            #expect(FileManager.default.fileExists(atPath: file.path), "\(name)")
+        }
+    }
+
+    @Test func itsNewestReleaseIsThisVersion() throws {
+        let release = try #require(text.firstMatch(of: /<release version="([^"]+)"/))
+        let version = try Program(URL.product("trove").path, arguments: ["--version"]).output()
+        #expect(version == "Trove \(release.1)\n")
+    }
+}
