@@ -52,6 +52,13 @@ static inline void cgtk_atk_announce(AtkObject *object, const gchar *text) {
         g_signal_emit_by_name(object, "announcement", text);
 }
 
+// Asks a widget to open its menu, as the menu key does.
+static inline gboolean cgtk_emit_popup_menu(GtkWidget *widget) {
+    gboolean handled = FALSE;
+    g_signal_emit_by_name(widget, "popup-menu", &handled);
+    return handled;
+}
+
 static inline gpointer cgtk_parent_class(gpointer g_class) { return g_type_class_peek_parent(g_class); }
 
 static inline GType cgtk_value_type(const GValue *value) { return G_VALUE_TYPE(value); }

@@ -16,7 +16,7 @@ class CatalogTestCase: XCTestCase {
         try program.wait("the page \(number)") {
             window.first { [Role.table, .scrollPane, .slider].contains($0.role) } != nil
         }
-        XCTAssertEqual(window.nameless, [], "\(number)", file: file, line: line)
+        XCTAssertEqual(window.problems, [], "\(number)", file: file, line: line)
         try body(program)
         try program.click(.button, "Close")
         try program.waitUntilExit()

@@ -2,41 +2,8 @@ import Foundation
 import UITestSupport
 import XCTest
 
-/// Names for screen readers, and use of Trove without a mouse.
+/// Use of Trove without a mouse.
 final class AccessibilityTests: TroveTestCase {
-    func testEveryControlOfTheWelcomePageHasAName() throws {
-        let user = try TroveUser()
-        let trove = try user.startTrove()
-        _ = try trove.find(.button, "New List")
-        _ = try trove.find(.button, "Import…")
-        XCTAssertEqual(trove.namelessControls, [])
-        try trove.quit()
-        // The user's folder is deleted with the user.
-        withExtendedLifetime(user) {}
-    }
-
-    func testListRowsSearchAndFormAreNamed() throws {
-        let user = try TroveUser()
-        let trove = try startTrove(importing: Self.books, for: user)
-        XCTAssertFalse(try trove.table().name.isEmpty)
-        let first = try trove.rows()[0]
-        XCTAssertTrue(first.name.contains("The Hobbit"), first.name)
-        XCTAssertTrue(first.name.contains("Tolkien"), first.name)
-        try Pointer.click(first.frame.centre)
-        _ = try trove.find(.entry, "Title")
-        _ = try trove.find(.entry, "Author")
-        _ = try trove.find(.checkBox, "Read")
-        _ = try trove.find(.entry, "Genre")
-        XCTAssertEqual(trove.namelessControls, [])
-        try Keyboard.press("ctrl+f")
-        _ = try trove.find(.entry, "Search")
-        try Keyboard.press("Escape")
-        try trove.click(.button, "Edit")
-        _ = try trove.find(.button, "Done")
-        XCTAssertEqual(trove.namelessControls, [])
-        try trove.quit()
-    }
-
     func testSearchingByKeyboardBeginsWithTyping() throws {
         let user = try TroveUser()
         let trove = try startTrove(importing: Self.books, for: user)
@@ -103,19 +70,5 @@ final class AccessibilityTests: TroveTestCase {
                 == "1"
         }
         try trove.quit()
-    }
-}
-
-extension RunningProgram {
-    private static let controls: Set<Role> = [
-        .button, .toggleButton, .checkBox, .comboBox, .entry, "spin button", "slider",
-        "radio button", .menuItem,
-    ]
-
-    /// The visible controls without a name or label.
-    fileprivate var namelessControls: [String] {
-        windows.flatMap(\.descendants)
-            .filter { Self.controls.contains($0.role) && $0.name.isEmpty && $0.labels.isEmpty }
-            .map { "\($0.role.name) at \($0.frame)" }
     }
 }

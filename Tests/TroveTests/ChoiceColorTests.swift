@@ -22,7 +22,7 @@ final class ChoiceColorTests: TroveTestCase {
         let trove = try startTrove(for: user)
         try trove.chooseFromMainMenu("List Settings…")
         try trove.click(.button, "Choices of “State”…")
-        try trove.click(.button, "Color of the Choice")
+        try trove.click(.button, "Color of choice 1")
         try trove.click(.button, "Blue")
         try trove.wait("the popover is closed") { !trove.shows(.button, "Blue") }
         try trove.click(.button, "Apply")
@@ -52,7 +52,7 @@ final class ChoiceColorTests: TroveTestCase {
         }
         try Keyboard.press("space")
         try trove.wait("the button has the keyboard") {
-            trove.focused(.button)?.name == "Color of the Choice"
+            trove.focused(.button)?.name == "Color of choice 1"
         }
         try Keyboard.press("alt+a")
         try trove.wait("the color is saved") {

@@ -4,7 +4,7 @@ import CAtspi
 ///
 /// Every property queries the other program again. A property of an object that no longer exists is empty.
 public final class Accessible {
-    private let object: UnsafeMutablePointer<AtspiAccessible>
+    let object: UnsafeMutablePointer<AtspiAccessible>
 
     /// Adopts a reference.
     init?(adopting object: UnsafeMutablePointer<AtspiAccessible>?) {
@@ -55,6 +55,42 @@ public final class Accessible {
         return Frame(
             x: Int(rect.pointee.x), y: Int(rect.pointee.y),
             width: Int(rect.pointee.width), height: Int(rect.pointee.height))
+    }
+
+    /// A set of states.
+    public struct States: OptionSet, Sendable {
+        public let rawValue: Int
+        public init(rawValue: Int) { self.rawValue = rawValue }
+
+        public static let showing = States(rawValue: 1 << 0)
+        public static let focusable = States(rawValue: 1 << 1)
+        public static let focused = States(rawValue: 1 << 2)
+        public static let managesDescendants = States(rawValue: 1 << 3)
+        public static let sensitive = States(rawValue: 1 << 4)
+        public static let selected = States(rawValue: 1 << 5)
+        public static let checked = States(rawValue: 1 << 6)
+        public static let invalid = States(rawValue: 1 << 7)
+        public static let expandable = States(rawValue: 1 << 8)
+        public static let expanded = States(rawValue: 1 << 9)
+        public static let active = States(rawValue: 1 << 10)
+
+        fileprivate static let all: [(States, AtspiStateType)] = [
+            (.showing, ATSPI_STATE_SHOWING), (.focusable, ATSPI_STATE_FOCUSABLE),
+            (.focused, ATSPI_STATE_FOCUSED), (.sensitive, ATSPI_STATE_SENSITIVE),
+            (.managesDescendants, ATSPI_STATE_MANAGES_DESCENDANTS),
+            (.selected, ATSPI_STATE_SELECTED), (.checked, ATSPI_STATE_CHECKED),
+            (.invalid, ATSPI_STATE_INVALID_ENTRY), (.expandable, ATSPI_STATE_EXPANDABLE),
+            (.expanded, ATSPI_STATE_EXPANDED), (.active, ATSPI_STATE_ACTIVE),
+        ]
+    }
+
+    /// The states, queried together.
+    public var states: States {
+        guard let set = atspi_accessible_get_state_set(object) else { return [] }
+        defer { g_object_unref(set) }
+        return States.all.reduce(into: []) { states, state in
+            if atspi_state_set_contains(set, state.1) != 0 { states.insert(state.0) }
+        }
     }
 
     /// Whether the object and all its ancestors are visible; it may still be scrolled off the screen.
@@ -147,6 +183,16 @@ public final class Accessible {
         return Int(attempt(-1) { atspi_table_get_n_rows(table, $0) })
     }
 
+    /// The header of a column of a table; nil if there is none.
+    public func columnHeader(_ column: Int) -> Accessible? {
+        guard let table = atspi_accessible_get_table_iface(object) else { return nil }
+        defer { g_object_unref(table) }
+        return Accessible(
+            adopting: attempt(nil) {
+                atspi_table_get_column_header(table, gint(clamping: column), $0)
+            })
+    }
+
     /// Scrolls until the object is visible.
     ///
     /// - Returns: Whether that succeeded.
@@ -170,7 +216,12 @@ public final class Accessible {
     }
 
     /// The names of the labels that the object is related to.
-    public var labels: [String] {
+    public var labels: [String] { names(of: ATSPI_RELATION_LABELLED_BY) }
+
+    /// The texts that describe the object, such as the reason why its content is invalid.
+    public var descriptions: [String] { names(of: ATSPI_RELATION_DESCRIBED_BY) }
+
+    private func names(of type: AtspiRelationType) -> [String] {
         guard let relations = attempt(nil, { atspi_accessible_get_relation_set(object, $0) }) else {
             return []
         }
@@ -181,10 +232,7 @@ public final class Accessible {
         ) { list in
             for relation in UnsafeBufferPointer(start: list, count: Int(relations.pointee.len)) {
                 defer { g_object_unref(relation) }
-                guard atspi_relation_get_relation_type(relation) == ATSPI_RELATION_LABELLED_BY
-                else {
-                    continue
-                }
+                guard atspi_relation_get_relation_type(relation) == type else { continue }
                 for index in 0..<atspi_relation_get_n_targets(relation) {
                     let target = Accessible(adopting: atspi_relation_get_target(relation, index))
                     if let target { names.append(target.name) }
@@ -216,7 +264,7 @@ public final class Accessible {
     }
 
     /// Returns a fallback on errors, because objects may disappear at any time.
-    private func attempt<Value>(
+    func attempt<Value>(
         _ fallback: Value, _ body: (UnsafeMutablePointer<UnsafeMutablePointer<GError>?>) -> Value
     ) -> Value {
         var error: UnsafeMutablePointer<GError>?

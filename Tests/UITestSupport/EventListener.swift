@@ -7,8 +7,11 @@ public final class EventListener {
     public private(set) var counts: [String: Int] = [:]
     /// The rows, cells and items that the keyboard reached, as their tables and lists told.
     public private(set) var activeDescendants: [Accessible] = []
+    /// The texts that a screen reader speaks by itself: announcements, and alerts that appeared.
+    public private(set) var announcements: [String] = []
 
     private let program: RunningProgram
+    private let queriesObjects: Bool
     private var isAsking = false
     /// The number of events of a kind that are followed by queries. During an animation, every
     /// widget reports its position in every frame.
@@ -19,8 +22,11 @@ public final class EventListener {
     private static let classes = ["object:", "window:", "focus:", "document:"]
 
     /// Starts listening to the events of a program.
-    public init(to program: RunningProgram) throws {
+    ///
+    /// - Parameter queriesObjects: Whether to query the objects of events.
+    public init(to program: RunningProgram, queriesObjects: Bool = true) throws {
         self.program = program
+        self.queriesObjects = queriesObjects
         listener = atspi_event_listener_new(
             { event, data in
                 guard let event, let data else { return }
@@ -53,8 +59,20 @@ public final class EventListener {
             Accessible(adopting: child.assumingMemoryBound(to: AtspiAccessible.self))
                 .map { activeDescendants.append($0) }
         }
+        if kind == "object:announcement", let text = g_value_dup_string(&event.pointee.any_data) {
+            announcements.append(String(cString: text))
+            g_free(text)
+        }
+        if name == "object:state-changed:showing", event.pointee.detail1 != 0 {
+            g_object_ref(source)
+            if let alert = Accessible(adopting: source), alert.role == .alert {
+                announcements.append(alert.name)
+            }
+        }
         // Events also arrive during queries.
-        guard !isAsking, counts[kind, default: 0] <= Self.mostQuestions else { return }
+        guard queriesObjects, !isAsking, counts[kind, default: 0] <= Self.mostQuestions else {
+            return
+        }
         g_object_ref(source)
         guard let object = Accessible(adopting: source) else { return }
         isAsking = true

@@ -4,6 +4,12 @@ public enum AccessibleAction: String, Hashable, Sendable, CaseIterable {
     case activate
     /// Edits the title in place, like F2.
     case rename
+    /// Edits the cell in place, like F2.
+    case edit
+    /// Shows the rows below the row, like Right.
+    case expand
+    /// Hides the rows below the row, like Left.
+    case collapse
     /// Deletes the row, like the leading control in editing mode or the Delete key.
     case delete
     /// Inserts a row, like the insert control in editing mode.
@@ -12,6 +18,8 @@ public enum AccessibleAction: String, Hashable, Sendable, CaseIterable {
     case moveUp = "move up"
     /// Moves the row down, like Alt+Down.
     case moveDown = "move down"
+    /// Opens the menu of the row, like the menu key.
+    case showMenu = "show menu"
 
     /// Returns the available actions of a row, in order; the first is the default action.
     ///
@@ -22,16 +30,20 @@ public enum AccessibleAction: String, Hashable, Sendable, CaseIterable {
     ///   - canMove: Whether the row can be reordered.
     ///   - canRename: Whether the title can be edited in place.
     ///   - place: The position of the row among all rows.
+    ///   - isExpanded: Whether the rows below the row are visible; nil if there are none.
+    ///   - hasMenu: Whether the row has a menu.
     public static func offered(
         isEditing: Bool, style: EditingStyle, canMove: Bool, canRename: Bool,
-        place: AccessiblePlace
+        place: AccessiblePlace, isExpanded: Bool? = nil, hasMenu: Bool = false
     ) -> [AccessibleAction] {
         var actions: [AccessibleAction] = isEditing ? [] : [.activate]
         if canRename { actions.append(.rename) }
+        if let isExpanded { actions.append(isExpanded ? .collapse : .expand) }
         if style == .delete { actions.append(.delete) }
         if style == .insert, isEditing { actions.append(.insert) }
         if canMove, place.number > 1 { actions.append(.moveUp) }
         if canMove, place.number < place.count { actions.append(.moveDown) }
+        if hasMenu { actions.append(.showMenu) }
         return actions
     }
 }

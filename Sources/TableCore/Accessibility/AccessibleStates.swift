@@ -21,6 +21,11 @@ public struct AccessibleStates: OptionSet, Hashable, Sendable {
     /// The title can be edited in place.
     public static let editable = AccessibleStates(rawValue: 1 << 6)
 
+    /// There are rows below the element that can be hidden.
+    public static let expandable = AccessibleStates(rawValue: 1 << 7)
+    /// The rows below the element are visible.
+    public static let expanded = AccessibleStates(rawValue: 1 << 8)
+
     /// Returns the states of a header or footer.
     public static func ofSectionView(isShowing: Bool) -> AccessibleStates {
         isShowing ? .showing : []
@@ -36,9 +41,11 @@ public struct AccessibleStates: OptionSet, Hashable, Sendable {
     ///   - tableHasFocus: Whether the keyboard focus is in the table.
     ///   - isChecked: Whether the row has a check mark.
     ///   - isEditable: Whether the title can be edited in place.
+    ///   - isExpanded: Whether the rows below the row are visible; nil if there are none.
     public static func ofRow(
         isShowing: Bool, mode: SelectionMode, isSelected: Bool, isCursor: Bool,
-        tableHasFocus: Bool, isChecked: Bool = false, isEditable: Bool = false
+        tableHasFocus: Bool, isChecked: Bool = false, isEditable: Bool = false,
+        isExpanded: Bool? = nil
     ) -> AccessibleStates {
         var states: AccessibleStates = [.focusable]
         if isShowing { states.insert(.showing) }
@@ -47,6 +54,7 @@ public struct AccessibleStates: OptionSet, Hashable, Sendable {
         if isCursor, tableHasFocus { states.insert(.focused) }
         if isChecked { states.insert(.checked) }
         if isEditable { states.insert(.editable) }
+        if let isExpanded { states.insert(isExpanded ? [.expandable, .expanded] : .expandable) }
         return states
     }
 }

@@ -70,21 +70,24 @@ extension CollectionView {
         return AccessibleAction.offered(
             isEditing: false, style: .none,
             canMove: dataSource?.collectionView(self, canMoveItemAt: path) ?? false,
-            canRename: false, place: place)
+            canRename: false, place: place, hasMenu: hasMenu(itemAt: path))
     }
 
     /// Performs an action on an item with the effects of mouse or keyboard.
     func perform(_ action: AccessibleAction, at path: IndexPath) {
         switch action {
         case .activate:
-            selectAsThePersonDoes(path)
+            select(.move(.to(path), []))
             performPrimaryAction(forItemAt: path)
         case .moveUp, .moveDown:
             focusItem(at: path)
             let target = ReorderSession.keyboardTarget(
                 for: path, action == .moveUp ? .up : .down, in: display.counts)
             if let target { moveFocusedItem(to: target) }
-        case .rename, .delete, .insert: break
+        case .showMenu:
+            if !selection.isSelected(path) { select(.move(.to(path), [])) }
+            _ = showMenu(forItemAt: path)
+        case .rename, .edit, .expand, .collapse, .delete, .insert: break
         }
     }
 

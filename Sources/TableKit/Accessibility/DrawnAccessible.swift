@@ -86,7 +86,10 @@ final class DrawnAccessible {
         interfaces: [
             Subclass.Interface(atk_component_get_type()) { pointer, _ in
                 DrawnAccessible.fillComponent(pointer)
-            }
+            },
+            Subclass.Interface(atk_action_get_type()) { pointer, _ in
+                DrawnAccessible.fillAction(pointer)
+            },
         ]
     ) { classPointer, _ in
         guard let object = cgtk_atk_object_class(classPointer) else { return }
@@ -116,5 +119,26 @@ final class DrawnAccessible {
             width?.pointee = frame?.width ?? -1
             height?.pointee = frame?.height ?? -1
         }
+    }
+
+    private static func fillAction(_ pointer: gpointer?) {
+        let action = pointer?.assumingMemoryBound(to: AtkActionIface.self)
+        action?.pointee.get_n_actions = {
+            DrawnAccessible.view(of: $0)?.offersActivation == true ? 1 : 0
+        }
+        action?.pointee.get_name = { _, index in
+            index == 0 ? g_intern_string(AccessibleAction.activate.rawValue) : nil
+        }
+        action?.pointee.get_localized_name = { _, index in
+            index == 0 ? g_intern_string(AccessibleAction.activate.title) : nil
+        }
+        action?.pointee.do_action = { instance, index in
+            guard index == 0, let view = DrawnAccessible.view(of: instance) else { return 0 }
+            return view.accessibilityActivate().gboolean
+        }
+    }
+
+    private static func view(of instance: OpaquePointer?) -> View? {
+        DrawnAccessible.drawn(instance.map { $0.cast(AtkObject.self) })?.view
     }
 }

@@ -208,10 +208,14 @@ extension AccessibleAction {
         switch self {
         case .activate: translated("Open")
         case .rename: translated("Rename")
+        case .edit: translated("Edit")
+        case .expand: translated("Expand")
+        case .collapse: translated("Collapse")
         case .delete: translated("Delete")
         case .insert: translated("Insert")
         case .moveUp: translated("Move Up")
         case .moveDown: translated("Move Down")
+        case .showMenu: translated("Show Menu")
         }
     }
 }

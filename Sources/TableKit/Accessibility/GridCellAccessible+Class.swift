@@ -10,6 +10,9 @@ extension GridCellAccessible {
             Subclass.Interface(atk_component_get_type()) { pointer, _ in
                 GridCellAccessible.fillComponent(pointer)
             },
+            Subclass.Interface(atk_action_get_type()) { pointer, _ in
+                GridCellAccessible.fillAction(pointer)
+            },
             Subclass.Interface(atk_table_cell_get_type()) { pointer, _ in
                 GridCellAccessible.fillCell(pointer)
             },
@@ -53,6 +56,41 @@ extension GridCellAccessible {
             table.grid?.activate(place)
             return 1
         }
+        component?.pointee.scroll_to = { instance, _ in
+            guard let own = GridCellAccessible.cell(of: instance), let place = own.place,
+                let grid = own.table?.grid
+            else { return 0 }
+            grid.reveal(place)
+            return 1
+        }
+    }
+
+    private static func fillAction(_ pointer: gpointer?) {
+        let action = pointer?.assumingMemoryBound(to: AtkActionIface.self)
+        action?.pointee.get_n_actions = { gint(GridCellAccessible.actions(of: $0).count) }
+        action?.pointee.get_name = { instance, index in
+            GridCellAccessible.action(index, of: instance).flatMap { g_intern_string($0.rawValue) }
+        }
+        action?.pointee.get_localized_name = { instance, index in
+            GridCellAccessible.action(index, of: instance).flatMap { g_intern_string($0.title) }
+        }
+        action?.pointee.do_action = { instance, index in
+            guard let own = GridCellAccessible.cell(of: instance), let place = own.place,
+                let grid = own.table?.grid,
+                let action = GridCellAccessible.action(index, of: instance)
+            else { return 0 }
+            grid.perform(action, on: place)
+            return 1
+        }
+    }
+
+    private static func actions(of instance: OpaquePointer?) -> [AccessibleAction] {
+        GridCellAccessible.cell(of: instance)?.table?.grid?.cellActions ?? []
+    }
+
+    private static func action(_ index: gint, of instance: OpaquePointer?) -> AccessibleAction? {
+        let actions = actions(of: instance)
+        return actions.indices.contains(Int(index)) ? actions[Int(index)] : nil
     }
 
     private static func fillCell(_ pointer: gpointer?) {

@@ -123,7 +123,8 @@ extension AccessibleStates {
         (.showing, ATK_STATE_SHOWING), (.selectable, ATK_STATE_SELECTABLE),
         (.selected, ATK_STATE_SELECTED), (.focusable, ATK_STATE_FOCUSABLE),
         (.focused, ATK_STATE_FOCUSED), (.checked, ATK_STATE_CHECKED),
-        (.editable, ATK_STATE_EDITABLE),
+        (.editable, ATK_STATE_EDITABLE), (.expandable, ATK_STATE_EXPANDABLE),
+        (.expanded, ATK_STATE_EXPANDED),
     ]
 
     /// The states in the terms of ATK.

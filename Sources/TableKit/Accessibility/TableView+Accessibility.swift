@@ -61,7 +61,13 @@ extension TableView {
             isSelected: isRowSelected(path), isCursor: focusedRow == path,
             // In a table with columns, the keyboard is on a cell.
             tableHasFocus: isFocused && grid?.activeCell == nil, isChecked: isChecked,
-            isEditable: delegate?.tableView(self, titleForRenamingRowAt: path) != nil)
+            isEditable: delegate?.tableView(self, titleForRenamingRowAt: path) != nil,
+            isExpanded: isExpanded(rowAt: path))
+    }
+
+    /// Whether the rows below a row of an outline are visible; nil if there are none.
+    private func isExpanded(rowAt path: IndexPath) -> Bool? {
+        outline?.outlineRow(at: path).flatMap { $0.isExpandable ? $0.isExpanded : nil }
     }
 
     /// The place of an element in viewport coordinates, on or off screen. A pinned header is
@@ -133,16 +139,20 @@ extension TableView {
             isEditing: isEditing, style: editingStyle(ofRowAt: path),
             canMove: dataSource?.tableView(self, canMoveRowAt: path) ?? false,
             canRename: delegate?.tableView(self, titleForRenamingRowAt: path) != nil,
-            place: place)
+            place: place, isExpanded: isExpanded(rowAt: path), hasMenu: hasMenu(rowAt: path))
     }
 
     /// Performs an action on a row with the effects of mouse or keyboard.
     func perform(_ action: AccessibleAction, at path: IndexPath) {
         switch action {
         case .activate:
-            selectAsThePersonDoes(path)
+            select(.move(.to(path), []))
             performPrimaryAction(forRowAt: path)
-        case .rename: beginRenamingRow(at: path)
+        case .rename, .edit: beginRenamingRow(at: path)
+        case .expand, .collapse: outline?.setExpanded(action == .expand, rowAt: path)
+        case .showMenu:
+            if !isRowSelected(path) { select(.move(.to(path), [])) }
+            showMenu(forRowAt: path)
         case .delete: dataSource?.tableView(self, commitDeletionOfRowsAt: [path])
         case .insert: dataSource?.tableView(self, commit: .insert, forRowAt: path)
         case .moveUp, .moveDown:

@@ -61,6 +61,7 @@ public final class ApplicationWindow: View {
         connectAnswering("delete-event", of: reference.raw) { [weak self] _ in
             !(self?.shouldClose?() ?? true)
         }
+        LongTouch.follow(widget)
         let identifier = ObjectIdentifier(self)
         connect("destroy", of: reference.raw) { _ in Self.open[identifier] = nil }
         acceptFiles()

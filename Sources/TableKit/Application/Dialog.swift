@@ -66,6 +66,7 @@ public final class Dialog: View {
         gtk_window_set_modal(window, 1)
         gtk_window_set_type_hint(window, GDK_WINDOW_TYPE_HINT_DIALOG)
         setAccessibleRole(ATK_ROLE_DIALOG)
+        LongTouch.follow(widget)
         if let parent {
             gtk_window_set_transient_for(window, parent.widget.cast(GtkWindow.self))
             gtk_window_set_destroy_with_parent(window, 1)

@@ -29,6 +29,18 @@ final class MonthContentView: View {
         let part: Part
     }
 
+    /// Called when assistive technology activates an entry or a day.
+    var onActivate: ((Hit) -> Void)?
+
+    /// Activates a part of a day. Returns whether the day is in the view.
+    func activate(_ part: Hit.Part, in day: MonthDayView) -> Bool {
+        guard let place = cells.firstIndex(where: { $0 === day }), let onActivate else {
+            return false
+        }
+        onActivate(Hit(place: place, part: part))
+        return true
+    }
+
     var weekdays: [String] = [] {
         didSet {
             guard weekdays != oldValue else { return }
@@ -39,7 +51,7 @@ final class MonthContentView: View {
                 label.textColor = .secondaryLabel
                 return label
             }
-            for header in headers { insertSubview(header, at: 0) }
+            for (index, header) in headers.enumerated() { insertSubview(header, at: index) }
             setNeedsLayout()
         }
     }

@@ -47,6 +47,12 @@ final class MonthDayView: View {
         [ATK_STATE_FOCUSABLE] + (marks.isFocused ? [ATK_STATE_FOCUSED] : [])
     }
 
+    override var offersActivation: Bool { true }
+
+    override func accessibilityActivate() -> Bool {
+        (superview as? MonthContentView)?.activate(.background, in: self) ?? false
+    }
+
     /// The identities of the visible entries.
     var visibleEntries: [Int] { entries.prefix(shownCount).map(\.entry.id) }
 

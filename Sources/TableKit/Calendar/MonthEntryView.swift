@@ -23,6 +23,13 @@ final class MonthEntryView: View {
         [ATK_STATE_SELECTABLE] + (isSelected ? [ATK_STATE_SELECTED] : [])
     }
 
+    override var offersActivation: Bool { true }
+
+    override func accessibilityActivate() -> Bool {
+        guard let day = superview as? MonthDayView else { return false }
+        return (day.superview as? MonthContentView)?.activate(.entry(entry.id), in: day) ?? false
+    }
+
     /// The width in which the whole text fits.
     var naturalWidth: Double {
         label.sizeThatFits(Size(width: .greatestFiniteMagnitude, height: 0)).width + 2 * inset

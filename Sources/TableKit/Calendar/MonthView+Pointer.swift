@@ -95,6 +95,18 @@ extension MonthView {
         return true
     }
 
+    /// Opens an entry, or adds one to a day, as keys do.
+    func activate(_ hit: MonthContentView.Hit) {
+        grabFocus()
+        focus(hit.place)
+        if case .entry(let entry) = hit.part {
+            delegate?.monthView(self, didSelectEntry: entry, at: hit.place, modifiers: [])
+            delegate?.monthView(self, performPrimaryActionForEntry: entry)
+        } else if allowsAdding, hit.place < days.count {
+            delegate?.monthView(self, addAt: hit.place)
+        }
+    }
+
     private func moved(_ event: GdkEventMotion) {
         let point = Point(x: event.x, y: event.y)
         guard event.state & GDK_BUTTON1_MASK.rawValue != 0, let press else {

@@ -99,6 +99,7 @@ public final class MonthView: View {
         insert(content, at: 0)
         gtk_container_add(widget.cast(GtkContainer.self), content.widget)
         gtk_widget_show(widget)
+        content.onActivate = { [weak self] in self?.activate($0) }
         connectPointer()
         connectKeyboard()
         dropTarget = DropTarget(widget, for: self)

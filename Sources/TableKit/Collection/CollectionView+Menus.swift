@@ -40,6 +40,16 @@ extension CollectionView {
         return true
     }
 
+    /// Whether an item has a menu.
+    func hasMenu(itemAt item: IndexPath) -> Bool {
+        guard let center = layoutAttributesForItem(at: item)?.center else { return false }
+        let configuration = delegate?.collectionView(
+            self, contextMenuConfigurationForItemsAt: menuTargets(of: item), point: center)
+        return configuration != nil
+            || delegate?.collectionView(self, shouldShowMenuForItemAt: item) == true
+            || !swipeMenuItems(forItemAt: item).isEmpty
+    }
+
     /// The items that a menu is about: all selected ones if the item is one of them.
     private func menuTargets(of item: IndexPath?) -> [IndexPath] {
         guard let item else { return [] }

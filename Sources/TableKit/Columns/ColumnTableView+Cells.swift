@@ -18,4 +18,22 @@ extension ColumnTableView {
     var activeCell: GridCell? { cells.active }
 
     func activate(_ cell: GridCell) { handle(.press(cell)) }
+
+    func reveal(_ cell: GridCell) { reveal(cell, fromStart: false) }
+
+    var cellActions: [AccessibleAction] { [.activate, .edit, .showMenu] }
+
+    func perform(_ action: AccessibleAction, on cell: GridCell) {
+        rows.grabFocus()
+        activate(cell)
+        guard let path = rows.counts.indexPath(at: cell.row) else { return }
+        if action == .showMenu { return rows.showMenu(forRowAt: path) }
+        if action == .activate,
+            delegate?.columnTableView(self, performActionOfColumn: cell.column, ofRowAt: path)
+                == true
+        {
+            return
+        }
+        if !beginEditing() { openEditMenu() }
+    }
 }

@@ -20,6 +20,12 @@ protocol TableGrid: AnyObject {
     var activeCell: GridCell? { get }
     /// Makes a cell active and scrolls to it.
     func activate(_ cell: GridCell)
+    /// Scrolls to a cell.
+    func reveal(_ cell: GridCell)
+    /// The actions of a cell for assistive technology.
+    var cellActions: [AccessibleAction] { get }
+    /// Performs an action on a cell with the effects of mouse or keyboard.
+    func perform(_ action: AccessibleAction, on cell: GridCell)
     /// The editor of a cell in a row, if there is one.
     func editor(ofRowAt indexPath: IndexPath) -> WidgetPointer?
     /// Called after the rows were placed.

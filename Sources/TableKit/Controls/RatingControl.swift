@@ -67,6 +67,7 @@ public final class RatingControl: Control {
             let isFull = index < value
             star.image = isFull ? Self.fullIcon : Image(icon: Self.emptyIcon)
             star.setStyle("trove-full", isFull)
+            star.setAccessibleState(ATK_STATE_CHECKED, index + 1 == value)
             // Tab reaches the control once.
             gtk_widget_set_can_focus(star.widget, (index == max(0, value - 1)).gboolean)
         }

@@ -136,7 +136,7 @@ open class FormRow {
         message.isHidden = reason == nil
         focusTarget.setStyle("error", reason != nil)
         focusTarget.accessibilityHint = reason ?? ""
-        focusTarget.setInvalid(reason != nil)
+        focusTarget.setInvalid(because: reason == nil ? nil : message)
         onMessageChange?()
     }
 

@@ -46,7 +46,7 @@ public final class FormView: View {
         footer: View? = nil
     ) {
         self.maximumColumnCount = maximumColumnCount
-        grid = View(adopting: gtk_grid_new())
+        grid = View(adopting: OrderedGrid.make())
         super.init(adopting: gtk_scrolled_window_new(nil, nil))
         TableStyle.install()
         gtk_scrolled_window_set_policy(

@@ -50,7 +50,7 @@ final class TextChip: StackView {
             addArrangedSubview(part)
         }
         // As high as an entry, together with the space above and below.
-        style("trove-text-chip").align(vertical: .center).margin(horizontal: 0, vertical: 4)
+        style("trove-text-chip").align(vertical: .center).margin(horizontal: 0, vertical: 1)
         button.onClick = { [weak self] in self?.onEdit?() }
         remove.onClick = { [weak self] in self?.onRemove?() }
         connectAnswering("key-press-event", of: button.reference.raw) { [weak self] in

@@ -9,7 +9,7 @@ open class GridView: View {
     ///   - columnSpacing: The space between columns, in points.
     ///   - rowSpacing: The space between rows, in points.
     public init(columnSpacing: Int = 0, rowSpacing: Int = 0) {
-        super.init(adopting: gtk_grid_new())
+        super.init(adopting: OrderedGrid.make())
         gtk_grid_set_column_spacing(grid, guint(columnSpacing))
         gtk_grid_set_row_spacing(grid, guint(rowSpacing))
         gtk_widget_show(widget)

@@ -198,10 +198,19 @@ open class ListBoxRow: View {
 
     /// Creates a row with a view.
     public init(_ content: View) {
-        super.init(adopting: gtk_list_box_row_new())
+        super.init(
+            adopting: Subclass.instantiate(Self.type).assumingMemoryBound(to: GtkWidget.self))
         insert(content, at: 0)
         gtk_container_add(widget.cast(GtkContainer.self), content.widget)
         gtk_widget_show(widget)
+    }
+
+    private static let type = Subclass.register(
+        "TroveListBoxRow", parent: gtk_list_box_row_get_type()
+    ) { classPointer, _ in
+        guard let widget = cgtk_widget_class(classPointer) else { return }
+        gtk_widget_class_set_accessible_type(widget, ListBoxRowAccessible.type)
+        gtk_widget_class_set_accessible_role(widget, ATK_ROLE_LIST_ITEM)
     }
 }
 

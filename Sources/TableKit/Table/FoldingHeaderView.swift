@@ -84,6 +84,8 @@ public final class FoldingHeaderView: TableViewHeaderFooterView {
         gtk_widget_set_can_focus(button.widget, (isExpanded != nil).gboolean)
         let name = isExpanded == false ? translated("Expand {row}") : translated("Collapse {row}")
         button.accessibilityLabel = isExpanded == nil ? title : name.filling(["row": title])
+        button.setAccessibleState(ATK_STATE_EXPANDABLE, isExpanded != nil)
+        button.setAccessibleState(ATK_STATE_EXPANDED, isExpanded == true)
         arrangeDetail()
     }
 

@@ -125,7 +125,7 @@ enum TableStyle {
             margin-right: 9px;
         }
         button.trove-month-title { font-weight: bold; font-size: 1.2em; padding: 0 6px; }
-        button.trove-star { padding: 6px 3px 6px 0; min-width: 0; color: alpha(@theme_fg_color, 0.4); }
+        button.trove-star { padding: 6px 16px 6px 0; min-width: 0; color: alpha(@theme_fg_color, 0.4); }
         button.trove-star.trove-full { color: mix(#f5c211, @theme_fg_color, 0.25); }
         .trove-form-title entry { font-size: 1.6em; font-weight: bold; }
         .app-notification.trove-notification {
@@ -199,7 +199,7 @@ enum TableStyle {
             border-radius: 99px;
             background-color: alpha(@theme_fg_color, 0.1);
         }
-        .trove-text-chip button { min-height: 22px; min-width: 16px; padding: 1px 6px; border-radius: 99px; }
+        .trove-text-chip button { min-height: 30px; min-width: 20px; padding: 1px 6px; border-radius: 99px; }
         .trove-text-chip button:first-child:dir(ltr) { padding: 1px 2px 1px 12px; }
         .trove-text-chip button:first-child:dir(rtl) { padding: 1px 12px 1px 2px; }
         button.trove-chip { border-radius: 99px; padding: 2px 12px; }

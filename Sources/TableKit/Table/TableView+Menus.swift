@@ -29,6 +29,15 @@ extension TableView {
         open(Menu(children: suggested), at: place)
     }
 
+    /// Whether a row has a menu.
+    func hasMenu(rowAt row: IndexPath) -> Bool {
+        guard let span = geometry.rectForRow(at: row) else { return false }
+        let point = Point(x: rowWidth / 2, y: span.midY)
+        return delegate?.tableView(self, contextMenuConfigurationForRowAt: row, point: point) != nil
+            || delegate?.tableView(self, shouldShowMenuForRowAt: row) == true
+            || !swipeMenuItems(forRowAt: row).isEmpty
+    }
+
     /// Opens a menu at a point of the viewport.
     func open(_ menu: Menu, at point: Point, onClose: @escaping () -> Void = {}) {
         contextMenu = MenuModel.open(

@@ -37,11 +37,31 @@ extension View {
         atk_object_set_role(object, role)
     }
 
-    /// Notifies assistive technology whether the widget's content is invalid.
-    func setInvalid(_ isInvalid: Bool) {
-        guard let object = gtk_widget_get_accessible(widget) else { return }
-        atk_object_notify_state_change(
-            object, guint64(ATK_STATE_INVALID_ENTRY.rawValue), isInvalid.gboolean)
+    /// Adds a state for assistive technology, or removes it.
+    func setAccessibleState(_ state: AtkStateType, _ isOn: Bool) {
+        AddedStates.set(state, isOn, of: widget)
+    }
+
+    /// Marks the content as invalid for assistive technology, with the label that shows the reason;
+    /// nil marks it as valid.
+    public func setInvalid(because reason: Label?) {
+        setAccessibleState(ATK_STATE_INVALID_ENTRY, reason != nil)
+        setDescribed(by: reason, as: ATK_RELATION_ERROR_MESSAGE, ATK_RELATION_ERROR_FOR)
+        setDescribed(by: reason, as: ATK_RELATION_DESCRIBED_BY, ATK_RELATION_DESCRIPTION_FOR)
+    }
+
+    private func setDescribed(
+        by label: Label?, as relation: AtkRelationType, _ inverse: AtkRelationType
+    ) {
+        guard let own = gtk_widget_get_accessible(widget) else { return }
+        let relations = atk_object_ref_relation_set(own)
+        defer { g_object_unref(UnsafeMutableRawPointer(relations)) }
+        while let old = atk_relation_set_get_relation_by_type(relations, relation) {
+            atk_relation_set_remove(relations, old)
+        }
+        guard let label, let other = gtk_widget_get_accessible(label.widget) else { return }
+        atk_object_add_relationship(own, relation, other)
+        atk_object_add_relationship(other, inverse, own)
     }
 
     /// Sets the label of the widget for assistive technology and as the target of its access key.

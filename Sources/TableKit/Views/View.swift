@@ -192,6 +192,14 @@ open class View {
     /// The role of a drawn view for assistive technology; nil for the usual one.
     var drawnRole: AtkRole? { nil }
 
+    /// Whether assistive technology can activate a drawn view.
+    var offersActivation: Bool { false }
+
+    /// Activates the view for assistive technology, as a double tap or Enter does.
+    ///
+    /// - Returns: Whether the view was activated. Default: false.
+    open func accessibilityActivate() -> Bool { false }
+
     /// The states of a drawn view for assistive technology, beside the usual ones.
     var drawnStates: [AtkStateType] { [] }
 

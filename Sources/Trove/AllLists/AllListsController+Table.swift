@@ -127,11 +127,13 @@ extension AllListsController: TableViewDataSource, TableViewDelegate {
     func tableView(
         _ tableView: TableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: Point
     ) -> ContextMenuConfiguration? {
-        // The table has selected the row, unless it is one of several.
-        selectionChanged(opens: false)
-        let selected = table.indexPathsForSelectedRows ?? []
-        let rows = selected.contains(indexPath) ? selected : [indexPath]
-        return ContextMenuConfiguration { [weak self] _ in self?.menu(of: rows) }
+        ContextMenuConfiguration { [weak self] _ in
+            guard let self else { return nil }
+            // The table has selected the row, unless it is one of several.
+            selectionChanged(opens: false)
+            let selected = table.indexPathsForSelectedRows ?? []
+            return menu(of: selected.contains(indexPath) ? selected : [indexPath])
+        }
     }
 
     func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool { true }

@@ -46,6 +46,8 @@ final class Session {
     private(set) var longChanges: [RunningChange] = []
     /// Whether a change of the user takes long to save, other than undo and redo.
     var isSavingLong: Bool { longChanges.contains { $0.activity == .saving } }
+    /// The save state that assistive technology announced last.
+    let saveAnnouncement = LiveAnnouncement(knowing: SaveStatus.saved.text)
     /// The contents as read last.
     var contents: Contents
     /// The number of the last read of the contents.

@@ -34,10 +34,10 @@ extension RecordBoardView: CollectionViewDelegate {
             else { return nil }
             return ContextMenuConfiguration { _ in menu }
         }
-        if indexPaths.count == 1, let row = columns?.row(at: item) {
-            records.send(.selected(row, opens: false))
-        }
         return ContextMenuConfiguration { [weak self, records] _ in
+            if indexPaths.count == 1, let row = self?.columns?.row(at: item) {
+                records.send(.selected(row, opens: false))
+            }
             let open = Action(title: translated("_Open")) { _ in records.openSelection() }
             return records.makeRecordMenu(suggested: [open] + (self?.moveMenu(from: item) ?? []))
         }

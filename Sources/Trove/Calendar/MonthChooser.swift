@@ -11,6 +11,7 @@ final class MonthChooser: ViewController {
     private let chosen: CalendarMonth
     private var year: Int
     private let entry = TextField(placeholder: translated("Date, such as May 1994"))
+    private let message = Label(wraps: true).style("error")
     private let yearLabel = Label(alignment: .center)
     private let before = Button(icon: "go-previous-symbolic", name: translated("Previous Year"))
     private let after = Button(icon: "go-next-symbolic", name: translated("Next Year"))
@@ -26,8 +27,8 @@ final class MonthChooser: ViewController {
         let page = StackView(.vertical, spacing: 12)
         entry.accessibilityLabel = translated("Date")
         entry.onActivate = { [weak self] in self?.chooseTyped() }
-        entry.onChange = { [weak self] _ in self?.entry.setStyle("error", false) }
-        page.addArrangedSubview(entry)
+        entry.onChange = { [weak self] _ in self?.show(nil) }
+        page.addArrangedSubview(StackView(.vertical, spacing: 6, [entry, message]))
         let line = StackView(.horizontal, spacing: 6)
         for button in [before, after] { button.style("flat") }
         before.onClick = { [weak self] in self?.showYear(by: -1) }
@@ -47,6 +48,7 @@ final class MonthChooser: ViewController {
         page.addArrangedSubview(grid)
         view = page.margin(12)
         showYear(by: 0)
+        show(nil)
     }
 
     override func viewDidAppear(_ animated: Bool) { entry.grabFocus() }
@@ -69,8 +71,17 @@ final class MonthChooser: ViewController {
 
     private func chooseTyped() {
         guard let date = PartialDate.typed(entry.text, today: PartialDate.today) else {
-            return entry.setStyle("error", true)
+            return show(translated("Enter a date, such as May 1994."))
         }
         onChoose?(date)
+    }
+
+    /// Shows why the typed date is not one; nil for no reason.
+    private func show(_ reason: String?) {
+        message.text = reason
+        message.isHidden = reason == nil
+        entry.setStyle("error", reason != nil)
+        entry.setInvalid(because: reason == nil ? nil : message)
+        if let reason { Accessibility.post(notification: .announcement, argument: reason) }
     }
 }

@@ -172,23 +172,13 @@ final class DetailController: ViewController {
 
     /// Updates the save state in the bar.
     func updateSaveState() {
-        let count = session.drafts.count
         navigationItem.onPromptClick =
-            count > 0 ? { [weak self] in self?.onShowDraft?() } : nil
-        guard count == 0 else {
-            navigationItem.prompt = Self.unsavedText(count)
-            return
-        }
-        guard !hasPendingEdits, !session.isSavingLong else {
-            navigationItem.prompt = translated("Saving…")
-            return
-        }
+            session.drafts.isEmpty ? nil : { [weak self] in self?.onShowDraft?() }
+        let isWriting = hasPendingEdits || session.isSavingLong
+        let state = SaveStatus(session, isWriting: isWriting)
         navigationItem.prompt =
-            switch session.library.saveState {
-            case .saved: isCompact ? translated("Saved") : translated("All changes saved")
-            case .saving: translated("Saving…")
-            case .failed: translated("Not saved")
-            }
+            state == .saved && isCompact ? translated("Saved") : state.text
+        if navigationItem.isShown { session.announce(state) }
     }
 
     private func read(_ id: RecordID?) -> Record? {
@@ -202,13 +192,6 @@ final class DetailController: ViewController {
             session.report(error)
             return nil
         }
-    }
-
-    /// The number of unsaved values, as a sentence.
-    static func unsavedText(_ count: Int) -> String {
-        translated(
-            "{count} unsaved value", plural: "{count} unsaved values", count: count
-        ).filling(["count": count.grouped])
     }
 
     private func makeEditors() {

@@ -85,23 +85,14 @@ final class ManyRecordsController: ViewController {
 
     /// Updates the save state in the bar.
     func updateSaveState() {
-        let count = session.drafts.count
         navigationItem.onPromptClick =
-            count > 0 ? { [weak self] in self?.onShowDraft?() } : nil
-        guard count == 0 else {
-            navigationItem.prompt = DetailController.unsavedText(count)
-            return
-        }
+            session.drafts.isEmpty ? nil : { [weak self] in self?.onShowDraft?() }
         let isWriting =
             unwrittenChanges > 0 || session.isSavingLong
             || form.rows.contains { $0.hasUncommittedEdit }
-        navigationItem.prompt =
-            switch session.library.saveState {
-            case _ where isWriting: translated("Saving…")
-            case .saved: translated("All changes saved")
-            case .saving: translated("Saving…")
-            case .failed: translated("Not saved")
-            }
+        let state = SaveStatus(session, isWriting: isWriting)
+        navigationItem.prompt = state.text
+        if navigationItem.isShown { session.announce(state) }
     }
 
     // MARK: Values

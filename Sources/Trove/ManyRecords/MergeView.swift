@@ -73,10 +73,16 @@ final class MergeView: ScrollView {
         guard let draft, let field = list?.field(part.field) else { return }
         grid.addSubview(fieldLabel(field), column: 0, row: row)
         var first: RadioButton?
+        var names: Set<String> = []
         func add(_ value: FieldValue, _ text: String, name: String? = nil, column: Int) {
             let label = Label(text, wraps: true).maximumCharacters(Self.valueCharacters)
             let button = RadioButton(titleView: label, inGroupWith: first)
-            button.accessibilityLabel = "\(field.name): \(name ?? text)"
+            let name = "\(field.name): \(name ?? text)"
+            button.accessibilityLabel =
+                names.insert(name).inserted
+                ? name
+                : translated("{value}, record {number}")
+                    .filling(["value": name, "number": "\(column)"])
             button.onSelect = { [weak self] in self?.draft?.choose(value, for: field.id) }
             first = first ?? button
             choices.append((button, field.id, value))

@@ -24,6 +24,11 @@ final class ChoiceColorButton: StackView {
         showColor()
     }
 
+    override var accessibilityLabel: String? {
+        get { button.accessibilityLabel }
+        set { button.accessibilityLabel = newValue }
+    }
+
     private func showColor() {
         button.image = Self.image(of: color)
         let name = ChoiceColor(hexadecimal: color)?.displayName ?? color

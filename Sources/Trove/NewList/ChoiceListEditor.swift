@@ -16,7 +16,18 @@ final class ChoiceListEditor: StackView {
         let row: StackView
         let entry: TextField
         let color: ChoiceColorButton
+        let remove: Button
         let original: FieldChoice?
+
+        /// Names the controls by the position of the choice, from 1.
+        func show(number: Int) {
+            func text(_ template: String) -> String {
+                template.filling(["number": number.grouped])
+            }
+            entry.accessibilityLabel = text(translated("Choice {number}"))
+            color.accessibilityLabel = text(translated("Color of choice {number}"))
+            remove.accessibilityLabel = text(translated("Remove choice {number}"))
+        }
     }
 
     init(_ draft: ChoicesDraft) {
@@ -58,7 +69,6 @@ final class ChoiceListEditor: StackView {
     ) -> TextField {
         let entry = TextField(placeholder: translated("Choice"))
         entry.text = text
-        entry.accessibilityLabel = translated("Choice")
         entry.expand(horizontal: true)
         let remove = Button(icon: "list-remove-symbolic", name: translated("Remove Choice"))
         let colorButton = ChoiceColorButton(color)
@@ -73,10 +83,17 @@ final class ChoiceListEditor: StackView {
             guard let self, let row else { return false }
             return pressed(key, in: row)
         }
-        entries.append(Entry(row: row, entry: entry, color: colorButton, original: original))
+        entries.append(
+            Entry(
+                row: row, entry: entry, color: colorButton, remove: remove, original: original))
         rows.addArrangedSubview(row)
-        onChange?()
+        entriesChanged()
         return entry
+    }
+
+    private func entriesChanged() {
+        for (index, entry) in entries.enumerated() { entry.show(number: index + 1) }
+        onChange?()
     }
 
     private func pressed(_ press: KeyPress, in row: StackView) -> Bool {
@@ -100,7 +117,7 @@ final class ChoiceListEditor: StackView {
         guard entries.indices.contains(target) else { return }
         entries.swapAt(index, target)
         rows.moveArrangedSubview(entries[target].row, to: target)
-        onChange?()
+        entriesChanged()
     }
 
     private func remove(_ row: StackView) {
@@ -108,6 +125,6 @@ final class ChoiceListEditor: StackView {
         entries.remove(at: index)
         if !entries.isEmpty { entries[max(0, index - 1)].entry.grabFocus() }
         row.removeFromSuperview()
-        onChange?()
+        entriesChanged()
     }
 }

@@ -14,6 +14,20 @@ final class FieldDraftRow: StackView {
     private let kind: FieldKindChooser
     private let choices: ChoiceListEditor
     private let options: FieldOptions
+    private let remove = Button(icon: "list-remove-symbolic", name: translated("Remove Field"))
+
+    /// The position among the fields, from 1, which the controls are named by.
+    var number = 0 {
+        didSet {
+            guard number != oldValue else { return }
+            func text(_ template: String) -> String {
+                template.filling(["number": number.grouped])
+            }
+            name.accessibilityLabel = text(translated("Name of field {number}"))
+            kind.accessibilityLabel = text(translated("Kind of field {number}"))
+            remove.accessibilityLabel = text(translated("Remove field {number}"))
+        }
+    }
 
     init(_ draft: FieldDraft) {
         name = TextField(placeholder: translated("Field name"))
@@ -22,13 +36,11 @@ final class FieldDraftRow: StackView {
         options = draft.options
         super.init(.vertical, spacing: 6)
         name.text = draft.name
-        name.accessibilityLabel = translated("Field name")
         name.expand(horizontal: true)
         name.onChange = { [weak self] _ in self?.onChange?() }
         name.activatesDefault = true
         kind.onChange = { [weak self] _ in self?.kindChanged() }
         choices.onChange = { [weak self] in self?.onChange?() }
-        let remove = Button(icon: "list-remove-symbolic", name: translated("Remove Field"))
         remove.style("flat")
         remove.onClick = { [weak self] in self?.onRemove?() }
         let line = StackView(.horizontal, spacing: 6, [name, kind, remove])

@@ -123,6 +123,7 @@ final class NewListDialog {
     }
 
     private func changed() {
+        for (index, field) in fields.enumerated() { field.number = index + 1 }
         dialog.fitHeight()
         validate()
     }

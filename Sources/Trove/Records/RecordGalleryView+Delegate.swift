@@ -23,8 +23,8 @@ extension RecordGalleryView: CollectionViewDelegate {
         contextMenuConfigurationForItemsAt indexPaths: [IndexPath], point: Point
     ) -> ContextMenuConfiguration? {
         guard let item = indexPaths.first else { return nil }
-        if indexPaths.count == 1 { records.send(.selected(item, opens: false)) }
         return ContextMenuConfiguration { [records] _ in
+            if indexPaths.count == 1 { records.send(.selected(item, opens: false)) }
             let open = Action(title: translated("_Open")) { _ in records.openSelection() }
             return records.makeRecordMenu(suggested: [open])
         }

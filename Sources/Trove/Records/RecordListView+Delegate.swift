@@ -16,8 +16,9 @@ extension RecordListView: TableViewDelegate {
     func tableView(
         _ tableView: TableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: Point
     ) -> ContextMenuConfiguration? {
-        records.userSelected(selectedRows, focused: indexPath, opens: false)
-        return ContextMenuConfiguration { [records] suggested in
+        ContextMenuConfiguration { [weak self, records] suggested in
+            guard let self else { return nil }
+            records.userSelected(selectedRows, focused: indexPath, opens: false)
             // In a narrow window, a click on one of several rows does not open them.
             let open = Action(title: translated("_Open")) { _ in records.openSelection() }
             // The suggested actions are those of a single row.

@@ -17,8 +17,11 @@ extension RecordTableView: TableViewDelegate {
     func tableView(
         _ tableView: TableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: Point
     ) -> ContextMenuConfiguration? {
-        records.userSelected(selectedRows, focused: indexPath, opens: false)
-        return ContextMenuConfiguration { [weak self] _ in self?.makeCellMenu() }
+        ContextMenuConfiguration { [weak self] _ in
+            guard let self else { return nil }
+            records.userSelected(selectedRows, focused: indexPath, opens: false)
+            return makeCellMenu()
+        }
     }
 
     func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View? {

@@ -1,5 +1,6 @@
 import TableCore
 import TableKit
+import TextCore
 import TroveModel
 
 extension RecordsController {
@@ -60,6 +61,39 @@ extension RecordsController {
     private func allRowsShown() {
         let isSearch = model.rows?.records.request.query.isEmpty == false
         Timing.reached(isSearch ? .searchSettled : .allRecords)
+        announceOrder()
         delegate?.recordsRowsChanged(self)
+    }
+
+    /// Announces the order of the rows after the user changed it.
+    private func announceOrder() {
+        guard let rows = model.rows else { return }
+        let order = ShownOrder(rows.records.request)
+        let before = announcedOrder
+        announcedOrder = order
+        guard let before, before.list == order.list else { return }
+        if before.sort != order.sort {
+            Accessibility.post(
+                notification: .announcement,
+                argument: translated("Sorted: {order}")
+                    .filling(["order": SortTexts.title(of: order.sort, in: rows.list)]))
+        }
+        if before.grouping != order.grouping {
+            Accessibility.post(
+                notification: .announcement,
+                argument: translated("Grouped: {groups}")
+                    .filling(["groups": SortTexts.title(of: order.grouping, in: rows.list)]))
+        }
+    }
+}
+
+/// The order of the rows of a list.
+struct ShownOrder {
+    let list: ListID
+    let sort: RecordSort
+    let grouping: RecordGrouping
+
+    init(_ request: RecordListRequest) {
+        (list, sort, grouping) = (request.list, request.sort, request.grouping)
     }
 }

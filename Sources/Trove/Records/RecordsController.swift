@@ -66,6 +66,8 @@ final class RecordsController: ViewController {
     /// Closures to call after the first rows are painted.
     private var awaitingFirstRows: [() -> Void] = []
 
+    /// The order of the rows that assistive technology knows.
+    var announcedOrder: ShownOrder?
     /// The open loans, if the rows show them.
     var openLoans = OpenLoans()
     /// The running read of the open loans.

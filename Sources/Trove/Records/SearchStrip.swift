@@ -1,3 +1,4 @@
+import TableCore
 import TableKit
 import TextCore
 
@@ -9,6 +10,7 @@ final class SearchStrip: StackView {
 
     private let count = Label().style("dim-label")
     private let hint = Label(wraps: true)
+    private let announcement = LiveAnnouncement()
     private let save = Button(translated("_Save as Smart List…")).style("flat")
 
     init() {
@@ -24,12 +26,24 @@ final class SearchStrip: StackView {
     }
 
     /// Whether a search is shown.
-    var isInUse = false { didSet { isHidden = !isInUse } }
+    var isInUse = false {
+        didSet {
+            isHidden = !isInUse
+            if !isInUse { announcement.update(nil) }
+        }
+    }
 
     /// Shows the number of results, if it is known, and the problem of the query, if there is one.
     func show(count number: Int?, hint text: String?) {
         if let number { count.text = RecordsController.countText(number) }
         hint.text = text ?? ""
         hint.isHidden = text == nil
+        announcement.update(number.map { SpokenText.sentence([Self.resultText($0), text ?? ""]) })
+    }
+
+    private static func resultText(_ count: Int) -> String {
+        guard count > 0 else { return translated("No Results") }
+        return translated("{count} result", plural: "{count} results", count: count)
+            .filling(["count": count.grouped])
     }
 }

@@ -82,6 +82,12 @@ final class TitlePage: ViewController {
         message.isHidden = reason == nil
         entry.setStyle("error", reason != nil)
         entry.accessibilityHint = reason
+        entry.setInvalid(because: reason == nil ? nil : message)
+    }
+
+    private func refuse(because reason: String) {
+        show(reason)
+        Accessibility.post(notification: .announcement, argument: reason)
     }
 
     private func typed(_ text: String) {
@@ -124,10 +130,10 @@ final class TitlePage: ViewController {
             onEnd?()
         case .success(.refused(let draft)):
             state = .editing
-            if entry.text == text { show(draft.sentence) }
+            if entry.text == text { refuse(because: draft.sentence) }
         case .failure(let error):
             state = .editing
-            show(error.message)
+            refuse(because: error.message)
         }
     }
 

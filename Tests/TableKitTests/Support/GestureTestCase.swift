@@ -33,6 +33,10 @@ class GestureTestCase: DisplayTestCase {
         case GDK_TOUCH_BEGIN, GDK_TOUCH_UPDATE, GDK_TOUCH_END:
             (event.pointee.touch.x, event.pointee.touch.y) = (place.x, place.y)
             event.pointee.touch.sequence = OpaquePointer(bitPattern: finger)
+            var (x, y) = (gint(0), gint(0))
+            gdk_window_get_origin(event.pointee.touch.window, &x, &y)
+            event.pointee.touch.x_root = place.x + Double(x)
+            event.pointee.touch.y_root = place.y + Double(y)
         default:
             (event.pointee.button.x, event.pointee.button.y) = (place.x, place.y)
             event.pointee.button.button = 1

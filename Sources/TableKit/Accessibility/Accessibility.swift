@@ -1,0 +1,44 @@
+import CGtk
+import GtkBridge
+
+/// Messages to assistive technology.
+///
+///     Accessibility.post(notification: .announcement, argument: "12 results")
+///
+/// Use ``LiveAnnouncement`` for a text that changes often.
+public enum Accessibility {
+    /// A kind of message.
+    public enum Notification: Hashable, Sendable {
+        /// A text to speak, about a change that the user did not cause at the focused view.
+        case announcement
+    }
+
+    /// Sends a message. A screen reader speaks it after what it is speaking.
+    ///
+    /// - Parameters:
+    ///   - notification: The kind of message.
+    ///   - argument: The text to speak.
+    public static func post(notification: Notification, argument: String) {
+        guard !argument.isEmpty, let source else { return }
+        cgtk_atk_announce(source, argument)
+    }
+
+    /// The object of the active window; of any visible one if none is active.
+    private static var source: AtkPointer? {
+        guard gtk_init_check(nil, nil) != 0 else { return nil }
+        let windows = gtk_window_list_toplevels()
+        defer { g_list_free(windows) }
+        var found: WidgetPointer?
+        var next = windows
+        while let item = next {
+            next = item.pointee.next
+            guard let widget = item.pointee.data?.assumingMemoryBound(to: GtkWidget.self),
+                gtk_widget_get_mapped(widget) != 0
+            else { continue }
+            let isActive = gtk_window_is_active(widget.cast(GtkWindow.self)) != 0
+            if found == nil || isActive { found = widget }
+            if isActive { break }
+        }
+        return found.flatMap { gtk_widget_get_accessible($0) }
+    }
+}

@@ -1,0 +1,74 @@
+extension AccessibleNode {
+    /// Roles of controls and their containers, which need a name. Containers used only for layout
+    /// are fillers, not panels.
+    private static let namedRoles: Set<Role> = [
+        .window, .dialog, .alert, .button, .toggleButton, .checkBox, .comboBox, .entry,
+        .spinButton, .slider, .radioButton, .menuItem, .checkMenuItem, .radioMenuItem,
+        .table, .treeTable, .tableCell, .tableRow, .list, .listItem, .columnHeader, .heading,
+        .pageTab, .panel, .image, .progressBar, .calendar,
+    ]
+
+    /// Roles of focusable objects that are operated through others and need no name: a link is read
+    /// with its label, a menu with the button that opens it.
+    private static let unnamedRoles: Set<Role> = [.scrollPane, .viewport, .link, .menu]
+
+    /// Roles of objects that only arrange others, or of which nobody knows what they are.
+    private static let meaninglessRoles: Set<Role> = [.filler, "unknown", "invalid", ""]
+
+    /// Roles of controls of which no two in a window have the same name.
+    private static let uniqueRoles: Set<Role> = [
+        .button, .toggleButton, .radioButton, .checkBox, .comboBox, .entry, .spinButton, .slider,
+    ]
+
+    /// Defects of the object and its descendants for users of assistive technology, each with its path.
+    public var problems: [String] {
+        var problems: [String] = []
+        var controls: Set<String> = []
+        walk { node, path in
+            problems += node.ownProblems.map { "\($0): \(path) at \(node.frame)" }
+            guard Self.uniqueRoles.contains(node.role), !node.name.isEmpty,
+                node.states.contains(.focusable)
+            else { return }
+            // The items of a menu may have the names of buttons below it.
+            let place = path.contains("/panel") ? "in a popover" : "in the window"
+            if !controls.insert("\(node.role.name) “\(node.name)” \(place)").inserted {
+                problems.append("the name of another: \(path) at \(node.frame)")
+            }
+        }
+        return problems
+    }
+
+    private var ownProblems: [String] {
+        var problems: [String] = []
+        let isFocusable = states.contains(.focusable)
+        let needsName =
+            Self.namedRoles.contains(role) || isFocusable && !Self.unnamedRoles.contains(role)
+        // The name of a cell is its content, which may be empty.
+        if needsName, isNameless, !isGridCell { problems.append("no name") }
+        if isFocusable, Self.meaninglessRoles.contains(role) { problems.append("no role") }
+        if role == .tableRow, let column = columnWithoutHeader {
+            problems.append("no header of column \(column)")
+        }
+        return problems
+    }
+
+    /// Whether the object has neither a name nor a label. The name of a theme icon does not count.
+    private var isNameless: Bool {
+        (name.isBlank || name.hasSuffix("-symbolic")) && labels.allSatisfy(\.isBlank)
+    }
+
+    /// Whether the object is a cell in a column.
+    private var isGridCell: Bool { role == .tableCell && object.parent?.role == .tableRow }
+
+    /// The first column with a visible cell in a row whose header has no name; nil if all have one.
+    private var columnWithoutHeader: Int? {
+        guard let table = object.parent else { return nil }
+        let cells = children.filter { $0.role == .tableCell }
+        return cells.indices.first { table.columnHeader($0)?.name.isBlank != false }
+    }
+}
+
+extension Accessible {
+    /// Defects of the object and its visible descendants for users of assistive technology.
+    public var problems: [String] { AccessibleNode(self).problems }
+}
