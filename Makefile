@@ -9,9 +9,8 @@ app_id  := org.trove.Trove
 scripts := data/scripts
 # The Swift library goes in: Trove then runs where no Swift is, and starts a little sooner. Most data of
 # its ICU stay out, as do names that nothing looks up; relocations are packed as of glibc 2.36.
-icu_data := .build/foundation-icu/data.ld
 release := swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
-	-Xlinker $(CURDIR)/$(icu_data) -Xlinker --no-export-dynamic \
+	-Xlinker $$($(scripts)/foundation-icu-data .build/foundation-icu) -Xlinker --no-export-dynamic \
 	-Xlinker -z -Xlinker pack-relative-relocs
 
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
@@ -39,7 +38,6 @@ catalog: prepare
 prepare:
 	@$(scripts)/install-dependencies build
 	@$(scripts)/clean-pkg-config .build/pkgconfig
-	@$(scripts)/foundation-icu-data $(icu_data)
 	@$(scripts)/compile-translations .build/share/locale
 	@mkdir -p .build/share/help/C && ln -sfn ../../../../data/help/C .build/share/help/C/trove
 
