@@ -48,6 +48,17 @@ public protocol RecordStorage: AnyObject, Sendable {
     func completions(
         of query: String, at cursor: Int, in list: ListID, limit: Int
     ) async throws(LibraryError) -> [QueryCompletion]
+    /// Finds the best matches for words, which match beginnings of words: records whose titles match
+    /// come first. Not all records are looked at if that takes too long.
+    ///
+    /// - Parameters:
+    ///   - words: The folded words.
+    ///   - limit: The maximum number of matches.
+    ///   - time: The time to look for them.
+    /// - Throws: `notFound` if the list does not exist; `cancelled`.
+    func quickMatches(
+        for words: [String], in list: ListID, limit: Int, within time: Duration
+    ) async throws(LibraryError) -> [QuickMatch]
     /// Computes the statistics of a list.
     ///
     /// - Parameters:

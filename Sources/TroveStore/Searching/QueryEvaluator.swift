@@ -191,6 +191,21 @@ struct QueryEvaluator {
         return "(" + parts.joined(separator: " AND ") + ")"
     }
 
+    /// The FTS5 expression for words that each begin a word of a record.
+    ///
+    /// - Parameter fields: The fields to search; nil for all.
+    func expression(_ words: [String], in fields: [Field]?) throws -> String {
+        let all = "(" + (try words.map(prefix)).joined(separator: " AND ") + ")"
+        guard let fields else { return all }
+        return "{\(try fields.map(searchColumn).joined(separator: " "))} : \(all)"
+    }
+
+    /// The FTS5 expression for words at the beginning of a field, the last of which may go on.
+    func expression(_ words: [String], beginning field: Field) throws -> String {
+        let phrase = words.map(Self.quoted).joined(separator: " + ")
+        return "\(try searchColumn(of: field)) : ^ \(phrase) *"
+    }
+
     private func prefix(_ word: String) throws -> String {
         if let term = try terms?.onlyTerm(beginningWith: word) { return Self.quoted(term) }
         return Self.quoted(word) + "*"

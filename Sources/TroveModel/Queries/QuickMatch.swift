@@ -1,0 +1,130 @@
+import TextCore
+
+/// The way in which a title matches the words of a search, the best one first.
+public enum TitleRank: Int, Hashable, Sendable, Comparable, CaseIterable {
+    /// The title consists of the words.
+    case whole
+    /// The title begins with the words.
+    case beginning
+    /// Words of the title begin with each of the words.
+    case words
+    /// The title does not match; another field does.
+    case elsewhere
+
+    /// Ranks a title.
+    ///
+    ///     TitleRank(of: "Łódź Ghetto", for: ["lodz"])    // beginning
+    ///
+    /// - Parameters:
+    ///   - title: The title.
+    ///   - words: The folded words of the search.
+    public init(of title: String, for words: [String]) {
+        let own = SearchFolding.words(title)
+        guard let last = words.last else {
+            self = .elsewhere
+            return
+        }
+        if own == words {
+            self = .whole
+        } else if own.count >= words.count, own.starts(with: words.dropLast()),
+            own[words.count - 1].hasPrefix(last)
+        {
+            self = .beginning
+        } else if words.allSatisfy({ word in own.contains { $0.hasPrefix(word) } }) {
+            self = .words
+        } else {
+            self = .elsewhere
+        }
+    }
+
+    public static func < (a: TitleRank, b: TitleRank) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// A record that a quick search found.
+public struct QuickMatch: Hashable, Sendable {
+    /// The record.
+    public let record: RecordID
+    /// The way in which its title matches.
+    public let rank: TitleRank
+
+    /// Creates a match.
+    public init(record: RecordID, rank: TitleRank) {
+        (self.record, self.rank) = (record, rank)
+    }
+
+    /// The best matches, in order of rank and then as they are.
+    ///
+    /// - Complexity: O(*matches*).
+    public static func best(_ limit: Int, of matches: [QuickMatch]) -> [QuickMatch] {
+        var best: [QuickMatch] = []
+        for rank in TitleRank.allCases where best.count < limit {
+            best += matches.filter { $0.rank == rank }.prefix(limit - best.count)
+        }
+        return best
+    }
+}
+
+/// A search for the best matches in all lists of a storage, within a time. The words match beginnings
+/// of words.
+public struct QuickSearch: Sendable {
+    /// The folded words.
+    public let words: [String]
+    /// The maximum number of results.
+    public var limit = 20
+    /// The time for all lists.
+    public var time = Duration.milliseconds(36)
+    /// The minimum time for a list.
+    private static let minimumTime = Duration.milliseconds(4)
+
+    /// Creates a search for texts that may consist of several words.
+    public init(_ terms: [String]) { words = SearchFolding.words(terms.joined(separator: " ")) }
+
+    /// Finds the best matches in lists; those of earlier lists come first among equally good ones.
+    /// Lists that cannot be read, or that were deleted meanwhile, are left out.
+    public func results(
+        in lists: [List], of library: any RecordStorage
+    ) async -> [RecordAddress] {
+        let lists = lists.filter { $0.recordCount > 0 }
+        guard !words.isEmpty, !lists.isEmpty else { return [] }
+        let share = max(Self.minimumTime, time / lists.count)
+        var found: [(list: ListID, match: QuickMatch)] = []
+        for list in lists where !Task.isCancelled {
+            let matches = try? await library.quickMatches(
+                for: words, in: list.id, limit: limit, within: share)
+            found += (matches ?? []).map { (list.id, $0) }
+        }
+        var best: [RecordAddress] = []
+        for rank in TitleRank.allCases {
+            for entry in found where entry.match.rank == rank && best.count < limit {
+                best.append(RecordAddress(list: entry.list, record: entry.match.record))
+            }
+        }
+        return best
+    }
+}
+
+extension RecordStorage {
+    /// Finds matches among the first ones of a search for the words.
+    public func quickMatches(
+        for words: [String], in list: ListID, limit: Int, within time: Duration
+    ) async throws(LibraryError) -> [QuickMatch] {
+        let request = RecordListRequest(list: list, query: words.joined(separator: " "))
+        do {
+            for try await stage in recordLists(for: request) {
+                let ids = (0..<min(stage.list.count, limit * 4)).map { stage.list.id(at: $0) }
+                let reading = try recordReading()
+                let list = try reading.list(list)
+                let found = try await records(ids, in: list.id).map {
+                    QuickMatch(
+                        record: $0.id, rank: TitleRank(of: list.title(of: $0), for: words))
+                }
+                return QuickMatch.best(limit, of: found)
+            }
+        } catch let error as LibraryError {
+            throw error
+        } catch {
+            throw LibraryError(.unexpected, String(describing: error))
+        }
+        return []
+    }
+}

@@ -1,0 +1,99 @@
+import GRDB
+import TroveModel
+
+/// Finds the best matches of words in a list within a time: first by titles, then by all fields.
+struct QuickMatches {
+    let words: [String]
+    let list: List
+    let db: Database
+    let cancellation: CancellationFlag
+    /// The maximum number of matches.
+    let limit: Int
+    /// The time when the search ends.
+    let deadline: ContinuousClock.Instant
+
+    /// The number of records whose titles are read at once.
+    private static let pageSize = 64
+
+    /// The matches so far.
+    private struct Found {
+        var matches: [QuickMatch] = []
+        var seen: Set<RecordID> = []
+
+        /// The number of matches at the beginning of titles.
+        func count(upTo rank: TitleRank) -> Int { matches.count { $0.rank <= rank } }
+    }
+
+    /// The best matches.
+    ///
+    /// - Complexity: O(*matches*), but limited by the time.
+    func best() throws -> [QuickMatch] {
+        var found = Found()
+        let evaluator = QueryEvaluator(
+            list: list, db: db, cancellation: cancellation,
+            terms: SearchTerms(table: ListTable(list), db: db))
+        let fields = list.fields.filter { list.titleFields.contains($0.id) }
+        if !fields.isEmpty {
+            let expression = try evaluator.expression(words, in: fields)
+            let isAll = try look(for: expression, until: .beginning, &found)
+            if !isAll, found.count(upTo: .beginning) < limit, let field = list.headlineField {
+                // Titles that begin with frequent words are found more quickly by position.
+                let expression = try evaluator.expression(words, beginning: field)
+                _ = try look(for: expression, until: .beginning, &found)
+            }
+        }
+        if found.matches.count < limit {
+            let expression = try evaluator.expression(words, in: nil)
+            _ = try look(for: expression, until: .elsewhere, &found)
+        }
+        return QuickMatch.best(limit, of: found.matches)
+    }
+
+    /// Searches the index until there are enough matches of a rank or better, or the time is up.
+    ///
+    /// - Returns: Whether all matches were looked at.
+    private func look(
+        for expression: String, until rank: TitleRank, _ found: inout Found
+    ) throws -> Bool {
+        let search = ListTable(list).search
+        let statement = try RawStatement(
+            "SELECT rowid FROM \(search) WHERE \(search) MATCH ?1", on: db)
+        StoredValue.text(expression).bind(to: statement, at: 1)
+        let titles = LinkTitles()
+        while true {
+            var page: [RecordID] = []
+            var hasMore = true
+            while page.count < Self.pageSize, hasMore {
+                hasMore = try statement.step()
+                if hasMore, found.seen.insert(statement.int64(0)).inserted {
+                    page.append(statement.int64(0))
+                }
+            }
+            let linked = try titles.linked(Set(page), in: list.id, db: db)
+            for id in page {
+                guard let record = linked[id], record.state == .present else { continue }
+                found.matches.append(
+                    QuickMatch(record: id, rank: TitleRank(of: record.title, for: words)))
+            }
+            if !hasMore { return true }
+            try cancellation.check()
+            if found.count(upTo: rank) >= limit || ContinuousClock.now >= deadline { return false }
+        }
+    }
+}
+
+extension Library {
+    public func quickMatches(
+        for words: [String], in list: ListID, limit: Int, within time: Duration
+    ) async throws(LibraryError) -> [QuickMatch] {
+        let deadline = ContinuousClock.now + time
+        return try await readInBackground { db, cancellation in
+            let list = try ListStore.list(list, in: db)
+            guard !words.isEmpty else { return [] }
+            return try QuickMatches(
+                words: words, list: list, db: db, cancellation: cancellation, limit: limit,
+                deadline: deadline
+            ).best()
+        }
+    }
+}
