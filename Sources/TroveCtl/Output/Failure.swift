@@ -66,7 +66,7 @@ extension LibraryError {
         case .invalid: 64
         case .diskFull, .inputOutput: 74
         case .busy, .cancelled: 75
-        case .notPermitted, .readOnly: 77
+        case .notPermitted, .readOnly, .openElsewhere: 77
         case .unexpected: 70
         }
     }

@@ -30,7 +30,9 @@ public enum LibraryAccess: Hashable, Sendable {
 
 extension LibraryAccess {
     /// The reason why a library is read-only.
-    package enum ReadOnlyReason {
+    package enum ReadOnlyReason: Hashable {
         case asked, notPermitted, newerVersion
+        /// A program of another session or computer has the library open for changes.
+        case openElsewhere(LibraryOwner)
     }
 }

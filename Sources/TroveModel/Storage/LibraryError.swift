@@ -15,6 +15,8 @@ public struct LibraryError: Error, Hashable, Sendable {
         case notFound
         /// The library is read-only.
         case readOnly
+        /// A program of another session or computer has the library open for changes.
+        case openElsewhere
         /// The file of an open library was moved, replaced or deleted.
         case missing
         /// An I/O error of the disk or the connection to it.

@@ -16,6 +16,20 @@ package enum UserFolders {
         folder("XDG_CONFIG_HOME", or: ".config", in: environment)
     }
 
+    /// The folder of the programs that start when the user logs in: `$XDG_CONFIG_HOME/autostart`.
+    package static func autostart(
+        environment: [String: String] = ProcessInfo.processInfo.environment
+    ) -> URL {
+        config(environment: environment).deletingLastPathComponent().appending(path: "autostart")
+    }
+
+    /// The folder of Trove's state between two starts: `$XDG_STATE_HOME/trove`.
+    package static func state(
+        environment: [String: String] = ProcessInfo.processInfo.environment
+    ) -> URL {
+        folder("XDG_STATE_HOME", or: ".local/state", in: environment)
+    }
+
     /// Trove's folder in the folder that a variable names with an absolute path, or in a folder of
     /// the home folder.
     private static func folder(

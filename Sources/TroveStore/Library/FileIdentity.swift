@@ -24,11 +24,14 @@ struct OpenedFiles: Sendable {
     private let library: FileIdentity?
     private let log: FileIdentity?
     private let logIndex: FileIdentity?
+    /// The lock of a library that is open for changes.
+    let lock: LibraryLock?
 
     /// Records the identities of the files of the library at `url`, which must be open and have
     /// been read.
-    init(at url: URL) {
+    init(at url: URL, lock: LibraryLock? = nil) {
         self.url = url
+        self.lock = lock
         library = FileIdentity(path: url.path)
         log = FileIdentity(path: Self.logPath(of: url))
         logIndex = FileIdentity(path: Self.logIndexPath(of: url))
@@ -42,7 +45,7 @@ struct OpenedFiles: Sendable {
 
     /// The reason why the files are not usable; nil if they are in place.
     ///
-    /// - Complexity: At most two file system calls.
+    /// - Complexity: At most three file system calls while they are in place.
     var problem: LibraryError? {
         switch FileIdentity(path: url.path) {
         case nil:
@@ -58,6 +61,7 @@ struct OpenedFiles: Sendable {
         default:
             return Self.replaced(url)
         }
+        if let owner = lock?.successor { return LibraryError(takenOverBy: owner, at: url) }
         guard let log, FileIdentity(path: Self.logPath(of: url)) != log else { return nil }
         return LibraryError(
             .missing,

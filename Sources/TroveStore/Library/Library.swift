@@ -53,17 +53,35 @@ public final class Library: Sendable {
         try self.init(at: url, mode: mode, limits: .standard)
     }
 
+    /// Opens the library at `url` for changes and locks it, or creates it. If a program of another
+    /// session or computer has it open for changes, it is opened read-only: see ``access``.
+    ///
+    /// - Parameters:
+    ///   - owner: The program that opens it.
+    ///   - takesOver: Whether to open the library for changes even if another program has it open. That
+    ///     program can no longer change it then.
+    /// - Throws: Like ``init(at:mode:)``.
+    public convenience init(
+        at url: URL, lockedBy owner: LibraryOwner, takesOver: Bool = false
+    ) throws(LibraryError) {
+        try self.init(
+            at: url, mode: .readWrite, limits: .standard, lockedBy: owner, takesOver: takesOver)
+    }
+
     package init(
-        at url: URL, mode: LibraryMode = .readWrite, limits: ChangeLimits
+        at url: URL, mode: LibraryMode = .readWrite, limits: ChangeLimits,
+        lockedBy owner: LibraryOwner? = nil, takesOver: Bool = false
     ) throws(LibraryError) {
         self.url = url
         self.limits = limits
         do {
-            let opened = try LibraryOpening(url: url, mode: mode).open()
+            let opened = try LibraryOpening(
+                url: url, mode: mode, claimant: owner, takesOver: takesOver
+            ).open()
             pool = opened.pool
             location = opened.location
             privateFolder = opened.privateFolder
-            files = OpenedFiles(at: url)
+            files = OpenedFiles(at: url, lock: opened.lock)
             broadcaster = EventBroadcaster(access: opened.access)
             backupMaker = BackupMaker(library: url, location: location)
             checkpointer = Checkpointer(location: location, files: files)
@@ -73,6 +91,11 @@ public final class Library: Sendable {
         } catch {
             throw LibraryError(error, at: url).namingBackup(of: url)
         }
+    }
+
+    /// Whether there is a library of this version at `url` that can be read without a copy.
+    public static func isCurrent(at url: URL) -> Bool {
+        LibraryOpening(url: url, mode: .readOnly).isCurrent
     }
 
     /// Closes the library, after the pending writes.
@@ -96,6 +119,7 @@ public final class Library: Sendable {
             try? pool.close()
         }
         if let privateFolder { try? FileManager.default.removeItem(at: privateFolder) }
+        files.lock?.release()
     }
 
     /// The current access to the library: read-write, or read-only or lost with the reason.

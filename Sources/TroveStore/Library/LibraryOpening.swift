@@ -7,6 +7,10 @@ import TroveModel
 struct LibraryOpening {
     let url: URL
     let mode: LibraryMode
+    /// The program that locks the library while it is open for changes; nil for none.
+    var claimant: LibraryOwner?
+    /// Whether to replace the lock of another program.
+    var takesOver = false
 
     /// An opened library file.
     struct Opened {
@@ -16,6 +20,8 @@ struct LibraryOpening {
         let access: LibraryAccess
         /// The folder of a temporary copy, which is deleted when the library is closed.
         var privateFolder: URL?
+        /// The lock of a library that is open for changes.
+        var lock: LibraryLock?
     }
 
     /// The schema version of a file, relative to this program's.
@@ -48,12 +54,33 @@ struct LibraryOpening {
             return try openForReading(because: .asked)
         }
         try makeFolder()
-        guard exists else { return try openForWriting() }
+        guard exists else { return try openLocked() }
         if !isWritable { return try openForReading(because: .notPermitted) }
+        // Looking at the file while another computer changes it could disturb both.
+        if let claimant, !takesOver, let owner = LibraryLock.obstacle(of: url, for: claimant) {
+            return try openForReading(because: .openElsewhere(owner))
+        }
         switch try version(at: url.path) {
         case .foreign: throw foreignFile
         case .newer: return try openForReading(because: .newerVersion)
-        case .new, .outdated, .current: return try openForWriting()
+        case .new, .outdated, .current: return try openLocked()
+        }
+    }
+
+    /// Opens the library for writing, unless another program has it open for changes.
+    private func openLocked() throws -> Opened {
+        guard let claimant else { return try openForWriting() }
+        switch LibraryLock.claim(url, by: claimant, takesOver: takesOver) {
+        case .refused(let owner): return try openForReading(because: .openElsewhere(owner))
+        case .granted(let lock):
+            do {
+                var opened = try openForWriting()
+                opened.lock = lock
+                return opened
+            } catch {
+                lock?.release()
+                throw error
+            }
         }
     }
 
@@ -101,7 +128,7 @@ struct LibraryOpening {
     // MARK: - Reading only
 
     private func openForReading(because reason: LibraryAccess.ReadOnlyReason) throws -> Opened {
-        let (location, folder) = try readableLocation()
+        let (location, folder) = try isOnAnotherComputer(reason) ? copied() : readableLocation()
         do {
             switch try version(at: location) {
             case .foreign: throw foreignFile
@@ -135,6 +162,18 @@ struct LibraryOpening {
         return Opened(
             pool: pool, location: location,
             access: .readOnly(LibraryError(readOnly: reason, at: url)), privateFolder: folder)
+    }
+
+    /// Whether the program that has the library open for changes runs on another computer. The index of
+    /// the log is not shared with it, so that a copy is read.
+    private func isOnAnotherComputer(_ reason: LibraryAccess.ReadOnlyReason) -> Bool {
+        guard case .openElsewhere(let owner) = reason, let claimant else { return false }
+        return owner.machine != claimant.machine
+    }
+
+    private func copied() throws -> (location: String, folder: URL?) {
+        let folder = try copyFiles()
+        return (folder.appending(path: url.lastPathComponent).path, folder)
     }
 
     /// Opens a read-only library of an older version as a migrated copy.
@@ -219,6 +258,13 @@ struct LibraryOpening {
                 .filling(["file": url.path]), file: url)
     }
 
+    /// Whether the file is a library of this version, which can be read where it is.
+    var isCurrent: Bool {
+        guard FileManager.default.fileExists(atPath: url.path), isRegular, isReadable(at: url.path)
+        else { return false }
+        return (try? version(at: url.path)) == .current
+    }
+
     /// The version of the file at `location`, which is opened read-only.
     private func version(at location: String) throws -> Version {
         var configuration = Library.configuration
@@ -238,9 +284,13 @@ struct LibraryOpening {
 extension LibraryError {
     /// The error for editing a read-only library.
     init(readOnly reason: LibraryAccess.ReadOnlyReason, at url: URL) {
+        if case .openElsewhere(let owner) = reason {
+            self.init(openElsewhere: owner, at: url)
+            return
+        }
         let message =
             switch reason {
-            case .asked:
+            case .asked, .openElsewhere:
                 translated("“{file}” was opened read-only. Open it normally to change it.")
             case .notPermitted:
                 translated(

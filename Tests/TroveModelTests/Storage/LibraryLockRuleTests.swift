@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+import TroveModel
+
+/// The rule of the lock beside a library.
+struct LibraryLockRuleTests {
+    private let me = LibraryOwner(
+        host: "oak", machine: "1", boot: "b", processes: "p", user: "ann", session: "bus1",
+        process: 100, processStart: 7)
+
+    private func decision(
+        _ owner: LibraryOwner?, runs: Bool = true
+    ) -> LibraryLockRule.Decision {
+        LibraryLockRule.decision(on: owner, for: me, isRunning: { _ in runs })
+    }
+
+    private func other(_ change: (inout LibraryOwner) -> Void) -> LibraryOwner {
+        var owner = me
+        owner.process = 200
+        change(&owner)
+        return owner
+    }
+
+    @Test func aLibraryWithoutALockIsLocked() {
+        #expect(decision(nil) == .lock)
+    }
+
+    @Test func programsOfOneSessionShareALibrary() {
+        #expect(decision(other { _ in }) == .share)
+        #expect(decision(me) == .share)
+    }
+
+    @Test func anotherSessionUserOrComputerReadsIt() {
+        for owner in [
+            other { $0.session = "bus2" }, other { $0.session = nil }, other { $0.user = "bob" },
+            other { ($0.machine, $0.host, $0.boot) = ("2", "elm", "c") },
+            other { $0.processes = "container" },
+        ] {
+            #expect(decision(owner) == .readOnly(owner))
+        }
+    }
+
+    @Test func theLockOfAnEndedProcessOfThisComputerIsReplaced() {
+        #expect(decision(other { $0.session = "bus2" }, runs: false) == .replace)
+        #expect(decision(other { $0.boot = "before" }, runs: true) == .replace)
+        // Whether a process of another computer runs is not known.
+        let far = other { $0.machine = "2" }
+        #expect(decision(far, runs: false) == .readOnly(far))
+        let contained = other { $0.processes = "container" }
+        #expect(decision(contained, runs: false) == .readOnly(contained))
+    }
+
+    @Test func aProcessIsKnownByItsStart() {
+        var owner = LibraryOwner.current()
+        #expect(owner.isRunning)
+        #expect(owner.processStart > 0)
+        owner.processStart += 1
+        #expect(!owner.isRunning)
+    }
+}
+
+/// The paths of libraries, and the library that was open last.
+struct LibraryPathTests {
+    @Test func librariesAreKnownByTheirNames() {
+        #expect(LibraryPath.library(named: "a/films.trove")?.lastPathComponent == "films.trove")
+        #expect(LibraryPath.library(named: "FILMS.TROVE") != nil)
+        #expect(LibraryPath.library(named: "file:///a%20b/films.trove")?.path == "/a b/films.trove")
+        #expect(LibraryPath.library(named: "films.csv") == nil)
+        #expect(LibraryPath.library(named: "trove://x/1") == nil)
+    }
+
+    @Test func namesForTheBusAreStableAndDiffer() {
+        let name = LibraryPath.busName(of: URL(filePath: "/a/films.trove"))
+        #expect(name == LibraryPath.busName(of: URL(filePath: "/a/./films.trove")))
+        #expect(name != LibraryPath.busName(of: URL(filePath: "/b/films.trove")))
+        #expect(name.wholeMatch(of: /Library[0-9a-f]{16}/) != nil)
+    }
+
+    @Test func theLastLibraryIsRememberedWhileItExists() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let own = folder.appending(path: "own.trove")
+        let last = LastLibrary(in: folder, own: own)
+        #expect(last.url == own)
+        let other = folder.appending(path: "Früher war mehr.trove")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data().write(to: other)
+        last.note(other)
+        #expect(LibraryPath.isSame(last.url, other))
+        try FileManager.default.removeItem(at: other)
+        #expect(last.url == own)
+        try Data().write(to: other)
+        last.note(own)
+        #expect(last.url == own)
+    }
+}
