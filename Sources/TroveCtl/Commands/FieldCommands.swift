@@ -71,6 +71,10 @@ extension FieldOptions {
                     "{count} decimal place", plural: "{count} decimal places", count: digits
                 ).filling(["count": String(digits)]))
         }
+        if let reminder {
+            parts.append(
+                translated("reminder: {day}").filling(["day": reminder.displayName.lowercased()]))
+        }
         if !expression.isEmpty { parts.append("= \(expression)") }
         if !choices.isEmpty { parts.append(choices.map(\.name).joined(separator: " | ")) }
         if !summary.isEmpty { parts.append("“\(summary)”") }

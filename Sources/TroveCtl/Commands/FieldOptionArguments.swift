@@ -29,12 +29,17 @@ struct FieldOptionArguments: ParsableArguments {
     var show: String?
     @Option(help: .translated("Width of the column in pixels.")) var width: Int?
     @Option(help: .translated("Type of a link: page, mail or phone.")) var linkType: String?
+    @Option(
+        help: .translated(
+            "When the desktop reminds of a date: day, dayBefore, weekBefore or never."))
+    var remind: String?
 
     /// Whether no option is given.
     var isEmpty: Bool {
         summary == nil && required == nil && unique == nil && defaultText == nil && unit == nil
             && digits == nil && choice.isEmpty && target == nil && expression == nil
             && show == nil && width == nil && linkType == nil
+            && remind == nil
     }
 
     func apply(to options: inout FieldOptions, in library: any LibraryStorage) async throws {
@@ -58,6 +63,7 @@ struct FieldOptionArguments: ParsableArguments {
             }
             options.linkType = type
         }
+        if let remind { options.reminder = try Self.reminder(remind) }
     }
 
     private static func digits(_ text: String) throws -> Int? {
@@ -69,6 +75,18 @@ struct FieldOptionArguments: ParsableArguments {
                     .filling(["text": text]))
         }
         return digits
+    }
+
+    private static func reminder(_ text: String) throws -> DateReminder? {
+        if text == "never" { return nil }
+        guard let reminder = DateReminder(rawValue: text) else {
+            throw LibraryError(
+                .invalid,
+                translated(
+                    "There is no reminder “{text}”. Use day, dayBefore, weekBefore or never."
+                ).filling(["text": text]))
+        }
+        return reminder
     }
 
     static func choice(_ text: String) -> FieldChoice {

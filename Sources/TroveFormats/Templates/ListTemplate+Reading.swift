@@ -52,7 +52,7 @@ private struct TemplateReader {
     ]
     private static let fieldNames: Set<String> = [
         "name", "kind", "summary", "required", "unique", "default", "unit", "digits", "choices",
-        "expression", "places", "width", "linkType", "target",
+        "expression", "places", "width", "linkType", "reminder", "target",
     ]
 
     func template(_ json: LocatedJSON) throws(LibraryError) -> ListTemplate {
@@ -136,6 +136,7 @@ private struct TemplateReader {
         options.digits = try object["digits"]?.integer()
         options.width = try object["width"]?.integer()
         options.linkType = try object["linkType"]?.name(of: LinkType.self)
+        options.reminder = try object["reminder"]?.name(of: DateReminder.self)
         for choice in try object["choices"]?.array() ?? [] {
             options.choices.append(try self.choice(choice))
         }

@@ -143,6 +143,7 @@ extension ListTemplate {
         if let digits = options.digits { members.append(("digits", .number("\(digits)"))) }
         if let width = options.width { members.append(("width", .number("\(width)"))) }
         add("linkType", options.linkType?.rawValue ?? "")
+        add("reminder", options.reminder?.rawValue ?? "")
         if part.linksToOwnList { add("target", "self") }
         add(
             "expression",

@@ -137,6 +137,17 @@ extension RecordListRequest {
         list.undatedQuery.map { dated($0, in: list, query, sort: .manual, grouping: .none) }
     }
 
+    /// The request for the records of a list whose dates in a field are in a range of days; nil if a
+    /// query cannot name the field.
+    public static func days(
+        _ days: ClosedRange<PartialDate>, of field: FieldID, in list: List
+    ) -> RecordListRequest? {
+        guard let name = list.dateName(of: .field(field)) else { return nil }
+        return dated(
+            "\(name):>=\(days.lowerBound) \(name):<=\(days.upperBound)", in: list, .all,
+            sort: .manual, grouping: .none)
+    }
+
     private static func dated(
         _ text: String, in list: List, _ query: SearchQuery, sort: RecordSort,
         grouping: RecordGrouping

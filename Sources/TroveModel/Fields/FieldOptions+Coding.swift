@@ -1,7 +1,7 @@
 extension FieldOptions: Codable {
     private enum CodingKeys: String, CodingKey {
         case summary, isRequired, isUnique, defaultText, unit, digits, choices, targetList
-        case expression, resultKind, places, width, linkType
+        case expression, resultKind, places, width, linkType, reminder
     }
 
     /// The key for stored text that is not an object, in the history.
@@ -39,6 +39,7 @@ extension FieldOptions: Codable {
         places = try value(.places, or: .all)
         width = try value(.width, or: nil)
         linkType = try value(.linkType, or: nil)
+        reminder = try value(.reminder, or: nil)
         self.kept = kept
     }
 
@@ -61,6 +62,7 @@ extension FieldOptions: Codable {
         if places != .all { try container.encode(places, forKey: .places) }
         try container.encodeIfPresent(width, forKey: .width)
         try container.encodeIfPresent(linkType, forKey: .linkType)
+        try container.encodeIfPresent(reminder, forKey: .reminder)
     }
 }
 

@@ -28,6 +28,9 @@ public struct FieldOptions: Hashable, Sendable {
     /// For links, the type of the address; nil to detect it from the value.
     public var linkType: LinkType?
 
+    /// For dates, the day on which the desktop reminds of them; nil for no reminders.
+    public var reminder: DateReminder?
+
     /// Unknown or unreadable members of the stored object, by name.
     var kept: [String: UnknownMembers] = [:]
     /// The stored text if it is not an object.

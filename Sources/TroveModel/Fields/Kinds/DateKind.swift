@@ -7,6 +7,7 @@ enum DateKind: FieldKindDefinition {
     static var displayName: String { translated("Date") }
     static var valueType: FieldValueType { .date }
     static var control: FieldControl { .date }
+    static var optionUse: FieldOptionUse { [.values, .reminder] }
     static var form: ValueForm { DateReader.shared.isDayFirst ? .dayMonthYear : .monthDayYear }
     static var querySeparator: String { "-" }
     static var hintsAtTypedWords: Bool { true }

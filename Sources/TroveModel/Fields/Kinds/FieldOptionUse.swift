@@ -16,4 +16,6 @@ package struct FieldOptionUse: OptionSet, Hashable, Sendable {
     package static let expression = FieldOptionUse(rawValue: 16)
     /// The list of the linked records.
     package static let targetList = FieldOptionUse(rawValue: 32)
+    /// The day on which the desktop reminds of a date.
+    package static let reminder = FieldOptionUse(rawValue: 64)
 }
