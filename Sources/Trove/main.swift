@@ -18,6 +18,9 @@ case .unknown(let option):
         .filling(["option": option])
     FileHandle.standardError.write(Data("trove: \(sentence)\n".utf8))
     exit(64)
+case nil where arguments.reminds:
+    exit(BackgroundReminders.run())
 case nil:
-    exit(TroveApplication(library: arguments.library).run(files: arguments.files))
+    let application = TroveApplication(library: arguments.library, isService: arguments.isService)
+    exit(application.run(files: arguments.files, performing: arguments.action))
 }

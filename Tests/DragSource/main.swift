@@ -1,10 +1,12 @@
 import CGtk
+import Foundation
 import GtkBridge
 
 /// A program beside Trove for drags and the clipboard.
 ///
 /// With `--copy TYPE FILE…`, it keeps the contents of files on the clipboard in these types until it is
-/// ended, and prints `ready`. With `--paste TYPE`, it prints the content of the clipboard in a type.
+/// ended, and prints `ready`. With `--uris FILE`, it offers the content of a file as `text/uri-list` for
+/// dragging. With `--paste TYPE`, it prints the content of the clipboard in a type.
 /// Otherwise it shows a small window, above all others in the upper left corner of the screen, that offers a file for
 /// dragging, as file managers do. Exits when the drag ends.
 ///
@@ -21,11 +23,14 @@ case "--copy": copy(Array(CommandLine.arguments.dropFirst(2)))
 case "--paste": paste(CommandLine.arguments.last ?? "")
 default: break
 }
-guard CommandLine.arguments.count == 2 else {
+guard let path = CommandLine.arguments.dropFirst().last else {
     print("usage: drag-source FILE")
     exit(1)
 }
-let path = CommandLine.arguments[1]
+/// The list of URIs to offer as it is; nil to offer the file itself.
+let uris: [UInt8]? =
+    CommandLine.arguments.contains("--uris")
+    ? (try? Data(contentsOf: URL(fileURLWithPath: path))).map(Array.init) : nil
 
 guard let window = gtk_window_new(GTK_WINDOW_POPUP),
     let label = gtk_label_new("File"),
@@ -35,7 +40,7 @@ gtk_container_add(window.cast(GtkContainer.self), label)
 gtk_widget_set_size_request(window, 40, 40)
 gtk_drag_source_set(window, GDK_BUTTON1_MASK, nil, 0, GDK_ACTION_COPY)
 gtk_drag_source_add_uri_targets(window)
-gtk_drag_source_add_text_targets(window)
+if uris == nil { gtk_drag_source_add_text_targets(window) }
 
 connect("drag-begin", of: window) { arguments in
     guard let context = arguments.pointer(0) else { return }
@@ -46,6 +51,10 @@ connect("drag-begin", of: window) { arguments in
 }
 connect("drag-data-get", of: window) { arguments in
     guard let data = arguments.pointer(1).map(OpaquePointer.init) else { return }
+    if let uris {
+        return gtk_selection_data_set(
+            data, gtk_selection_data_get_target(data), 8, uris, gint(uris.count))
+    }
     var strings: [UnsafeMutablePointer<CChar>?] = [address, nil]
     if gtk_selection_data_set_uris(data, &strings) == 0 {
         gtk_selection_data_set_text(data, path, -1)

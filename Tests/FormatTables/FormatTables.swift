@@ -50,6 +50,11 @@ enum FormatTables {
         ImportFormat.allCases.flatMap(\.format.mediaTypes)
     }
 
+    /// All types that the desktop offers Trove for: also libraries, and links to records.
+    static var desktopTypes: [String] {
+        mediaTypes + ["application/x-trove-library", "x-scheme-handler/trove"]
+    }
+
     private static func table(_ head: [String], _ rows: [[String]]) -> String {
         func line(_ cells: [String]) -> String {
             "|" + cells.map { $0.isEmpty ? " |" : " \($0) |" }.joined() + "\n"

@@ -46,7 +46,7 @@ func write(_ text: String, to name: String) throws -> Bool {
 let types = FormatTables.mediaTypes
 var hasChanged = try replace(
     in: "data/org.trove.Trove.desktop", from: "\nMimeType=", to: "\n",
-    with: types.map { $0 + ";" }.joined())
+    with: FormatTables.desktopTypes.map { $0 + ";" }.joined())
 let isOldMetainfo = try replace(
     in: "data/org.trove.Trove.metainfo.xml", from: "<binary>trove</binary>\n", to: "  </provides>",
     with: types.map { "    <mediatype>\($0)</mediatype>\n" }.joined())

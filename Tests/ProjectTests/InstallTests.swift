@@ -72,7 +72,7 @@ struct InstallTests {
             contentsOf: share.appending(path: "applications/org.trove.Trove.desktop"),
             encoding: .utf8)
         #expect(entry.contains("GenericName[eo]=Listadministrilo"))
-        #expect(entry.contains("\nExec=trove %F\n"))
+        #expect(entry.contains("\nExec=trove %U\n"))
         try install("--remove")
         #expect(installed() == [])
     }
@@ -84,6 +84,13 @@ struct InstallTests {
         #expect(files.contains("usr/bin/table-catalog"))
         #expect(files.contains("usr/share/table-catalog/Pages/Basics/SimpleTable.swift"))
         #expect(files.contains("usr/share/applications/org.trove.Trove.desktop"))
+        let service = target.appending(path: "usr/share/dbus-1/services/org.trove.Trove.service")
+        #expect(
+            try String(contentsOf: service, encoding: .utf8).contains(
+                "\nExec=/usr/bin/trove --gapplication-service\n"))
+        #expect(
+            files.contains(
+                "usr/share/gnome-shell/search-providers/org.trove.Trove.search-provider.ini"))
         try install("--remove")
         #expect(installed() == [])
     }

@@ -51,6 +51,27 @@ final class FieldOptionsTests: TroveTestCase {
         try trove.quit()
     }
 
+    func testAReminderOfADateIsChosen() throws {
+        let user = try TroveUser()
+        let trove = try startTrove(importing: Self.books, for: user)
+        try trove.chooseFromMainMenu("List Settings…")
+        // The row is below the visible ones.
+        let options = try trove.wait("the field") {
+            trove.windows.last?.first(.button, "Options of “Finished”…")
+        }
+        XCTAssertTrue(options.perform("click"))
+        try trove.click(.comboBox, "Remind")
+        XCTAssertTrue(try trove.find(.menuItem, "One Day Before").perform("click"))
+        try trove.click(.button, "Apply")
+        try trove.wait("the option is saved") {
+            try self.options(of: "Finished", user) == #"{"reminder":"dayBefore"}"#
+        }
+        XCTAssertTrue(try user.trovectl("fields", "list", "Books").contains("one day before"))
+        try Keyboard.press("Escape")
+        try trove.wait("the dialog is closed") { trove.windows.count == 1 }
+        try trove.quit()
+    }
+
     func testAComputedFieldIsAddedWithItsFormula() throws {
         let user = try TroveUser()
         let trove = try startTrove(importing: Self.books, for: user)

@@ -26,6 +26,21 @@ final class RestartTests: TroveTestCase {
         try trove.wait("the same row is selected") { try trove.row(chosen).isSelected }
         let frame = try trove.windowFrame()
         XCTAssertEqual([frame.width, frame.height], [1000, 640])
+
+        // Each list comes back as it was, also after another start.
+        try user.trovectl("new", "Notes", "Title")
+        try trove.click(.listItem, "Notes, 0 records")
+        try trove.wait("the other list") { trove.windows.first?.name == "Notes – Trove" }
+        try trove.quit()
+        trove = try user.startTrove()
+        try trove.wait("the other list") { trove.windows.first?.name == "Notes – Trove" }
+        let airports = try trove.wait("the first list") {
+            trove.windows.first?.first {
+                $0.role == .listItem && $0.name.lowercased().hasPrefix("airports,")
+            }
+        }
+        try Pointer.click(airports.frame.centre)
+        try trove.wait("the row is selected again") { try trove.row(chosen).isSelected }
         try trove.quit()
     }
 

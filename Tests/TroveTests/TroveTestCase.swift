@@ -20,7 +20,19 @@ class TroveTestCase: XCTestCase {
 extension TroveTestCase {
     /// Drags a file from another program to a point on the screen and drops it there.
     func drag(_ file: URL, to target: (x: Int, y: Int)) throws {
-        let source = try RunningProgram(.product("drag-source"), arguments: [file.path])
+        try drag(by: [file.path], to: target)
+    }
+
+    /// Drags URIs, as a file manager writes them, from another program to a point on the screen and drops
+    /// them there.
+    ///
+    /// - Parameter file: A file with the URIs.
+    func dragURIs(in file: URL, to target: (x: Int, y: Int)) throws {
+        try drag(by: ["--uris", file.path], to: target)
+    }
+
+    private func drag(by arguments: [String], to target: (x: Int, y: Int)) throws {
+        let source = try RunningProgram(.product("drag-source"), arguments: arguments)
         func answers() -> [Substring] { source.output.split(separator: "\n") }
         try eventually("a file is offered") { answers() == ["ready"] }
         try Pointer.move(to: (10, 10))

@@ -50,6 +50,17 @@ public final class TroveUser {
         return program
     }
 
+    /// Starts the Trove program with arguments, and returns at once.
+    ///
+    /// - Parameter environment: The variables added to the environment of the user.
+    public func launchTrove(
+        _ arguments: String..., environment: [String: String] = [:]
+    ) throws -> RunningProgram {
+        try RunningProgram(
+            .product("trove"), arguments: arguments,
+            environment: self.environment.merging(environment) { $1 })
+    }
+
     /// Runs `trovectl` on the user's library.
     @discardableResult
     public func trovectl(_ arguments: String...) throws -> String {
@@ -68,7 +79,8 @@ public final class TroveUser {
         "XDG_STATE_HOME": ".local/state", "XDG_CACHE_HOME": ".cache",
     ]
 
-    private var environment: [String: String] {
+    /// The variables of the user's home folder.
+    public var environment: [String: String] {
         Dictionary(uniqueKeysWithValues: Self.folders.keys.map { ($0, folder($0).path) })
     }
 

@@ -16,11 +16,18 @@ public final class Application {
     /// Called with the paths of files to open.
     public var onOpen: (([String]) -> Void)?
 
+    /// Called with the URIs to open that are not files, such as those of a scheme that the desktop
+    /// entry names.
+    public var onOpenAddresses: (([String]) -> Void)?
+
     /// Called when the application ends.
     public var onShutdown: (() -> Void)?
 
     /// The reference to the GtkApplication.
     @_spi(Gtk) public let reference: ObjectReference
+
+    /// The results in the search of the desktop; nil for none. Set it before ``run(arguments:performing:)``.
+    public var searchProvider: DesktopSearchProvider?
 
     /// Creates an application.
     ///
@@ -50,17 +57,39 @@ public final class Application {
 
     /// Runs the application until its last window is closed or ``quit()`` is called.
     ///
-    /// - Parameter arguments: The name of the program and the files to open.
+    /// With the argument `--gapplication-service`, with which the session bus starts programs, it runs
+    /// without a window until it is activated, and ends after ten seconds without a task.
+    ///
+    /// - Parameters:
+    ///   - arguments: The name of the program and the files and URIs to open.
+    ///   - action: The name of an application's action to perform, here or in the running instance.
     /// - Returns: The exit status.
-    public func run(arguments: [String]) -> Int32 {
+    public func run(arguments: [String], performing action: String? = nil) -> Int32 {
         MainLoop.attach()
         // Connects before GTK does. A program that only passes files on needs no display.
         Toolkit.connect { onConnect?() }
+        exportObjects()
+        if let action {
+            guard g_application_register(reference.cast(GApplication.self), nil, nil) != 0 else {
+                return 1
+            }
+            g_action_group_activate_action(reference.opaque, action, nil)
+            if g_application_get_is_remote(reference.cast(GApplication.self)) != 0 {
+                flush()
+                return 0
+            }
+        }
         var pointers = arguments.map { g_strdup($0) }
         defer { for pointer in pointers { g_free(pointer) } }
         return pointers.withUnsafeMutableBufferPointer {
             g_application_run(reference.cast(GApplication.self), gint($0.count), $0.baseAddress)
         }
+    }
+
+    /// The application ID.
+    public var identifier: String {
+        g_application_get_application_id(reference.cast(GApplication.self))
+            .map { String(cString: $0) } ?? ""
     }
 
     /// Whether the application has started as the primary instance, so that it can have windows.
@@ -90,9 +119,15 @@ public final class Application {
     private func open(_ arguments: SignalArguments) {
         guard let files = arguments.pointer(0) else { return }
         let pointers = files.assumingMemoryBound(to: OpaquePointer?.self)
-        let paths = (0..<arguments.int(1)).compactMap { index in
-            pointers[index].flatMap { g_file_get_path($0) }.map(String.init(takingOver:))
+        var (paths, addresses): ([String], [String]) = ([], [])
+        for file in (0..<arguments.int(1)).compactMap({ pointers[$0] }) {
+            if let path = g_file_get_path(file) {
+                paths.append(String(takingOver: path))
+            } else if let address = g_file_get_uri(file) {
+                addresses.append(String(takingOver: address))
+            }
         }
-        onOpen?(paths)
+        if !paths.isEmpty { onOpen?(paths) }
+        if !addresses.isEmpty { onOpenAddresses?(addresses) }
     }
 }

@@ -150,8 +150,20 @@ public final class ApplicationWindow: View {
         gtk_window_present(gtkWindow)
     }
 
+    /// Shows the window and raises it above others, on behalf of another program.
+    ///
+    /// - Parameter timestamp: The time of the user's action in that program, as the display counts it.
+    public func present(at timestamp: UInt32) {
+        Self.open[ObjectIdentifier(self)] = self
+        gtk_widget_show(widget)
+        gtk_window_present_with_time(gtkWindow, timestamp)
+    }
+
     /// Closes the window, unless ``shouldClose`` prevents it.
     public func close() { gtk_window_close(gtkWindow) }
+
+    /// Closes the window at once, without asking ``shouldClose``.
+    public func closeForGood() { gtk_widget_destroy(widget) }
 
     /// Removes the keyboard focus from the view that has it.
     public func resignFocus() { gtk_window_set_focus(gtkWindow, nil) }

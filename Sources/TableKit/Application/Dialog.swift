@@ -12,6 +12,9 @@ public final class Dialog: View {
     /// Called when the dialog is cancelled.
     public var onCancel: (() -> Void)?
 
+    /// Called after the dialog was closed, for whatever reason.
+    public var onClose: (() -> Void)?
+
     /// The commands for keys that no view in the dialog handles.
     public var keyCommands: [KeyCommand] = []
 
@@ -137,9 +140,11 @@ public final class Dialog: View {
         isClosed = true
         gtk_widget_destroy(widget)
         // Breaks reference cycles: the closures refer to the dialog.
-        (onAccept, onCancel) = (nil, nil)
+        let closed = onClose
+        (onAccept, onCancel, onClose) = (nil, nil, nil)
         keyCommands = []
         retainedWhileOpen = nil
+        closed?()
     }
 
     private var retainedWhileOpen: Dialog?

@@ -1,4 +1,5 @@
 import CGtk
+import Dispatch
 import GtkBridge
 
 /// Opens URIs with the user's default applications.
@@ -43,6 +44,55 @@ public enum Launcher {
             _ = try GLibError.check {
                 g_app_info_launch_default_for_uri(
                     url, context.cast(GAppLaunchContext.self), $0)
+            }
+        } catch {
+            throw .notStarted(error)
+        }
+    }
+
+    /// Runs a program without input and output to its end.
+    ///
+    /// - Parameter command: The name of the program, and its arguments.
+    /// - Returns: The exit status; nil if it could not be started or ended by a signal.
+    nonisolated public static func run(_ command: [String]) async -> Int32? {
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global(qos: .utility).async {
+                continuation.resume(returning: status(of: command))
+            }
+        }
+    }
+
+    nonisolated private static func status(of command: [String]) -> Int32? {
+        let strings = command.map { g_strdup($0) }
+        defer { for string in strings { g_free(string) } }
+        var arguments = strings.map { UnsafePointer($0) } + [nil]
+        let flags = GSubprocessFlags(
+            rawValue: G_SUBPROCESS_FLAGS_STDOUT_SILENCE.rawValue
+                | G_SUBPROCESS_FLAGS_STDERR_SILENCE.rawValue)
+        guard let process = g_subprocess_newv(&arguments, flags, nil) else { return nil }
+        defer { g_object_unref(UnsafeMutableRawPointer(process)) }
+        guard g_subprocess_wait(process, nil, nil) != 0, g_subprocess_get_if_exited(process) != 0
+        else { return nil }
+        return Int32(g_subprocess_get_exit_status(process))
+    }
+
+    /// The path of this program.
+    public static var program: String {
+        // The link leads to the program even if it was started under another name.
+        g_file_read_link("/proc/self/exe", nil).map { String(takingOver: $0) }
+            ?? CommandLine.arguments.first ?? ""
+    }
+
+    /// Starts another instance of this program, which goes on when this one ends.
+    ///
+    /// - Throws: ``Failure/notStarted(_:)``.
+    public static func startAgain(arguments: [String]) throws(Failure) {
+        var pointers: [UnsafeMutablePointer<CChar>?] =
+            ([program] + arguments).map { g_strdup($0) } + [nil]
+        defer { for pointer in pointers { g_free(pointer) } }
+        do throws(GLibError) {
+            _ = try GLibError.check {
+                g_spawn_async(nil, &pointers, nil, GSpawnFlags(rawValue: 0), nil, nil, nil, $0)
             }
         } catch {
             throw .notStarted(error)

@@ -138,6 +138,12 @@ final class AllListsController: ViewController {
         table.grabFocus()
     }
 
+    /// Selects a record as soon as the rows are loaded.
+    func select(_ place: ListSections.Place) {
+        wantedPlace = place
+        loadLater()
+    }
+
     /// Gives the rows the keyboard focus as soon as they are loaded.
     func focusRows() {
         wantsFocus = sections.count == 0

@@ -1,6 +1,7 @@
 import Foundation
 import TableKit
 import TextCore
+import TroveModel
 
 /// The command-line arguments.
 struct LaunchArguments {
@@ -11,12 +12,18 @@ struct LaunchArguments {
         case unknown(String)
     }
 
-    /// The files to import.
+    /// The files to import, and links to show.
     var files: [String] = []
-    /// The library; nil for the user's default library.
+    /// The library; nil for the user's last library.
     var library: URL?
     /// The output to print; nil to open a window.
     var answer: Answer?
+    /// Whether the session bus starts the program, to wait for calls without a window.
+    var isService = false
+    /// Whether to send the reminders that are due, and to end.
+    var reminds = false
+    /// The action to perform in the window.
+    var action: LauncherAction?
 
     /// Parses the arguments and the environment variable `TROVE_LIBRARY`.
     ///
@@ -32,26 +39,44 @@ struct LaunchArguments {
                 library = rest.popFirst().map { URL(filePath: $0) }
             case "--version": answer = .version
             case "--help", "-h": answer = .help
+            case "--gapplication-service": isService = true
+            case "--remind": reminds = true
             case "--":
                 files += rest
                 rest = []
             case _ where argument.hasPrefix("--library="):
                 library = URL(filePath: String(argument.dropFirst("--library=".count)))
+            case _ where argument.hasPrefix("--"):
+                action = LauncherAction(rawValue: String(argument.dropFirst(2)))
+                if action == nil { answer = .unknown(argument) }
             case _ where argument.hasPrefix("-") && argument.count > 1:
                 answer = .unknown(argument)
             default: files.append(argument)
             }
         }
+        takeLibrary()
+    }
+
+    /// Opens a library that is among the files instead of importing it.
+    private mutating func takeLibrary() {
+        guard files.count == 1, let file = LibraryPath.library(named: files[0]) else { return }
+        library = file
+        files = []
     }
 
     /// The output of `--help`.
     static var helpText: String {
         translated(
             """
-            Usage: trove [--library FILE] [FILE…]
-            Keep and browse your lists. Each FILE is imported as a new list.
+            Usage: trove [OPTION…] [--library FILE] [FILE|LINK…]
+            Keep and browse your lists. Each FILE is imported as a new list; a library such as
+            films.trove is opened. A LINK shows a list or a record.
 
-              --library FILE  use this library instead of your own
+              --library FILE  use this library instead of the last one
+              --new-record    add a record to the open list
+              --new-list      create a list
+              --search        search all lists
+              --remind        send the reminders that are due, without a window
               --version       show the version
               --help          show this help
             """)

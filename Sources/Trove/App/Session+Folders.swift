@@ -4,7 +4,7 @@ import Foundation
 extension Session {
     /// The purpose of choosing a file.
     enum FilePurpose: String {
-        case lists, pictures, exports
+        case lists, pictures, exports, libraries
 
         fileprivate var setting: String { "folder.\(rawValue)" }
     }

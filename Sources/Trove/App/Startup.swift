@@ -23,7 +23,10 @@ final class Startup: Sendable {
         let pages: RecordPages?
     }
 
-    private let url: URL
+    let url: URL
+    /// Whether to open the library for changes even if another program has it open.
+    private let takesOver: Bool
+    private var hasBegun = false
     private let finished = DispatchGroup()
     private let box = StackView()
 
@@ -37,21 +40,26 @@ final class Startup: Sendable {
     /// The location of this account's library.
     static var defaultURL: URL { Library.defaultURL() }
 
-    init(_ url: URL) {
-        self.url = url
+    init(_ url: URL, takesOver: Bool = false) {
+        (self.url, self.takesOver) = (url, takesOver)
     }
 
     /// Starts opening the library on another thread.
     func begin() {
-        DispatchQueue.global(qos: .userInteractive).async(group: finished) { [box, url] in
-            box.result = Result { () throws(LibraryError) in try Self.open(url) }
+        hasBegun = true
+        DispatchQueue.global(qos: .userInteractive).async(group: finished) {
+            [box, url, takesOver] in
+            box.result = Result { () throws(LibraryError) in
+                try Self.open(url, takesOver: takesOver)
+            }
         }
     }
 
-    /// Waits for the library opened by ``begin()``.
+    /// Waits for the library opened by ``begin()``, which is called if it was not yet.
     ///
     /// - Throws: A `LibraryError` if the library could not be opened.
     func opened() throws(LibraryError) -> Opened {
+        if !hasBegun { begin() }
         finished.wait()
         guard let result = box.result else {
             throw LibraryError(.unexpected, translated("The library was not opened."))
@@ -59,10 +67,12 @@ final class Startup: Sendable {
         return try result.get()
     }
 
-    nonisolated private static func open(_ url: URL) throws(LibraryError) -> Opened {
+    nonisolated private static func open(
+        _ url: URL, takesOver: Bool
+    ) throws(LibraryError) -> Opened {
         let (preferences, problem) = readPreferences()
         DateText.use(preferences.dates)
-        let library = try Library(at: url)
+        let library = try Library(at: url, lockedBy: .current(), takesOver: takesOver)
         let contents = Session.Contents(
             events: library.events(), lists: try library.lists(),
             smartLists: try library.smartLists(), undoState: try library.undoState(),
@@ -90,6 +100,41 @@ final class Startup: Sendable {
         } catch {
             return (Preferences(), error)
         }
+    }
+
+    /// Opens the library at `url` for a search, without changing, locking or copying it.
+    ///
+    /// - Returns: The library; nil if there is none that this version can read in place.
+    @concurrent
+    nonisolated static func openForSearch(_ url: URL) async -> (any LibraryStorage)? {
+        guard Library.isCurrent(at: url) else { return nil }
+        DateText.use(readPreferences().0.dates)
+        return try? Library(at: url, mode: .readOnly)
+    }
+
+    /// Opens the library at `url` for reminders, which it remembers.
+    ///
+    /// - Returns: The library; nil if there is none, or if a program of another session or computer has
+    ///   it open: that one sends the reminders.
+    /// - Throws: A `LibraryError` if the library could not be opened.
+    @concurrent
+    nonisolated static func openForReminders(
+        _ url: URL
+    ) async throws(LibraryError) -> (any LibraryStorage)? {
+        guard FileManager.default.fileExists(atPath: url.path) else { return nil }
+        DateText.use(readPreferences().0.dates)
+        let library = try Library(at: url, lockedBy: .current())
+        guard library.access.isWritable else {
+            library.close()
+            return nil
+        }
+        return library
+    }
+
+    /// Whether no program of another session or computer has the library at `url` open for changes.
+    @concurrent
+    nonisolated static func isFree(_ url: URL) async -> Bool {
+        Library.foreignOwner(of: url) == nil
     }
 
     /// Reads the lists in a backup, which stays as it is.

@@ -28,6 +28,58 @@ nonisolated struct WindowState: Codable, Equatable {
     /// The content offset of the records, in logical pixels.
     var offset = 0.0
 
+    /// The selected records and the content offsets of other places; nil in states of older versions.
+    var places: [Place]?
+
+    /// A place with the records of one list that was visible before.
+    struct Place: Codable, Equatable {
+        /// The list; nil for a smart list.
+        var list: Int64?
+        /// The smart list; nil for a list.
+        var smartList: Int64?
+        /// The selected record.
+        var record: RecordID?
+        /// The content offset of the records, in logical pixels.
+        var offset: Double
+    }
+
+    /// The maximum number of other places.
+    private static let maximumPlaceCount = 200
+
+    /// The selected records and the content offsets of other places, by place.
+    var restorations: [SidebarItem: RecordsRestoration] {
+        get {
+            let all = (places ?? []).compactMap { place -> (SidebarItem, RecordsRestoration)? in
+                let item =
+                    place.list.map { SidebarItem.list(ListID(rawValue: $0)) }
+                    ?? place.smartList.map { .smartList(SmartListID(rawValue: $0)) }
+                return item.map {
+                    ($0, RecordsRestoration(record: place.record, offset: place.offset))
+                }
+            }
+            return Dictionary(all) { first, _ in first }
+        }
+        set {
+            let all = newValue.compactMap { item, records -> Place? in
+                guard records.record != nil || records.offset > 0 else { return nil }
+                switch item {
+                case .list(let id):
+                    return Place(
+                        list: id.rawValue, record: records.record, offset: records.offset)
+                case .smartList(let id):
+                    return Place(
+                        smartList: id.rawValue, record: records.record, offset: records.offset)
+                case .trash, .folder: return nil
+                }
+            }
+            // The same places always give the same text.
+            let sorted = all.sorted {
+                ($0.list ?? 0, $0.smartList ?? 0) < ($1.list ?? 0, $1.smartList ?? 0)
+            }
+            places = sorted.isEmpty ? nil : Array(sorted.prefix(Self.maximumPlaceCount))
+        }
+    }
+
     /// The name of the setting that holds the state.
     static let name = "window"
 

@@ -12,6 +12,12 @@ final class ImportDialog {
     /// Called with the report after the import, and with the choices of an import into an existing list.
     var onFinish: ((FileImportReport, ImportDraft?) -> Void)?
 
+    /// Called after the dialog was closed.
+    var onClose: (() -> Void)? {
+        get { dialog.onClose }
+        set { dialog.onClose = newValue }
+    }
+
     let session: Session
     let dialog: Dialog
     let url: URL

@@ -15,6 +15,7 @@ final class FieldOptionsGrid: GridView {
     private let timeUnit = PopUpButton(timeUnits.map(\.name))
     private let digits: PopUpButton
     private let defaultText = TextField()
+    private let reminder = PopUpButton(reminders.map { $0?.displayName ?? translated("Never") })
     private let expression = TextField(placeholder: translated("Such as [Price] * [Amount]"))
     /// The result of the formula for an example, or the reason why it has none.
     let result = Label(wraps: true).style("dim-label")
@@ -28,6 +29,8 @@ final class FieldOptionsGrid: GridView {
         ("s", translated("Seconds")), ("min", translated("Minutes")), ("h", translated("Hours")),
         ("d", translated("Days")),
     ]
+    /// The reminders to choose from; nil for none.
+    private static let reminders: [DateReminder?] = [nil] + DateReminder.allCases
     /// The largest number of decimal places that the pop-up button offers.
     private static let maximumDigits = 6
 
@@ -66,6 +69,7 @@ final class FieldOptionsGrid: GridView {
         if use.contains(.unit) { add(translated("U_nit"), unit) }
         if use.contains(.digits) { add(translated("Decimal _Places"), digits) }
         if use.contains(.timeUnit) { add(translated("U_nit of Numbers"), timeUnit) }
+        if use.contains(.reminder) { add(translated("Re_mind"), reminder) }
     }
 
     private func nextRow() -> Int {
@@ -89,6 +93,7 @@ final class FieldOptionsGrid: GridView {
         summary.text = options.summary
         unit.text = options.unit
         timeUnit.selectedIndex = Self.timeUnits.firstIndex { $0.unit == options.unit } ?? 0
+        reminder.selectedIndex = Self.reminders.firstIndex(of: options.reminder) ?? 0
         digits.selectedIndex = options.digits.map { min($0, Self.maximumDigits) + 1 } ?? 0
         defaultText.text = options.defaultText
         expression.text = options.expression
@@ -101,7 +106,7 @@ final class FieldOptionsGrid: GridView {
         for field in [summary, unit, defaultText, expression] {
             field.onChange = { [weak self] _ in self?.onChange?() }
         }
-        for button in [timeUnit, digits, target] {
+        for button in [timeUnit, digits, target, reminder] {
             button.onChange = { [weak self] _ in self?.onChange?() }
         }
         for box in [isRequired, isUnique] {
@@ -119,6 +124,9 @@ final class FieldOptionsGrid: GridView {
             let chosen = timeUnit.selectedIndex.map { Self.timeUnits[$0].unit } ?? ""
             // Without a unit, a bare number is in seconds.
             if !(initial.unit.isEmpty && chosen == "s") { options.unit = chosen }
+        }
+        if use.contains(.reminder) {
+            options.reminder = reminder.selectedIndex.flatMap { Self.reminders[$0] }
         }
         if use.contains(.expression) { options.expression = expression.text }
         if use.contains(.targetList), let chosen = target.selectedIndex {

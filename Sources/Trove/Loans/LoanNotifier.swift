@@ -1,13 +1,11 @@
 import Foundation
 import TableKit
+import TextCore
 import TroveModel
 
 /// Sends a desktop notification for each loan on its due day, while the program runs or when it starts.
 /// A ``DayWatch`` of the session tells it of the next day.
 final class LoanNotifier {
-    /// The setting with the past reminders.
-    private static let setting = "loans.reminded"
-
     private let session: Session
     private let send: (LoanReminder, PartialDate) -> Void
     private var isChecking = false
@@ -49,14 +47,14 @@ final class LoanNotifier {
         guard let today = PartialDate.today else { return }
         let open = try await library.loans(.open)
         var stored = unsaved ?? ""
-        if unsaved == nil { stored = try await library.setting(Self.setting) ?? "" }
+        if unsaved == nil { stored = try await library.setting(DueReminders.loanSetting) ?? "" }
         guard !open.isEmpty || !stored.isEmpty else { return }
         var reminders = LoanReminders(stored: stored)
         let due = reminders.take(from: open, on: today)
         // Remembered first: another window of the library must not remind of the same.
         if reminders.stored != stored {
             if library.access.isWritable {
-                try await library.setSetting(Self.setting, to: reminders.stored)
+                try await library.setSetting(DueReminders.loanSetting, to: reminders.stored)
             } else {
                 unsaved = reminders.stored
             }
@@ -78,10 +76,16 @@ extension LoanNotifier: Session.Observer {
 extension DesktopNotification {
     /// The notification of a reminder. A click opens the record.
     init(_ reminder: LoanReminder, on today: PartialDate) {
-        let address = reminder.address
+        let target = reminder.address?.target
         self.init(
             title: reminder.title(on: today), body: reminder.body(on: today),
-            action: address.map { _ in "app.open-record" },
-            target: address.map { "\($0.list.rawValue)/\($0.record)" })
+            action: target.map { _ in "app.open-record" }, target: target,
+            buttons: target.map {
+                [
+                    .init(translated("Mark as Returned"), action: "app.return-record", target: $0),
+                    // Translators: a button that opens a record.
+                    .init(translated("Show"), action: "app.open-record", target: $0),
+                ]
+            } ?? [])
     }
 }

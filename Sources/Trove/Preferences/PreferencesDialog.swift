@@ -16,6 +16,8 @@ final class PreferencesDialog {
     private let appearance = PopUpButton(Preferences.Appearance.allCases.map(\.title))
     private let dates = PopUpButton(DateStyle.allCases.map(\.example))
     private let start = PopUpButton()
+    private let reminders = CheckBox(translated("Re_mind me also when Trove is closed"))
+    private let schedule = ReminderSchedule(program: Launcher.program, run: Launcher.run)
     private let trash = PopUpButton()
     private let backups = PopUpButton()
     private var preferences: Preferences
@@ -57,6 +59,33 @@ final class PreferencesDialog {
         dialog.present()
         appearance.grabFocus()
         readLibrary()
+        readSchedule()
+    }
+
+    // MARK: Reminders
+
+    private func readSchedule() {
+        Task { [weak self, schedule] in
+            let isOn = await schedule.isOn()
+            guard let self else { return }
+            reminders.onChange = nil
+            reminders.isOn = isOn
+            reminders.isEnabled = true
+            reminders.onChange = { [weak self] in self?.setReminders($0) }
+        }
+    }
+
+    private func setReminders(_ isOn: Bool) {
+        reminders.isEnabled = false
+        dialog.obstacle = nil
+        Task { [weak self, schedule] in
+            do throws(LibraryError) {
+                try await schedule.set(isOn)
+            } catch {
+                self?.dialog.report(error.message)
+            }
+            self?.readSchedule()
+        }
     }
 
     // MARK: Content
@@ -66,6 +95,9 @@ final class PreferencesDialog {
         add(translated("_Colors"), appearance)
         add(translated("_Dates"), dates)
         add(translated("Show at _Startup"), start)
+        grid.addSubview(reminders, column: 1, row: rowCount)
+        rowCount += 1
+        reminders.isEnabled = false
         addHeading(translated("Library"))
         add(translated("Empty _Trash After"), trash)
         add(translated("Keep _Backups of"), backups)

@@ -38,6 +38,7 @@ extension RecordsController {
                 Command(title: translated("Mer_ge Records…"), action: "win.merge-records"),
                 Command(title: translated("_Export Selected…"), action: "win.export-records"),
                 Command(title: translated("_Print Selected…"), action: "win.print-records"),
+                Command(title: translated("Copy Lin_k"), action: "win.copy-link"),
             ]),
             group([delete]),
         ])

@@ -6,7 +6,7 @@ import TroveModel
 /// An action in the menu of an item of the sidebar.
 enum SidebarAction: Hashable {
     case open, settings, duplicate, importing, export, delete, emptyTrash, newSmartList
-    case saveTemplate, newFolder
+    case saveTemplate, newFolder, copyLink
 }
 
 /// The menus of the rows.
@@ -24,6 +24,7 @@ extension SidebarController {
                     action(translated("Sa_ve as Template…"), .saveTemplate, item),
                     action(translated("_Import…"), .importing, item),
                     action(translated("_Export…"), .export, item),
+                    action(translated("Copy Lin_k"), .copyLink, item),
                 ]), group([folders(index)]), moving(index),
                 group([action(translated("_Delete"), .delete, item)]),
             ])

@@ -6,7 +6,8 @@ import TroveModel
 
 /// The result of a drop on the window: an import, a picture for a record, or a message about valid drops.
 enum Dropping: Equatable {
-    case importList(URL)
+    case importLists([URL])
+    case openLibrary(URL)
     case setPicture(URL, Field)
     case refuse(title: String, message: String)
 
@@ -30,22 +31,36 @@ enum Dropping: Equatable {
         _ addresses: [String], on form: Form?, path: (String) -> String?,
         isPicture: (String) -> Bool
     ) {
-        guard addresses.count == 1, let address = addresses.first else {
-            self = .refuse(
-                title: translated("Several files were dropped"),
-                message: translated("Drop one file at a time."))
-            return
-        }
-        guard let path = path(address) else {
+        if let address = addresses.first(where: { path($0) == nil }) {
             self = .refuse(
                 title: translated("“{address}” is not a file on this computer").filling([
                     "address": address
                 ]), message: translated("Save it to a folder, then drop the file."))
             return
         }
-        let file = URL(filePath: path)
-        guard isPicture(path) else {
-            self = .importList(file)
+        let paths = addresses.compactMap(path)
+        let special = paths.filter { isPicture($0) || LibraryPath.library(named: $0) != nil }
+        guard paths.count == 1, let only = special.first else {
+            self =
+                special.isEmpty
+                ? .importLists(paths.map { URL(filePath: $0) })
+                : .refuse(
+                    title: translated("Several files were dropped"),
+                    message: translated(
+                        """
+                        Drop one picture or library at a time. Only lists can be dropped together: \
+                        {formats}.
+                        """
+                    ).filling(["formats": Self.formats]))
+            return
+        }
+        self.init(special: URL(filePath: only), on: form)
+    }
+
+    /// Decides what to do with a library or a picture.
+    private init(special file: URL, on form: Form?) {
+        if let library = LibraryPath.library(named: file.path) {
+            self = .openLibrary(library)
             return
         }
         let title = translated("“{file}” is a picture").filling(["file": file.lastPathComponent])

@@ -38,6 +38,8 @@ extension MainWindow {
         add(NamedAction("delete-list") { [weak self] in self?.deleteList() })
         addImportActions()
         add(NamedAction("example-list") { [weak self] in self?.addExampleList() })
+        addLibraryActions()
+        addLinkActions()
         add(NamedAction("export") { [weak self] in self?.chooseExport() })
         add(
             NamedAction("shortcuts") { [weak self] in
@@ -129,6 +131,7 @@ extension MainWindow {
                 Command(title: translated("_New List…"), action: "win.new-list"),
                 Command(title: translated("New S_mart List…"), action: "win.new-smart-list"),
                 Command(title: translated("_Import…"), action: "win.import"),
+                makeOpenMenu(),
                 Command(title: translated("_Export…"), action: "win.export"),
                 Command(title: translated("_Print…"), action: "win.print"),
                 Command(title: translated("Li_brary…"), action: "win.library"),

@@ -14,7 +14,8 @@ extension MainWindow {
     /// - Parameter list: The list to propose to import into; nil for a new list.
     func take(_ dropping: Dropping, into list: ListID? = nil) {
         switch dropping {
-        case .importList(let file): importFile(file, into: list)
+        case .importLists(let files): importFiles(files, into: list)
+        case .openLibrary(let file): onOpenLibrary?(file)
         case .setPicture(let file, let field): detail.setPicture(from: file, of: field)
         case .refuse(let title, let message):
             AlertController.show(title: title, message: message, over: window)

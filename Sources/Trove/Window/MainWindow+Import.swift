@@ -52,23 +52,46 @@ extension MainWindow {
     }
 
     /// Reads the preview of a file and shows the import dialog.
-    func importFile(_ url: URL, into list: ListID? = nil) {
+    func importFile(_ url: URL, into list: ListID? = nil) { importFiles([url], into: list) }
+
+    /// Imports files one after the other: the dialog of a file opens when that of the file before is
+    /// closed.
+    func importFiles(_ files: [URL], into list: ListID? = nil) {
+        filesToImport += files.map { ($0, list) }
+        if filesToImport.count == files.count { importNextFile() }
+    }
+
+    /// Shows the import dialog for the first of the files to import.
+    private func importNextFile() {
+        guard let (url, list) = filesToImport.first else { return }
         Task { [weak self, session] in
             do throws(LibraryError) {
                 let preview = try await ImportPreview(of: url)
                 guard let self else { return }
                 commitForms()
+                RecentFiles.add(url.path, for: .imports)
                 let dialog = ImportDialog(preview, into: list, session: session, parent: window)
                 dialog.onFinish = { [weak self] in self?.imported($0, $1) }
+                dialog.onClose = { [weak self] in self?.importEnded() }
                 dialog.present()
             } catch {
                 guard let self else { return }
-                AlertController.show(
+                let alert = AlertController(
                     title: translated("“{file}” could not be imported").filling([
                         "file": url.lastPathComponent
-                    ]), message: error.message, over: window)
+                    ]), message: error.message)
+                alert.addAction(
+                    AlertAction(title: translated("_Close"), style: .cancel) { [weak self] _ in
+                        self?.importEnded()
+                    })
+                alert.present(over: window)
             }
         }
+    }
+
+    private func importEnded() {
+        if !filesToImport.isEmpty { filesToImport.removeFirst() }
+        importNextFile()
     }
 
     private func imported(_ report: FileImportReport, _ draft: ImportDraft?) {

@@ -6,6 +6,7 @@ import TroveModel
 extension MainWindow {
     /// Opens an address, after asking for confirmation if it could be misleading.
     func follow(_ address: WebAddress) {
+        if RecordLink.isLink(address.url) { return openLink(address.url) }
         guard let caution = address.caution else { return launch(address) }
         let alert = AlertController(
             title: translated("Open this address?"),

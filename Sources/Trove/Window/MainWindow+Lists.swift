@@ -11,9 +11,10 @@ extension MainWindow {
     func open(_ newPlace: SidebarItem?) {
         guard newPlace != place || isSearchingAllLists else { return }
         commitForms()
+        rememberRecords()
         searchOrigin = nil
         place = newPlace
-        openAgain()
+        openAgain(restoring: newPlace.flatMap { restorations[$0] })
     }
 
     /// Shows the records of the place.

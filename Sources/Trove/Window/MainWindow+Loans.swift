@@ -103,9 +103,8 @@ extension MainWindow {
 
     /// Opens a record of a notification, whose target is “list/record”.
     func openRecord(_ target: String) {
-        let parts = target.split(separator: "/").compactMap { Int64($0) }
         window.present()
-        guard parts.count == 2 else { return }
-        follow(ListID(rawValue: parts[0]), parts[1])
+        guard let address = RecordAddress(target: target) else { return }
+        follow(address.list, address.record)
     }
 }

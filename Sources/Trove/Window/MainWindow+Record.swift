@@ -26,7 +26,7 @@ extension MainWindow {
         actions["next-record"]?.isEnabled = hasNeighbor(1)
         actions["previous-record"]?.isEnabled = hasNeighbor(-1)
         actions["duplicate"]?.isEnabled = records.selection != nil || lonePage != nil
-        for name in ["copy-record", "print-record", "delete"] {
+        for name in ["copy-record", "print-record", "copy-link", "delete"] {
             actions[name]?.isEnabled = records.selection != nil || lonePage != nil
         }
         updateHistoryAction()

@@ -78,6 +78,7 @@ extension MainWindow: Session.Observer {
     }
 
     func report(_ error: LibraryError) {
+        if error.code == .openElsewhere { return reportOpenElsewhere(error) }
         let title =
             switch error.code {
             case .readOnly: translated("This library is read-only")

@@ -17,6 +17,7 @@ extension MainWindow {
             split.showWithoutAnimation(column)
         }
         sidebar.folded = Set(state.foldedFolders ?? [])
+        restorations = state.restorations
         place = opened.place
         shareWidth(with: shownRecords?.list.settings.view.kind ?? .list)
         if !state.isMaximized { split.prepare(forWidth: state.width) }
@@ -35,6 +36,13 @@ extension MainWindow {
         showLists()
         updateActions()
         isRestoring = false
+    }
+
+    /// Remembers the selected record and the scroll position of the place before another one is shown.
+    func rememberRecords() {
+        guard !isSearchingAllLists, let place, listID != nil else { return }
+        restorations[place] = RecordsRestoration(
+            record: records.selection, offset: records.savedOffset)
     }
 
     private func showSelectedRecord() {
@@ -74,6 +82,7 @@ extension MainWindow {
         state.foldedFolders = sidebar.folded.isEmpty ? nil : sidebar.folded.sorted()
         state.record = searchOrigin?.records.record ?? records.selection
         state.offset = searchOrigin?.records.offset ?? records.savedOffset
+        state.restorations = restorations.filter { $0.key != place }
         return state
     }
 }

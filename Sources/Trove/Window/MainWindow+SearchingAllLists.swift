@@ -26,7 +26,7 @@ extension MainWindow {
     }
 
     /// Begins a search through all lists, for the text of the search in a list.
-    private func searchAllLists() {
+    func searchAllLists() {
         guard !session.lists.isEmpty else { return }
         if isSearchingAllLists {
             if split.isCollapsed { split.show(.supplementary) }

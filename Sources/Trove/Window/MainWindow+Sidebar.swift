@@ -56,6 +56,7 @@ extension MainWindow: SidebarController.Delegate {
         case (.duplicate, .list(let id)): duplicate(id)
         case (.duplicate, .smartList(let id)): duplicate(id)
         case (.saveTemplate, .list(let id)): saveTemplate(of: id)
+        case (.copyLink, .list(let id)): copyLink(to: id)
         case (.importing, .list(let id)): chooseFile(into: id)
         case (.export, _):
             open(item)

@@ -74,6 +74,16 @@ final class MainWindow {
     var lostPlace: String?
     /// The place of the draft shown last.
     var lastShownDraft: ValueDraft.Place?
+    /// The selected record and the scroll position of each place that was shown before.
+    var restorations: [SidebarItem: RecordsRestoration] = [:]
+    /// The files to import, with the list to propose for each: the one in the dialog, then those after it.
+    var filesToImport: [(URL, ListID?)] = []
+    /// Opens another library.
+    var onOpenLibrary: ((URL) -> Void)?
+    /// Closes the library and opens it again; the argument is whether to take it over.
+    var onReopen: ((Bool) -> Void)?
+    /// The pending checks whether the library is still open elsewhere.
+    var pendingCheck: LoopSource?
 
     /// The page, with the notification floating over it.
     private let content: OverlayView
@@ -120,8 +130,14 @@ final class MainWindow {
         window.close()
     }
 
+    /// Closes the window at once, after ``finish()``.
+    func closeForGood() {
+        window.closeForGood()
+    }
+
     /// Commits and saves everything, and closes the library. Called last.
     func finish() {
+        pendingCheck?.cancel()
         commitForms()
         saveStateNow()
         session.library.close()

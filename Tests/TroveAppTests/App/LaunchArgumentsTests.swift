@@ -25,6 +25,27 @@ struct LaunchArgumentsTests {
         #expect(LaunchArguments([], environment: ["TROVE_LIBRARY": ""]).library == nil)
     }
 
+    @Test("The session bus, the icon and a timer start the program with options of their own")
+    func purposes() {
+        #expect(LaunchArguments(["--gapplication-service"], environment: [:]).isService)
+        #expect(LaunchArguments(["--remind"], environment: [:]).reminds)
+        for action in LauncherAction.allCases {
+            let arguments = LaunchArguments(["--" + action.rawValue], environment: [:])
+            #expect(arguments.action == action)
+            #expect(arguments.answer == nil)
+        }
+    }
+
+    @Test("A library among the files is opened, several files are imported")
+    func libraries() {
+        let one = LaunchArguments(["a/films.trove"], environment: ["TROVE_LIBRARY": "/b.trove"])
+        #expect(one.library?.lastPathComponent == "films.trove")
+        #expect(one.files.isEmpty)
+        let link = LaunchArguments(["trove://a/1"], environment: [:])
+        #expect(link.library == nil)
+        #expect(link.files == ["trove://a/1"])
+    }
+
     @Test("An option that there is none of is named", arguments: ["-x", "--colour"])
     func unknown(option: String) throws {
         let answer = try #require(LaunchArguments([option], environment: [:]).answer)

@@ -25,6 +25,26 @@ struct WindowStateTests {
         #expect(await WindowState.load(from: reopened) == state)
     }
 
+    @Test("Each list comes back with its record, in any order")
+    func places() throws {
+        var state = WindowState()
+        #expect(state.restorations.isEmpty)
+        let records = RecordsRestoration(record: 4, offset: 120)
+        let all: [SidebarItem: RecordsRestoration] = [
+            .list(ListID(rawValue: 2)): records,
+            .smartList(SmartListID(rawValue: 2)): RecordsRestoration(record: nil, offset: 7),
+            .list(ListID(rawValue: 3)): RecordsRestoration(record: nil, offset: 0),
+            .trash: records,
+        ]
+        state.restorations = all
+        #expect(state.places?.count == 2)
+        #expect(state.restorations[.list(ListID(rawValue: 2))] == records)
+        let text = String(decoding: try JSONEncoder().encode(state), as: UTF8.self)
+        #expect(WindowState.reading(text) == state)
+        state.restorations = [:]
+        #expect(state.places == nil)
+    }
+
     @Test("Each wide view has a width of its own for the form beside it")
     func formWidths() throws {
         var widths = FormWidths()

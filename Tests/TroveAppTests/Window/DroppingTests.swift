@@ -51,8 +51,17 @@ struct DroppingTests {
     @Test("any other file is imported, wherever it is dropped")
     func lists() {
         let file = URL(filePath: "/tmp/plants.csv")
-        #expect(drop(["file:///tmp/plants.csv"], on: nil) == .importList(file))
-        #expect(drop(["file:///tmp/plants.csv"], on: form([.image])) == .importList(file))
+        #expect(drop(["file:///tmp/plants.csv"], on: nil) == .importLists([file]))
+        #expect(drop(["file:///tmp/plants.csv"], on: form([.image])) == .importLists([file]))
+        #expect(
+            drop(["file:///tmp/plants.csv", "file:///tmp/b.csv"], on: nil)
+                == .importLists([file, URL(filePath: "/tmp/b.csv")]))
+    }
+
+    @Test("a library is opened")
+    func libraries() {
+        let file = URL(filePath: "/tmp/plants.trove")
+        #expect(drop(["file:///tmp/plants.trove"], on: form([.image])) == .openLibrary(file))
     }
 
     @Test("what cannot be dropped is answered with what can")
@@ -62,9 +71,10 @@ struct DroppingTests {
             ([image], nil, "rose.png", "form of the record"),
             ([image], form([.text]), "rose.png", "“Plants” has no picture field"),
             ([image], form([.image], hasRecord: false), "rose.png", "Select a record, then drop"),
-            ([image, image], form([.image]), "Several files", "one file at a time"),
+            ([image, image], form([.image]), "Several files", "one picture or library at a time"),
+            (["file:///a.trove", "file:///b.csv"], nil, "Several files", "one picture or library"),
             (["https://example.org/a.png"], form([.image]), "https://example.org/a.png", "Save it"),
-            (["file:///a.csv", "file:///b.csv"], nil, "Several files", "one file at a time"),
+            (["file:///a.csv", "smb://b/c.csv"], nil, "smb://b/c.csv", "Save it"),
         ]
         for (addresses, form, title, message) in cases {
             guard case .refuse(let foundTitle, let foundMessage) = drop(addresses, on: form) else {

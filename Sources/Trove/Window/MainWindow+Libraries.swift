@@ -1,0 +1,125 @@
+import Foundation
+import TableKit
+import TextCore
+import TroveModel
+
+extension RecentFiles.Purpose {
+    /// Libraries.
+    static let library = RecentFiles.Purpose(
+        name: "trove-library", mediaType: "application/x-trove-library")
+    /// Files from which lists were imported.
+    static let imports = RecentFiles.Purpose(name: "trove-import")
+}
+
+/// Other libraries, and the files and libraries that were open last.
+extension MainWindow {
+    /// The maximum number of items of each kind in the menu.
+    private static let recentCount = 6
+
+    func addLibraryActions() {
+        add(NamedAction("open-library") { [weak self] in self?.chooseLibrary() })
+    }
+
+    /// The menu that opens a library, and the libraries and files that were open last.
+    func makeOpenMenu() -> Menu {
+        let own = Startup.defaultURL
+        var libraries = [
+            Action(title: translated("_My Library")) { [weak self] _ in
+                self?.onOpenLibrary?(own)
+            }
+        ]
+        libraries += RecentFiles.items(for: .library, count: Self.recentCount).map { item in
+            Action(title: item.name.withoutMnemonic) { [weak self] _ in
+                self?.onOpenLibrary?(URL(filePath: item.path))
+            }
+        }
+        let files = RecentFiles.items(for: .imports, count: Self.recentCount).map { item in
+            Action(title: item.name.withoutMnemonic) { [weak self] _ in
+                self?.importFile(URL(filePath: item.path))
+            }
+        }
+        let open = Command(title: translated("Open Librar_y…"), action: "win.open-library")
+        return Menu(
+            title: translated("Open"),
+            children: [
+                Menu(options: .displayInline, children: [open]),
+                Menu(options: .displayInline, children: libraries),
+                Menu(options: .displayInline, children: files),
+            ])
+    }
+
+    /// Asks for a library and opens it in a window of its own.
+    private func chooseLibrary() {
+        let chooser = FileChooser(
+            title: translated("Open a Library"), parent: window,
+            acceptLabel: translated("_Open"), cancelLabel: translated("_Cancel"),
+            filters: [
+                (translated("Libraries"), ["*.\(LibraryPath.fileExtension)"]),
+                (translated("All Files"), ["*"]),
+            ])
+        Task { [weak self, session] in
+            chooser.begin(in: await session.lastFolder(for: .libraries), or: .documents)
+            chooser.open { [weak self] in
+                let file = URL(filePath: $0)
+                self?.session.noteFolder(of: file, for: .libraries)
+                self?.onOpenLibrary?(file)
+            }
+        }
+    }
+
+    // MARK: Open elsewhere
+
+    /// The time between two checks whether a library is still open elsewhere, in milliseconds.
+    private static let checkInterval = 3_000
+
+    /// Explains that the library is open elsewhere, and offers to take it over.
+    func reportOpenElsewhere(_ error: LibraryError) {
+        waitUntilFree()
+        let alert = AlertController(
+            title: translated("This library is open elsewhere"), message: error.message)
+        // Translators: a button that leaves a library open for reading.
+        let read = AlertAction(title: translated("_Read Only"), style: .cancel)
+        alert.addAction(read)
+        alert.preferredAction = read
+        alert.addAction(
+            AlertAction(title: translated("_Take Over…"), style: .destructive) { [weak self] _ in
+                self?.confirmTakingOver()
+            })
+        alert.present(over: window)
+    }
+
+    private func confirmTakingOver() {
+        let alert = AlertController(
+            title: translated("Take over this library?"),
+            message: translated(
+                """
+                If Trove is still running there, changes that it is about to save can be lost. Take the \
+                library over if that computer was switched off, or if it cannot be reached.
+                """))
+        alert.addAction(AlertAction(title: translated("_Cancel"), style: .cancel))
+        alert.addAction(
+            AlertAction(title: translated("_Take Over"), style: .destructive) { [weak self] _ in
+                self?.onReopen?(true)
+            })
+        alert.present(over: window)
+    }
+
+    /// Offers to open the library for changes as soon as no other program has it open.
+    private func waitUntilFree() {
+        guard pendingCheck == nil else { return }
+        let url = session.library.url
+        pendingCheck = MainLoop.every(milliseconds: Self.checkInterval) { [weak self] in
+            guard let self else { return false }
+            Task { [weak self] in
+                guard await Startup.isFree(url), let self, pendingCheck != nil else { return }
+                pendingCheck?.cancel()
+                pendingCheck = nil
+                notification.show(
+                    translated("The library is no longer open elsewhere."),
+                    actionTitle: translated("_Open for Changes")
+                ) { [weak self] in self?.onReopen?(false) }
+            }
+            return true
+        }
+    }
+}

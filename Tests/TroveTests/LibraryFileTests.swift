@@ -1,0 +1,90 @@
+import Foundation
+import ProgramSupport
+import UITestSupport
+import XCTest
+
+/// Several libraries, sessions and files at once.
+final class LibraryFileTests: TroveTestCase {
+    func testALibraryThatIsOpenInAnotherSessionIsReadAndTakenOver() throws {
+        let user = try TroveUser()
+        try user.trovectl("new", "Films", "Title")
+        try user.trovectl("add", "Films", "Title=Alien")
+        let first = try user.startTrove()
+        _ = try first.row("Alien")
+        // A session of its own has a bus of its own.
+        let other = ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent"]
+        let second = try user.launchTrove(environment: other)
+        try second.wait("the reason") {
+            second.windows.contains { $0.first { $0.name.contains("another session") } != nil }
+        }
+        try second.click(.button, "Read Only")
+        _ = try second.row("Alien")
+        // Quitting the first frees the library.
+        try first.killAtOnce()
+        try second.click(.button, "Open for Changes")
+        try second.wait("it can be changed") {
+            second.windows.count == 1 && second.windows[0].isActive
+        }
+        try Screen.settle()
+        try Keyboard.press("ctrl+n")
+        try second.wait("a record is added") {
+            try user.library.value("SELECT count(*) FROM films") == "2"
+        }
+        try second.quit()
+        XCTAssertFalse(
+            FileManager.default.fileExists(
+                atPath: user.library.url.deletingLastPathComponent()
+                    .appendingPathComponent(".library.trove.lock").path))
+    }
+
+    func testAnotherLibraryOpensInAWindowOfItsOwnAndComesBackAtTheNextStart() throws {
+        let user = try TroveUser()
+        try user.trovectl("new", "Films", "Title")
+        let file = user.home.url.appendingPathComponent("Früher & später.trove")
+        try user.trovectl("new", "--library", file.path, "Plants", "Title")
+        let trove = try user.startTrove(opening: file)
+        _ = try trove.find(.listItem, "Plants, 0 records")
+        // A second start brings the window of the library to the front, and ends.
+        try user.launchTrove(file.path).waitUntilExit()
+        let recent = user.home.url.appendingPathComponent(".local/share/recently-used.xbel")
+        try trove.wait("the library is among the recent files") {
+            FileManager.default.fileExists(atPath: recent.path)
+        }
+        try Keyboard.press("F10")
+        try trove.click(.button, "Open")
+        try trove.wait("the libraries") {
+            trove.shows(.button, "My Library") && trove.shows(.button, "Früher & später.trove")
+        }
+        try Keyboard.press("Escape", "Escape")
+        try trove.wait("the menu is closed") { !trove.shows(.button, "My Library") }
+        try trove.quit()
+        let again = try user.startTrove()
+        _ = try again.find(.listItem, "Plants, 0 records")
+        try again.quit()
+    }
+
+    func testFilesOfAFileManagerAreImportedOneAfterTheOther() throws {
+        let user = try TroveUser()
+        var addresses: [String] = ["# from a file manager"]
+        for name in ["Größe und Maß", "100% Äpfel"] {
+            let file = user.home.url.appendingPathComponent(name + ".csv")
+            try "Title,Note\nA,b\nC,d\n".write(to: file, atomically: true, encoding: .utf8)
+            let path = try XCTUnwrap(
+                file.path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed))
+            addresses.append("file://" + path)
+        }
+        let uris = user.home.url.appendingPathComponent("uris")
+        try (addresses.joined(separator: "\r\n") + "\r\n").write(
+            to: uris, atomically: true, encoding: .utf8)
+        let trove = try user.startTrove()
+        try dragURIs(in: uris, to: try trove.window().frame.centre)
+        for name in ["Größe und Maß", "100% Äpfel"] {
+            try trove.wait("the dialog of \(name)") {
+                trove.windows.last?.name == "Import “\(name).csv”"
+            }
+            try trove.click(.button, "Import")
+            _ = try trove.find(.listItem, "\(name), 2 records")
+        }
+        try trove.quit()
+    }
+}

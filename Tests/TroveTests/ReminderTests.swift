@@ -1,0 +1,61 @@
+import Foundation
+import ProgramSupport
+import UITestSupport
+import XCTest
+
+/// Reminders of dates, by the running program and without a window.
+final class ReminderTests: TroveTestCase {
+    func testTheDesktopRemindsOnceOfADate() throws {
+        let user = try TroveUser()
+        try user.trovectl("new", "Tasks", "Title", "Deadline:date")
+        try user.trovectl("add", "Tasks", "Title=Water the plants", "Deadline=today")
+        let bus = try ChildProcess(
+            Program(
+                "dbus-monitor",
+                arguments: [
+                    "--session", "interface='org.freedesktop.Notifications',member='Notify'",
+                ]))
+        defer { bus.send(SIGTERM) }
+        func reminders(_ title: String) -> Int { bus.lines.count { $0.contains(title) } }
+
+        // The option, while the program runs.
+        let trove = try user.startTrove()
+        _ = try trove.row("Water the plants")
+        try user.trovectl("fields", "set", "Tasks", "Deadline", "--remind", "day")
+        try trove.wait("the notification") { reminders("Water the plants") == 1 }
+        XCTAssertTrue(bus.lines.contains { $0.contains("Deadline: today") })
+        try trove.quit()
+
+        try user.trovectl("add", "Tasks", "Title=Call Ann", "Deadline=today")
+        try user.launchTrove("--remind").waitUntilExit()
+        try eventually("the second notification") { reminders("Call Ann") == 1 }
+        try user.launchTrove("--remind").waitUntilExit()
+        XCTAssertEqual(reminders("Call Ann"), 1)
+        XCTAssertEqual(reminders("Water the plants"), 1)
+    }
+
+    func testRemindersWhileTroveIsClosedAreSwitchedOnInThePreferences() throws {
+        let user = try TroveUser()
+        try user.trovectl("new", "Tasks", "Title")
+        let entry = user.home.url.appendingPathComponent(
+            ".config/autostart/org.trove.Trove.Reminders.desktop")
+        // Without systemd.
+        let trove = try user.launchTrove(environment: ["PATH": "/nonexistent"])
+        _ = try trove.window()
+        _ = try trove.find(.listItem, "Tasks, 0 records")
+        try Keyboard.press("ctrl+comma")
+        let name = "Remind me also when Trove is closed"
+        try trove.wait("the check box can be used") {
+            trove.windows.last?.first(.checkBox, name)?.isSensitive == true
+        }
+        try trove.click(.checkBox, name)
+        try trove.wait("it is on") { FileManager.default.fileExists(atPath: entry.path) }
+        try trove.wait("it can be used again") {
+            trove.windows.last?.first(.checkBox, name)?.isSensitive == true
+        }
+        try trove.click(.checkBox, name)
+        try trove.wait("it is off") { !FileManager.default.fileExists(atPath: entry.path) }
+        try trove.click(.button, "Done")
+        try trove.quit()
+    }
+}
