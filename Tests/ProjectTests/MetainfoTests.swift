@@ -3,7 +3,7 @@ import ProgramSupport
 import TestSupport
 import Testing
 
-/// What software centers know about Trove.
+/// The facts that software centers show about Trove.
 struct MetainfoTests {
     private let text: String
 
