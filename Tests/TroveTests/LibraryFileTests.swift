@@ -30,7 +30,21 @@ final class LibraryFileTests: TroveTestCase {
         try second.wait("a record is added") {
             try user.library.value("SELECT count(*) FROM films") == "2"
         }
-        try second.quit()
+        // A third session does not wait.
+        let third = try user.launchTrove(
+            environment: ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/missing"])
+        try third.click(.button, "Take Over…")
+        try third.click(.button, "Take Over")
+        try third.wait("it can be changed there") {
+            third.windows.count == 1 && third.windows[0].isActive
+        }
+        try Screen.settle()
+        try Keyboard.press("ctrl+n")
+        try third.wait("another record is added") {
+            try user.library.value("SELECT count(*) FROM films") == "3"
+        }
+        try second.killAtOnce()
+        try third.quit()
         XCTAssertFalse(
             FileManager.default.fileExists(
                 atPath: user.library.url.deletingLastPathComponent()

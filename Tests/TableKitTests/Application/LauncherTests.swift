@@ -1,0 +1,39 @@
+import Foundation
+import TableKit
+import XCTest
+
+/// Running programs, and the files that were open last.
+@MainActor
+final class LauncherTests: DisplayTestCase {
+    func testAProgramRunsToItsEnd() async throws {
+        let statuses = [
+            await Launcher.run(["true"]), await Launcher.run(["sh", "-c", "exit 3"]),
+            await Launcher.run(["no-such-program"]), await Launcher.run(["sh", "-c", "kill -9 $$"]),
+        ]
+        XCTAssertEqual(statuses, [0, 3, nil, nil])
+        XCTAssertTrue(FileManager.default.isExecutableFile(atPath: Launcher.program))
+    }
+
+    func testRecentFilesAreThoseOfThePurposeThatStillExist() async throws {
+        let purpose = RecentFiles.Purpose(name: "tablekit-test-\(UUID().uuidString)")
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let files = ["a_b.csv", "Größe 100%.csv"].map { folder.appending(path: $0) }
+        for file in files {
+            try Data().write(to: file)
+            RecentFiles.add(file.path, for: purpose)
+        }
+        // The desktop writes them with a delay.
+        let isWritten = MainLoop.run(
+            until: { RecentFiles.items(for: purpose, count: 9).count == 2 }, timeout: 15)
+        XCTAssertTrue(isWritten)
+        let names = RecentFiles.items(for: purpose, count: 9).map(\.name)
+        XCTAssertEqual(Set(names), ["a_b.csv", "Größe 100%.csv"])
+        XCTAssertEqual(RecentFiles.items(for: purpose, count: 1).count, 1)
+        try FileManager.default.removeItem(at: files[0])
+        XCTAssertEqual(RecentFiles.items(for: purpose, count: 9).map(\.path), [files[1].path])
+        let other = RecentFiles.Purpose(name: "another")
+        XCTAssertTrue(RecentFiles.items(for: other, count: 9).isEmpty)
+    }
+}
