@@ -93,6 +93,19 @@ public enum MainLoop {
         }
     }
 
+    /// Calls `body` whenever the process receives a signal, such as `SIGTERM`, which then does not end it.
+    @discardableResult
+    public static func onSignal(
+        _ signal: Int32, _ body: @escaping @MainActor () -> Void
+    ) -> LoopSource {
+        LoopSource { callback, data, destroy in
+            g_unix_signal_add_full(G_PRIORITY_DEFAULT, signal, callback, data, destroy)
+        } body: {
+            body()
+            return true
+        }
+    }
+
     /// Calls `body` once after `milliseconds`.
     @discardableResult
     public static func after(

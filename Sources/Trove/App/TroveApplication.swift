@@ -55,6 +55,10 @@ final class TroveApplication {
 
     private func prepare() {
         if isService { application.idleSeconds = 10 }
+        // At the end of a session, what is typed is saved, and the library is free for other computers.
+        for signal in [SIGTERM, SIGHUP] {
+            MainLoop.onSignal(signal) { [weak self] in self?.application.quit() }
+        }
         Installation.prepareIcons()
         application.add(NamedAction("quit") { [weak self] in self?.window?.close() })
         for action in LauncherAction.allCases {
