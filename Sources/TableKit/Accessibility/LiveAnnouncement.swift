@@ -6,7 +6,7 @@ import GtkBridge
 ///     results.update("12 results")   // Announced unless another text follows soon.
 ///
 /// A text that the user already knows is not announced again.
-public final class LiveAnnouncement {
+@MainActor public final class LiveAnnouncement {
     /// The text that the user knows; nil for none.
     private var known: String?
     private let delay: Int
