@@ -91,6 +91,8 @@ struct InstallTests {
         #expect(
             files.contains(
                 "usr/share/gnome-shell/search-providers/org.trove.Trove.search-provider.ini"))
+        #expect(files.contains("usr/share/mime/packages/org.trove.Trove.xml"))
+        #expect(files.contains("usr/share/man/man1/trove.1"))
         try install("--remove")
         #expect(installed() == [])
     }
