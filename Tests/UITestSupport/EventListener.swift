@@ -7,6 +7,8 @@ public final class EventListener {
     public private(set) var counts: [String: Int] = [:]
     /// The rows, cells and items that the keyboard reached, as their tables and lists told.
     public private(set) var activeDescendants: [Accessible] = []
+    /// The objects that received the keyboard focus.
+    public private(set) var focused: [Accessible] = []
     /// The texts that a screen reader speaks by itself: announcements, and alerts that appeared.
     public private(set) var announcements: [String] = []
 
@@ -62,6 +64,10 @@ public final class EventListener {
         if kind == "object:announcement", let text = g_value_dup_string(&event.pointee.any_data) {
             announcements.append(String(cString: text))
             g_free(text)
+        }
+        if name == "object:state-changed:focused", event.pointee.detail1 != 0 {
+            g_object_ref(source)
+            Accessible(adopting: source).map { focused.append($0) }
         }
         if name == "object:state-changed:showing", event.pointee.detail1 != 0 {
             g_object_ref(source)

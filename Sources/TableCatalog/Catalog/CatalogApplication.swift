@@ -37,7 +37,7 @@ final class CatalogApplication {
         window.add(NamedAction("close") { [weak window] in window?.close() })
         window.add(
             NamedAction("shortcuts") { [weak self, weak window] in
-                if let window { self?.shortcuts?.show(over: window) }
+                if let window { self?.shortcuts.show(over: window) }
             })
         window.present()
     }

@@ -79,7 +79,7 @@ public final class Dialog: View {
         acceptButton.onClick = { [weak self] in self?.onAccept?() }
         installBar(title: title, cancelButton)
         gtk_widget_set_can_default(acceptButton.widget, 1)
-        gtk_container_add(widget.cast(GtkContainer.self), content.widget)
+        installContent()
         // Places the reason directly below the button.
         reason.maximumCharacters(40).margin(horizontal: 18, vertical: 6)
         gtk_widget_set_margin_top(reason.widget, 12)
@@ -113,20 +113,38 @@ public final class Dialog: View {
 
     /// The height available for the content on the screen, below the title bar.
     private var availableHeight: gint {
-        guard let surface = gtk_widget_get_window(widget),
-            let monitor = gdk_display_get_monitor_at_window(
-                gdk_window_get_display(surface), surface)
-        else { return .max }
-        var area = GdkRectangle()
-        gdk_monitor_get_workarea(monitor, &area)
+        guard let area = workArea else { return .max }
         var bar: gint = 0
         gtk_widget_get_preferred_height(
             gtk_window_get_titlebar(widget.cast(GtkWindow.self)), nil, &bar)
         return area.height - bar
     }
 
+    /// The part of the screen for windows.
+    private var workArea: GdkRectangle? {
+        let parent = gtk_window_get_transient_for(widget.cast(GtkWindow.self))
+        let behind = parent.flatMap { gtk_widget_get_window($0.cast(GtkWidget.self)) }
+        guard let surface = gtk_widget_get_window(widget) ?? behind,
+            let monitor = gdk_display_get_monitor_at_window(
+                gdk_window_get_display(surface), surface)
+        else { return nil }
+        var area = GdkRectangle()
+        gdk_monitor_get_workarea(monitor, &area)
+        return area
+    }
+
+    /// Makes the initial size fit on the screen.
+    private func limitSize() {
+        guard let area = workArea else { return }
+        let window = widget.cast(GtkWindow.self)
+        var (width, height): (gint, gint) = (0, 0)
+        gtk_window_get_default_size(window, &width, &height)
+        gtk_window_set_default_size(window, min(width, area.width), min(height, area.height))
+    }
+
     /// Shows the dialog and keeps it alive until it is closed.
     public func present() {
+        limitSize()
         gtk_widget_show(widget)
         fitHeight()
         gtk_widget_grab_default(acceptButton.widget)
@@ -152,6 +170,19 @@ public final class Dialog: View {
     private func cancel() {
         onCancel?()
         close()
+    }
+
+    /// Adds the content, which scrolls where the screen is too small for it.
+    private func installContent() {
+        let scroller = View(adopting: gtk_scrolled_window_new(nil, nil))
+        let scrolled = scroller.widget.cast(GtkScrolledWindow.self)
+        gtk_widget_set_can_focus(scroller.widget, 0)
+        gtk_scrolled_window_set_propagate_natural_width(scrolled, 1)
+        gtk_scrolled_window_set_propagate_natural_height(scrolled, 1)
+        gtk_container_add(scroller.widget.cast(GtkContainer.self), content.widget)
+        gtk_container_add(widget.cast(GtkContainer.self), scroller.widget)
+        gtk_widget_show(scroller.widget)
+        scroller.keepFocusVisible()
     }
 
     private func installBar(title: String, _ cancelButton: Button?) {

@@ -2,10 +2,9 @@ import CGtk
 import GtkBridge
 import TextCore
 
-/// The window of keyboard shortcuts.
+/// The window of keyboard shortcuts, with a search.
 ///
-/// It is created when first shown and then kept, because GTK accesses destroyed widgets when it
-/// destroys this window while assistive technology is active.
+/// It fits on a screen of any size, with any font: its rows wrap and scroll.
 public final class ShortcutsWindow {
     /// A group of shortcuts under a title.
     public struct Group: Hashable, Sendable {
@@ -33,80 +32,85 @@ public final class ShortcutsWindow {
         }
     }
 
-    private let window: View
+    private let groups: [Group]
+    private var dialog: Dialog?
 
-    /// Creates a hidden window; nil if GTK lacks it.
-    public init?(_ groups: [Group]) {
-        let groups = groups.map(Self.group).joined()
-        let interface = """
-            <interface><object class="GtkShortcutsWindow" id="window">
-            <property name="modal">1</property>
-            <child><object class="GtkShortcutsSection"><property name="visible">1</property>
-            <property name="section-name">keys</property>\(groups)</object></child>
-            </object></interface>
-            """
-        let builder = ObjectReference(
-            adopting: UnsafeMutableRawPointer(gtk_builder_new_from_string(interface, -1)))
-        guard let object = gtk_builder_get_object(builder.cast(GtkBuilder.self), "window") else {
-            return nil
-        }
-        window = View(
-            retaining: UnsafeMutableRawPointer(object).assumingMemoryBound(to: GtkWidget.self))
-        gtk_window_set_title(pointer, translated("Keyboard Shortcuts"))
-        // The window gets its final size only after it was placed.
-        gtk_window_set_position(pointer, GTK_WIN_POS_CENTER_ALWAYS)
-        nameSearchButton()
-        connectAnswering("delete-event", of: window.reference.raw) { [weak self] _ in
-            self?.hide()
-            return true
-        }
-    }
-
-    private var pointer: UnsafeMutablePointer<GtkWindow> { window.widget.cast(GtkWindow.self) }
+    /// Creates a hidden window.
+    public init(_ groups: [Group]) { self.groups = groups }
 
     /// Shows the window above another one.
     public func show(over parent: View) {
-        gtk_window_set_transient_for(pointer, parent.widget.cast(GtkWindow.self))
-        gtk_window_present(pointer)
+        let dialog = Dialog(
+            title: translated("Keyboard Shortcuts"), parent: parent, size: (560, 640),
+            cancelLabel: nil, acceptLabel: translated("_Close"))
+        self.dialog = dialog
+        dialog.onAccept = { [weak dialog] in dialog?.close() }
+        let page = ShortcutsPage(groups)
+        dialog.append(page, expands: true)
+        dialog.present()
+        page.focus()
+    }
+}
+
+/// The groups of shortcuts, and the search above them.
+private final class ShortcutsPage: StackView {
+    private let search = TextField(placeholder: translated("Search"))
+    private let noResults = Label(translated("No Results"))
+    private var groups: [(heading: Label, rows: [Row])] = []
+
+    private struct Row {
+        let item: ShortcutsWindow.Item
+        let view: StackView
     }
 
-    private func hide() {
-        window.isHidden = true
-        // A window of the application keeps it running, even when hidden.
-        gtk_window_set_transient_for(pointer, nil)
-        gtk_window_set_application(pointer, nil)
+    init(_ groups: [ShortcutsWindow.Group]) {
+        super.init(.vertical, spacing: 12)
+        let content = StackView(.vertical, spacing: 6)
+        for group in groups {
+            let heading = Label(group.title, wraps: true)
+            heading.font = .preferredFont(forTextStyle: .headline)
+            content.addArrangedSubview(heading.margin(top: 12))
+            let rows = group.items.map { Row(item: $0, view: Self.row(of: $0)) }
+            for row in rows { content.addArrangedSubview(row.view) }
+            self.groups.append((heading, rows))
+        }
+        noResults.isHidden = true
+        content.addArrangedSubview(noResults.margin(24))
+        search.accessibilityLabel = translated("Search")
+        search.onChange = { [weak self] in self?.show(matching: $0) }
+        addArrangedSubview(search.margin(horizontal: 18, vertical: 0).margin(top: 18))
+        let scroller = ScrollView([.vertical], content.margin(horizontal: 18, vertical: 0))
+        addArrangedSubview(scroller, expands: true)
     }
 
-    /// Names GTK's search button, which has an icon but no accessible name.
-    private func nameSearchButton() {
-        guard let bar = gtk_window_get_titlebar(pointer) else { return }
-        let children = gtk_container_get_children(bar.cast(GtkContainer.self))
-        defer { g_list_free(children) }
-        var item = children
-        while let child = item?.pointee {
-            if cgtk_is_a(child.data, gtk_toggle_button_get_type()) != 0 {
-                View(retaining: child.data.assumingMemoryBound(to: GtkWidget.self))
-                    .accessibilityLabel = translated("Search")
+    func focus() { search.grabFocus() }
+
+    private static func row(of item: ShortcutsWindow.Item) -> StackView {
+        let keys = FlowView(spacing: 12, lineSpacing: 6, lastFillsLine: false)
+        for accelerator in item.keys.split(separator: " ") {
+            let label = View(adopting: gtk_shortcut_label_new(String(accelerator)))
+            label.isHidden = false
+            keys.addArrangedSubview(label)
+        }
+        let row = StackView(.horizontal, spacing: 18)
+        row.addArrangedSubview(Label(item.title, wraps: true), expands: true)
+        row.addArrangedSubview(keys)
+        return row
+    }
+
+    private func show(matching query: String) {
+        let words = query.split(separator: " ").map { $0.lowercased() }
+        var count = 0
+        for group in groups {
+            var isEmpty = true
+            for row in group.rows {
+                let title = row.item.title.lowercased()
+                let isShown = words.allSatisfy { title.contains($0) }
+                row.view.isHidden = !isShown
+                if isShown { (isEmpty, count) = (false, count + 1) }
             }
-            item = child.next
+            group.heading.isHidden = isEmpty
         }
-    }
-
-    private static func group(_ group: Group) -> String {
-        let items = group.items.map { item in
-            object("GtkShortcutsShortcut", ["title": item.title, "accelerator": item.keys])
-        }
-        return object("GtkShortcutsGroup", ["title": group.title], children: items.joined())
-    }
-
-    private static func object(
-        _ type: String, _ properties: KeyValuePairs<String, String>, children: String = ""
-    ) -> String {
-        let lines = properties.map { name, value in
-            let escaped = String(takingOver: g_markup_escape_text(value, -1))
-            return "<property name=\"\(name)\">\(escaped)</property>"
-        }
-        return "<child><object class=\"\(type)\"><property name=\"visible\">1</property>"
-            + lines.joined() + children + "</object></child>"
+        noResults.isHidden = count > 0
     }
 }

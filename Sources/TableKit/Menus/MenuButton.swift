@@ -85,6 +85,7 @@ private final class MenuSource {
         guard gtk_toggle_button_get_active(button) != 0,
             let source = Subclass.state(of: UnsafeMutableRawPointer(button), as: MenuSource.self)
         else { return }
+        defer { fitPopover(of: button) }
         let menu = source.make()
         guard source.menu.map(menu.isSame) != true else { return }
         let model = MenuModel(menu, sender: nil)
@@ -95,5 +96,16 @@ private final class MenuSource {
         guard let popover = gtk_menu_button_get_popover(menuButton) else { return }
         View(retaining: UnsafeMutableRawPointer(popover).assumingMemoryBound(to: GtkWidget.self))
             .accessibilityLabel = source.name
+    }
+
+    private static func fitPopover(of button: UnsafeMutablePointer<GtkToggleButton>) {
+        let raw = UnsafeMutableRawPointer(button)
+        guard
+            let popover = gtk_menu_button_get_popover(
+                raw.assumingMemoryBound(to: GtkMenuButton.self))
+        else { return }
+        MenuHeight.fit(
+            UnsafeMutableRawPointer(popover).assumingMemoryBound(to: GtkWidget.self),
+            to: raw.assumingMemoryBound(to: GtkWidget.self))
     }
 }

@@ -59,6 +59,7 @@ final class MenuModel {
                 gtk_widget_destroy(closed.widget)
             }
         }
+        MenuHeight.fit(pointer, to: widget)
         gtk_popover_popup(pointer.cast(GtkPopover.self))
         return popover
     }

@@ -44,7 +44,7 @@ extension MainWindow {
         add(
             NamedAction("shortcuts") { [weak self] in
                 guard let self else { return }
-                shortcuts?.show(over: window)
+                shortcuts.show(over: window)
             })
         add(NamedAction("help") { [weak self] in self?.showHelp() })
         add(

@@ -33,4 +33,29 @@ final class MenuButtonTests: DisplayTestCase {
         XCTAssertEqual(menus, 3)
         button.close()
     }
+
+    /// GTK would cut off the items that are below the window.
+    func testAMenuThatIsHigherThanItsWindowScrolls() async throws {
+        let button = MenuButton(icon: "open-menu-symbolic", name: "Menu") {
+            let more = (0..<30).map { Command(title: "Field \($0)", action: "win.more") }
+            let items = (0..<30).map { Command(title: "Item \($0)", action: "win.undo") }
+            return Menu(children: [Menu(title: "More", children: more)] + items)
+        }
+        try show(button, width: 300, height: 240)
+        for _ in 0..<2 {
+            button.open()
+            let popover = try XCTUnwrap(
+                gtk_menu_button_get_popover(button.widget.cast(GtkMenuButton.self)))
+            wait("the menu opens") { gtk_widget_get_mapped(popover.cast(GtkWidget.self)) != 0 }
+            var height: gint = 0
+            gtk_widget_get_preferred_height(popover.cast(GtkWidget.self), nil, &height)
+            XCTAssertLessThanOrEqual(height, 240)
+            let stack = try XCTUnwrap(gtk_bin_get_child(popover.cast(GtkBin.self)))
+            gtk_stack_set_visible_child_name(stack.cast(GtkStack.self), "More")
+            let page = gtk_stack_get_visible_child_name(stack.cast(GtkStack.self))
+            XCTAssertEqual(page.map { String(cString: $0) }, "More")
+            button.close()
+            wait("the menu closes") { gtk_widget_get_mapped(popover.cast(GtkWidget.self)) == 0 }
+        }
+    }
 }

@@ -1,0 +1,54 @@
+import Foundation
+import UITestSupport
+import XCTest
+
+/// Tab goes through a window in the order in which it is read, and Shift+Tab back.
+final class FocusOrderTests: AccessibleTestCase {
+    private func walk(
+        _ trove: RunningProgram, _ listener: EventListener, atLeast count: Int,
+        file: StaticString = #filePath, line: UInt = #line
+    ) throws -> [FocusWalk.Stop] {
+        let forward = try FocusWalk(through: trove, listener).stops
+        XCTAssertGreaterThanOrEqual(forward.count, count, "\(forward)", file: file, line: line)
+        XCTAssertLessThan(forward.count, 60, "no way round: \(forward)", file: file, line: line)
+        XCTAssertEqual(Set(forward).count, forward.count, "\(forward)", file: file, line: line)
+        let window = try XCTUnwrap(trove.windows.last?.frame)
+        for stop in forward {
+            XCTAssertFalse(stop.frame.isEmpty, "\(stop) is nowhere", file: file, line: line)
+            XCTAssertTrue(
+                window.contains(stop.frame.centre), "\(stop) is out of sight", file: file,
+                line: line)
+        }
+        let back = try FocusWalk(through: trove, listener, by: "shift+Tab").stops
+        XCTAssertEqual(Set(back), Set(forward), file: file, line: line)
+        return forward
+    }
+
+    func testTabGoesThroughTheWindowAndItsDialogsAndBack() throws {
+        let user = try TroveUser()
+        try makeThings(for: user)
+        let trove = try user.startTrove()
+        let listener = try EventListener(to: trove, queriesObjects: false)
+        try trove.perform("activate", on: .listItem, "Places, 2 records")
+        try trove.row("Lodz").perform("activate")
+        _ = try trove.find(.entry, "Country")
+        let names = try walk(trove, listener, atLeast: 15).map(\.name)
+        let start = try XCTUnwrap(names.firstIndex(of: "Main Menu"), "\(names)")
+        XCTAssertEqual(
+            Array(names[start...] + names[..<start]),
+            [
+                "Main Menu", "Add Record", "Search", "View", "Sort and Group", "Edit",
+                "Next Record", "Delete Record", "Record Menu",
+                "Places, 2 records", "New List", "Records",
+                "Name", "Country", "Open “Lamp”", "History…",
+            ])
+
+        for item in ["List Settings…", "Preferences", "New Smart List…"] {
+            try trove.choose(item)
+            try trove.waitForDialog(item)
+            _ = try walk(trove, listener, atLeast: 4)
+            try trove.closeDialog()
+        }
+        try trove.quit()
+    }
+}
