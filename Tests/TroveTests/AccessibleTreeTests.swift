@@ -10,7 +10,9 @@ final class AccessibleTreeTests: AccessibleTestCase {
     /// Looks for defects in the window in front.
     private func look(at page: String, _ trove: RunningProgram) {
         guard let window = trove.windows.last else { return problems.append("no window: \(page)") }
-        problems += window.problems.map { "\(page): \($0)" }
+        let tree = AccessibleNode(window)
+        problems += tree.problems.map { "\(page): \($0)" }
+        problems += tree.smallTargets.map { "\(page): too small for a finger: \($0)" }
     }
 
     override func tearDown() {

@@ -26,8 +26,10 @@ extension AccessibleNode {
         var controls: Set<String> = []
         walk { node, path in
             problems += node.ownProblems.map { "\($0): \(path) at \(node.frame)" }
+            // A control in a row is read with its row.
             guard Self.uniqueRoles.contains(node.role), !node.name.isEmpty,
-                node.states.contains(.focusable)
+                node.states.contains(.focusable),
+                !["/table cell", "/table row", "/list item"].contains(where: path.contains)
             else { return }
             // The items of a menu may have the names of buttons below it.
             let place = path.contains("/panel") ? "in a popover" : "in the window"
@@ -36,6 +38,34 @@ extension AccessibleNode {
             }
         }
         return problems
+    }
+
+    /// The least width and height of a target for a finger, in logical pixels.
+    private static let leastTarget = 32
+
+    /// Buttons of the window, whose size is the theme's.
+    private static let windowButtons: Set<String> = ["Minimize", "Maximize", "Restore", "Close"]
+
+    /// Controls of the object and its descendants that are too small for a finger, each with its path.
+    ///
+    /// Items of menus have the size of the theme.
+    public var smallTargets: [String] {
+        var targets: [String] = []
+        walk { node, path in
+            guard Self.uniqueRoles.contains(node.role),
+                node.states.isSuperset(of: [.focusable, .sensitive]),
+                // A new window may have no layout yet.
+                (2..<Self.leastTarget).contains(min(node.frame.width, node.frame.height)),
+                !path.contains("/panel \"Menu"), !path.contains("/panel \"Main Menu"),
+                !path.contains("/panel \"View\""), !path.contains("/panel \"Sort and Group"),
+                !path.contains("/panel \"Record Menu"),
+                !Self.windowButtons.contains(node.name),
+                // A line of the title bar, which Ctrl+J stands for.
+                !node.name.contains("unsaved value")
+            else { return }
+            targets.append("\(path) at \(node.frame)")
+        }
+        return targets
     }
 
     private var ownProblems: [String] {

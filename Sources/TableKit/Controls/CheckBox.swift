@@ -15,6 +15,7 @@ public final class CheckBox: Control {
     /// Creates a check box. An underline in the title precedes the access key.
     public init(_ title: String = "", isOn: Bool = false) {
         super.init(adopting: gtk_check_button_new())
+        minimumSize(width: Self.leastTarget, height: Self.leastTarget)
         if !title.isEmpty {
             gtk_button_set_use_underline(widget.cast(GtkButton.self), 1)
             gtk_button_set_label(widget.cast(GtkButton.self), title)

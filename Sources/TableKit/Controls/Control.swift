@@ -7,6 +7,9 @@ import GtkBridge
 ///     send.addAction(Action { _ in mail.send() }, for: .touchUpInside)
 ///     send.isEnabled = mail.isComplete
 open class Control: View {
+    /// The least width and height of a target for a finger, in points.
+    static let leastTarget = 32
+
     let actions = ControlActions()
 
     /// Whether the control accepts input.

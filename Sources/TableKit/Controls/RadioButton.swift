@@ -23,6 +23,7 @@ public final class RadioButton: Control {
     ///   - other: Another button of the group; nil for the first one.
     public init(_ title: String = "", inGroupWith other: RadioButton? = nil) {
         super.init(adopting: gtk_radio_button_new(nil))
+        minimumSize(width: Self.leastTarget, height: Self.leastTarget)
         let button = widget.cast(GtkToggleButton.self)
         if let other {
             gtk_radio_button_join_group(widget.cast(), other.widget.cast())

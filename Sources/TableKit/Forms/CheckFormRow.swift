@@ -20,7 +20,7 @@ public final class CheckFormRow: FormRow {
         button.isHidden = false
         // As tall as an entry, so that all labels of the form align alike.
         button.align(horizontal: .start, vertical: .center)
-        button.minimumSize(width: 32, height: 34)
+        button.minimumSize(width: Control.leastTarget, height: 34)
         self.isOn = isOn
         changes = button.on("toggled") { [weak self] in
             guard let self else { return }

@@ -124,7 +124,7 @@ enum TableStyle {
         .trove-inline-form checkbutton:dir(rtl), .trove-inline-form .trove-rating:dir(rtl) {
             margin-right: 9px;
         }
-        button.trove-month-title { font-weight: bold; font-size: 1.2em; padding: 0 6px; }
+        button.trove-month-title { font-weight: bold; font-size: 1.2em; padding: 0 6px; min-height: 30px; }
         button.trove-star { padding: 6px 16px 6px 0; min-width: 0; color: alpha(@theme_fg_color, 0.4); }
         button.trove-star.trove-full { color: mix(#f5c211, @theme_fg_color, 0.25); }
         .trove-form-title entry { font-size: 1.6em; font-weight: bold; }
@@ -202,7 +202,7 @@ enum TableStyle {
         .trove-text-chip button { min-height: 30px; min-width: 20px; padding: 1px 6px; border-radius: 99px; }
         .trove-text-chip button:first-child:dir(ltr) { padding: 1px 2px 1px 12px; }
         .trove-text-chip button:first-child:dir(rtl) { padding: 1px 12px 1px 2px; }
-        button.trove-chip { border-radius: 99px; padding: 2px 12px; }
+        button.trove-chip { border-radius: 99px; padding: 3px 12px; }
         button.trove-delete-control, button.trove-insert-control { padding: 4px; }
         button.trove-delete-control image, button.trove-insert-control image {
             color: white;

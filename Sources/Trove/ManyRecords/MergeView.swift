@@ -11,7 +11,9 @@ final class MergeView: ScrollView {
     /// The records and the chosen values.
     private(set) var draft: MergeDraft?
 
-    private let grid = GridView(columnSpacing: 18, rowSpacing: 12)
+    /// The height of a value with a single line, in points.
+    private static let lineHeight = 32
+    private let grid = GridView(columnSpacing: 18, rowSpacing: 4)
     private var list: List?
     private var choices: [(button: RadioButton, field: FieldID, value: FieldValue)] = []
 
@@ -45,7 +47,9 @@ final class MergeView: ScrollView {
     private func showHeads() {
         guard let draft, let list else { return }
         let keep = Label(translated("Keep"), alignment: .right)
-        grid.addSubview(keep.style("dim-label").align(vertical: .start), column: 0, row: 0)
+        grid.addSubview(
+            keep.style("dim-label").align(vertical: .start).minimumSize(height: Self.lineHeight),
+            column: 0, row: 0)
         var first: RadioButton?
         for (index, record) in draft.records.enumerated() {
             let title = Label(RowTexts(record, in: list).title, wraps: true)
@@ -130,7 +134,7 @@ final class MergeView: ScrollView {
             grid.addSubview(fieldLabel(field), column: 0, row: row)
             let label = Label(text(of: field, in: record), wraps: true)
             label.maximumCharacters(2 * Self.valueCharacters).style("dim-label")
-            label.margin(leading: Self.indent)
+            label.margin(leading: Self.indent).minimumSize(height: Self.lineHeight)
             grid.addSubview(label, column: 1, row: row, columnCount: draft.records.count)
             row += 1
         }
@@ -140,7 +144,7 @@ final class MergeView: ScrollView {
     private func fieldLabel(_ field: Field) -> Label {
         let label = Label(field.name, wraps: true, alignment: .right)
         label.maximumCharacters(16).style("dim-label").align(vertical: .start)
-        return label
+        return label.minimumSize(height: Self.lineHeight)
     }
 
     private func text(of field: Field, in record: Record) -> String {
