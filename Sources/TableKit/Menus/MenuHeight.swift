@@ -8,7 +8,7 @@ enum MenuHeight {
     /// The space that the frame of a popover and its arrow need, in logical pixels.
     private static let frame: gint = 60
 
-    /// Lets the pages of a menu scroll that would be higher than the window of a widget.
+    /// Makes the pages of a menu scroll that would be higher than the window of a widget.
     static func fit(_ popover: WidgetPointer, to widget: WidgetPointer) {
         guard let window = gtk_widget_get_toplevel(widget),
             let stack = gtk_bin_get_child(popover.cast(GtkBin.self)),
