@@ -8,7 +8,8 @@ final class LauncherTests: DisplayTestCase {
     func testAProgramRunsToItsEnd() async throws {
         let statuses = [
             await Launcher.run(["true"]), await Launcher.run(["sh", "-c", "exit 3"]),
-            await Launcher.run(["no-such-program"]), await Launcher.run(["sh", "-c", "kill -9 $$"]),
+            await Launcher.run(["no-such-program"]),
+            await Launcher.run(["sh", "-c", "kill -9 $$"]),
         ]
         XCTAssertEqual(statuses, [0, 3, nil, nil])
         XCTAssertTrue(FileManager.default.isExecutableFile(atPath: Launcher.program))

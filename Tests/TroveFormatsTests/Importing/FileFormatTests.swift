@@ -1,5 +1,3 @@
-import Foundation
-import TestSupport
 import Testing
 import TroveFormats
 
@@ -31,17 +29,5 @@ struct FileFormatTests {
     @Test(arguments: ["", "txt", "doc", "trove"])
     func otherExtensionsChooseNone(_ name: String) {
         #expect(ExportFormat(fileExtension: name) == nil)
-    }
-
-    /// The desktop entry offers Trove for files of these types.
-    @Test func theDesktopEntryNamesMediaTypesOfImportFormats() throws {
-        let entry = PackageFolder.url.appending(path: "data/org.trove.Trove.desktop")
-        let text = try String(contentsOf: entry, encoding: .utf8)
-        let line = try #require(
-            text.split(separator: "\n").first { $0.hasPrefix("MimeType=") })
-        let named = line.dropFirst("MimeType=".count).split(separator: ";").map(String.init)
-        let known = Set(ImportFormat.allCases.flatMap(\.format.mediaTypes))
-        #expect(!named.isEmpty)
-        for type in named { #expect(known.contains(type), "\(type)") }
     }
 }
