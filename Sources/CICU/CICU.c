@@ -7,6 +7,7 @@
 #include <unicode/ucol.h>
 #include <unicode/ucoleitr.h>
 #include <unicode/uiter.h>
+#include <unicode/uloc.h>
 #include <unicode/ulocdata.h>
 #include <unicode/unorm2.h>
 #include <unicode/uset.h>
@@ -38,6 +39,8 @@ void icu_collator_version(const CICUCollator *collator, uint8_t version[4]) {
     ucol_getVersion(opened(collator), info);
     for (int i = 0; i < 4; i++) version[i] = info[i];
 }
+
+bool icu_is_right_to_left(const char *language) { return uloc_isRightToLeft(language); }
 
 int32_t icu_version(void) {
     UVersionInfo info;

@@ -113,6 +113,15 @@ int32_t icu_date_format_write(
     return written(units, count, status, result, capacity);
 }
 
+int32_t icu_date_format_write_time(
+    const CICUDateFormat *format, int32_t minutes, char *result, int32_t capacity) {
+    UErrorCode status = U_ZERO_ERROR;
+    UChar units[UNITS];
+    int32_t count =
+        udat_format(opened(format), minutes * 60000.0, units, UNITS, NULL, &status);
+    return written(units, count, status, result, capacity);
+}
+
 static URelativeDateTimeFormatter *relative(const CICURelativeFormat *format) {
     return (URelativeDateTimeFormatter *)format;
 }

@@ -39,12 +39,15 @@ public final class TroveUser {
 
     /// Starts the Trove program of the same build.
     ///
-    /// - Parameter waitsForWindow: Whether to return only when its window is visible.
+    /// - Parameters:
+    ///   - program: The program; by default that of the same build.
+    ///   - waitsForWindow: Whether to return only when its window is visible.
     public func startTrove(
-        opening files: URL..., environment: [String: String] = [:], waitsForWindow: Bool = true
+        opening files: URL..., program: URL = .product("trove"),
+        environment: [String: String] = [:], waitsForWindow: Bool = true
     ) throws -> RunningProgram {
         let program = try RunningProgram(
-            .product("trove"), arguments: files.map(\.path),
+            program, arguments: files.map(\.path),
             environment: self.environment.merging(environment) { $1 })
         if waitsForWindow { _ = try program.window() }
         return program
@@ -63,7 +66,11 @@ public final class TroveUser {
 
     /// Runs `trovectl` on the user's library.
     @discardableResult
-    public func trovectl(_ arguments: String...) throws -> String {
+    public func trovectl(_ arguments: String...) throws -> String { try trovectl(arguments) }
+
+    /// Runs `trovectl` on the user's library.
+    @discardableResult
+    public func trovectl(_ arguments: [String]) throws -> String {
         try Program(
             URL.product("trovectl").path, arguments: arguments, environment: environment
         ).output()

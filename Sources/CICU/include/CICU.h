@@ -57,6 +57,9 @@ void icu_collator_contractions(
 int32_t icu_uppercase(
     const char *locale, const char *text, int32_t length, char *result, int32_t capacity);
 
+/// Whether the script of a language such as "ar" is read from right to left.
+bool icu_is_right_to_left(const char *language);
+
 /// Returns the version of ICU, such as 7201 for 72.1. Store it with anything that depends on ICU's data.
 int32_t icu_version(void);
 
@@ -103,6 +106,11 @@ void icu_date_format_close(CICUDateFormat *format);
 int32_t icu_date_format_write(
     const CICUDateFormat *format, int64_t day, char *result, int32_t capacity);
 
+/// Writes a time of the day, given as the number of minutes since midnight, and returns the length of its text
+/// in bytes; 0 if that fails.
+int32_t icu_date_format_write_time(
+    const CICUDateFormat *format, int32_t minutes, char *result, int32_t capacity);
+
 /// A format for dates relative to today.
 typedef struct CICURelativeFormat CICURelativeFormat;
 
@@ -124,6 +132,28 @@ void icu_relative_close(CICURelativeFormat *format);
 /// bytes; 0 if that fails.
 int32_t icu_relative_write(
     const CICURelativeFormat *format, int32_t offset, CICUUnit unit, bool numeric, char *result,
+    int32_t capacity);
+
+/// Writes a list of `count` items, 1 to 4, such as "A, B and C" with the characters 1 to 4 as items, and returns
+/// its length in bytes; 0 if that fails.
+int32_t icu_list_pattern(const char *locale, int32_t count, char *result, int32_t capacity);
+
+/// Writes the code of the script that a locale is usually written in, such as "Arab", and returns its length;
+/// 0 if that fails.
+int32_t icu_script(const char *locale, char *result, int32_t capacity);
+
+/// A format of numbers.
+typedef struct CICUNumberFormat CICUNumberFormat;
+
+/// Opens the number format of a locale; null if that fails. A percent format multiplies by 100.
+CICUNumberFormat *icu_number_format_open(const char *locale, bool is_percent);
+
+void icu_number_format_close(CICUNumberFormat *format);
+
+/// Writes a number with at least and at most so many decimal digits, and returns the length of its text in
+/// bytes; 0 if that fails.
+int32_t icu_number_format_write(
+    CICUNumberFormat *format, double number, int32_t minimum_digits, int32_t maximum_digits, char *result,
     int32_t capacity);
 
 #endif

@@ -58,6 +58,8 @@ public struct BoardLayout: CollectionLayout {
 
     /// The width of all columns with the space around them, and the height of the visible part.
     public private(set) var contentSize = Size.zero
+    /// `true`: the first column is at the leading edge.
+    public var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
 
     /// Places the columns.
     public mutating func prepare(in context: LayoutContext) {

@@ -77,6 +77,11 @@ public protocol CollectionLayout: Sendable {
     /// Whether views determine their own sizes, through ``LayoutContext/preferredSize``.
     var isSelfSizing: Bool { get }
 
+    /// Whether frames are computed from the leading edge, and are mirrored horizontally in languages
+    /// that are read from right to left. The content offset is then a distance from the leading edge,
+    /// too.
+    var flipsHorizontallyInOppositeLayoutDirection: Bool { get }
+
     /// The kinds of supplementary and decoration views that belong to items, such as badges: in a
     /// batch, they follow the item at their index path. Views of other kinds follow their section.
     var itemElementKinds: Set<String> { get }
@@ -184,6 +189,9 @@ public protocol CollectionLayout: Sendable {
 extension CollectionLayout {
     /// `false`: the layout knows all sizes.
     public var isSelfSizing: Bool { false }
+
+    /// `false`: frames are those on the screen in every language.
+    public var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
 
     /// Empty: all supplementary and decoration views belong to sections.
     public var itemElementKinds: Set<String> { [] }

@@ -67,6 +67,9 @@ public struct FlowLayout: CollectionLayout {
         return bare
     }
 
+    /// `true`: lines begin at the leading edge.
+    public var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
+
     /// The size of the whole content. Spec FR14.
     public var contentSize: Size {
         axes.size(main: lengths.total.length, cross: cross)

@@ -12,6 +12,9 @@ public struct LeftAlignedFlowLayout: CollectionLayout {
     /// Creates a left-aligned version of a flow layout.
     public init(_ flow: FlowLayout) { self.flow = flow }
 
+    /// `true`: lines begin at the leading edge.
+    public var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
+
     /// The content size of the underlying layout.
     public var contentSize: Size { flow.contentSize }
 

@@ -35,6 +35,9 @@ public struct LineLayout: CollectionLayout {
         (flow.sectionInset.left, flow.sectionInset.right) = (side, side)
     }
 
+    /// `true`: the row begins at the leading edge.
+    public var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
+
     /// The content size of the row.
     public var contentSize: Size { flow.contentSize }
 

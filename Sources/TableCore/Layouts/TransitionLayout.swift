@@ -55,6 +55,11 @@ public struct TransitionLayout: CollectionLayout {
         next.visiblePartChanged(to: bounds)
     }
 
+    /// Whether the layout at the end of the transition is mirrored.
+    public var flipsHorizontallyInOppositeLayoutDirection: Bool {
+        next.flipsHorizontallyInOppositeLayoutDirection
+    }
+
     /// Whether views determine their own sizes in either layout.
     public var isSelfSizing: Bool {
         current.isSelfSizing || next.isSelfSizing

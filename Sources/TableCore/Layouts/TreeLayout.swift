@@ -25,6 +25,9 @@ public struct TreeLayout: CollectionLayout {
     private var columnPitch: Double { itemSize.width + insets.left + insets.right }
     private var rowPitch: Double { itemSize.height + insets.top + insets.bottom }
 
+    /// `true`: the root is at the leading edge.
+    public var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
+
     /// The size of the whole tree. Spec 72.9.
     public var contentSize: Size {
         Size(

@@ -96,6 +96,10 @@ final class CanvasAccessibility {
         for view in sequence(first: view, next: \.superview).prefix(while: { $0 !== root }) {
             place = Point(x: place.x + view.storedFrame.minX, y: place.y + view.storedFrame.minY)
         }
+        if let direction = canvas?.direction {
+            let frame = Rect(origin: place, size: view.storedFrame.size)
+            place = direction.place(frame, inWidth: root.bounds.width).origin
+        }
         return GdkRectangle(
             x: gint(clamping: Int(origin.x) + Int(place.x.rounded())),
             y: gint(clamping: Int(origin.y) + Int(place.y.rounded())),

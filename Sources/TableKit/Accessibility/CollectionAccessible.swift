@@ -63,7 +63,8 @@ enum CollectionAccessible {
             else { return nil }
             var origin = (x: gint(0), y: gint(0))
             atk_component_get_extents(instance, &origin.x, &origin.y, nil, nil, kind)
-            let point = Point(x: Double(x - origin.x), y: Double(y - origin.y))
+            let point = collection.onScreen(
+                Point(x: Double(x - origin.x), y: Double(y - origin.y)))
             guard let element = collection.element(atViewport: point) else { return nil }
             return collection.accessibility.retainedObject(for: element)
         }

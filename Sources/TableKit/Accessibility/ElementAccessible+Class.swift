@@ -114,8 +114,11 @@ extension ElementAccessible {
         if kind != ATK_XY_PARENT {
             atk_component_get_extents(OpaquePointer(object), &origin.x, &origin.y, nil, nil, kind)
         }
+        let row = table.direction.place(
+            Rect(x: 0, y: 0, width: table.rowWidth, height: 0),
+            inWidth: Double(table.host.viewportWidth))
         return GdkRectangle(
-            x: origin.x, y: gint(clamping: Int(origin.y) + Int(span.y.rounded())),
+            x: origin.x + gint(row.x), y: gint(clamping: Int(origin.y) + Int(span.y.rounded())),
             width: gint(table.rowWidth), height: gint(clamping: Int(span.height.rounded())))
     }
 

@@ -92,8 +92,11 @@ final class GridCellAccessible {
         atk_component_get_extents(
             OpaquePointer(row.object), &frame.x, &frame.y, &frame.width, &frame.height, kind)
         if kind == ATK_XY_PARENT { (frame.x, frame.y) = (0, 0) }
-        frame.x += gint(clamping: Int(span.lowerBound.rounded()))
-        frame.width = gint(clamping: Int((span.upperBound - span.lowerBound).rounded()))
+        let width = span.upperBound - span.lowerBound
+        let place = table?.direction.place(
+            Rect(x: span.lowerBound, y: 0, width: width, height: 0), inWidth: Double(frame.width))
+        frame.x += gint(clamping: Int((place?.x ?? 0).rounded()))
+        frame.width = gint(clamping: Int(width.rounded()))
         return frame
     }
 }

@@ -88,7 +88,8 @@ extension ItemAccessible {
     /// The extents of the element relative to the screen, the window or the collection's parent,
     /// even if it is off screen.
     private func extents(_ kind: AtkCoordType) -> GdkRectangle? {
-        guard let collection, let frame = collection.viewportFrame(of: element),
+        guard let collection,
+            let frame = collection.viewportFrame(of: element).map({ collection.onScreen($0) }),
             let object = accessibility?.object
         else { return nil }
         var origin = (x: gint(0), y: gint(0))

@@ -75,7 +75,8 @@ enum TableAccessible {
             guard let instance, let table = TableAccessible.table(of: instance) else { return nil }
             var origin = (x: gint(0), y: gint(0))
             atk_component_get_extents(instance, &origin.x, &origin.y, nil, nil, kind)
-            guard x >= origin.x, Double(x - origin.x) < table.rowWidth,
+            let place = table.onScreen(Point(x: Double(x - origin.x)))
+            guard place.x >= 0, place.x < table.rowWidth,
                 let element = table.element(atViewportY: Double(y - origin.y)),
                 table.geometry.childIndex(of: element) != nil
             else { return nil }

@@ -1,5 +1,6 @@
 import CGtk
 import GtkBridge
+import TextCore
 
 /// A desktop application, which can be activated and asked to open files.
 public final class Application {
@@ -67,7 +68,7 @@ public final class Application {
     public func run(arguments: [String], performing action: String? = nil) -> Int32 {
         MainLoop.attach()
         // Connects before GTK does. A program that only passes files on needs no display.
-        Toolkit.connect { onConnect?() }
+        if Toolkit.connect(beforeStyle: { onConnect?() }) { Self.followMessageDirection() }
         exportObjects()
         if let action {
             guard g_application_register(reference.cast(GApplication.self), nil, nil) != 0 else {
@@ -90,6 +91,13 @@ public final class Application {
     public var identifier: String {
         g_application_get_application_id(reference.cast(GApplication.self))
             .map { String(cString: $0) } ?? ""
+    }
+
+    /// Gives new widgets the direction of the program's texts. GTK itself has only that of its own
+    /// texts, which may be missing in the language.
+    private static func followMessageDirection() {
+        gtk_widget_set_default_direction(
+            messagesAreRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
     }
 
     /// Whether the application has started as the primary instance, so that it can have windows.

@@ -39,11 +39,11 @@ public final class Dialog: View {
     /// Whether the reason is at the start of its line, above the content that it is about, instead of
     /// below the accept button.
     public var hasReasonAtStart = false {
-        didSet { reason.textAlignment = hasReasonAtStart ? .natural : .right }
+        didSet { reason.textAlignment = hasReasonAtStart ? .natural : .trailing }
     }
 
     private let followsContent: Bool
-    private let reason = Label(wraps: true, alignment: .right)
+    private let reason = Label(wraps: true, alignment: .trailing)
     private let content: StackView
     private var isClosed = false
 

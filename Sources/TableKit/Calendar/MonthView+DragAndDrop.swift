@@ -18,7 +18,7 @@ extension MonthView {
         guard !session.items.isEmpty else { return }
         hovered = nil
         DragSource.begin(
-            session, from: widget, allowsMove: true, at: press.point,
+            session, from: widget, allowsMove: true, at: content.mirrored(press.point),
             icon: content.cell(at: press.hit.place)?.picture(of: entry, under: press.point)
         ) { [weak self] in self?.dropPlace = nil }
     }
@@ -54,7 +54,7 @@ extension MonthView: DropReceiver {
     func dropEntered(_ session: DropSession) {}
 
     func dropMoved(_ session: DropSession) -> DropOperation {
-        guard let delegate, let place = content.hit(session.place)?.place else {
+        guard let delegate, let place = content.hit(content.mirrored(session.place))?.place else {
             dropPlace = nil
             return .forbidden
         }

@@ -9,7 +9,7 @@ extension MonthView {
             guard let self, let event = $0.event(0, as: GdkEventKey.self)?.pointee else {
                 return false
             }
-            return delegate?.monthView(self, handle: KeyPress(event)) ?? false
+            return delegate?.monthView(self, handle: KeyPress(event).inLayout) ?? false
         }
         connectAnswering("popup-menu", of: raw) { [weak self] _ in self?.openMenuByKey() ?? false }
         for signal in ["focus-in-event", "focus-out-event"] {

@@ -45,7 +45,7 @@ extension MonthView {
     }
 
     private func pressed(_ event: GdkEventButton) -> Bool {
-        let point = Point(x: event.x, y: event.y)
+        let point = content.mirrored(Point(x: event.x, y: event.y))
         if !containsFocus { grabFocus() }
         guard let hit = content.hit(point) else { return false }
         if event.button == 3, event.type == GDK_BUTTON_PRESS { return openMenu(of: hit, at: point) }
@@ -84,7 +84,9 @@ extension MonthView {
     private func released(_ event: GdkEventButton) -> Bool {
         guard event.button == 1, let press else { return false }
         self.press = nil
-        guard content.hit(Point(x: event.x, y: event.y)) == press.hit else { return true }
+        guard content.hit(content.mirrored(Point(x: event.x, y: event.y))) == press.hit else {
+            return true
+        }
         let place = press.hit.place
         switch press.hit.part {
         case .entry(let entry): if press.wasSelected { select(entry, press) }
@@ -108,7 +110,7 @@ extension MonthView {
     }
 
     private func moved(_ event: GdkEventMotion) {
-        let point = Point(x: event.x, y: event.y)
+        let point = content.mirrored(Point(x: event.x, y: event.y))
         guard event.state & GDK_BUTTON1_MASK.rawValue != 0, let press else {
             return hover(content.hit(point))
         }
@@ -142,6 +144,7 @@ extension MonthView {
     /// Opens a menu at a point.
     func open(_ menu: Menu?, at point: Point) -> Bool {
         guard let menu, !menu.children.isEmpty else { return false }
+        let point = content.mirrored(point)
         MenuModel.open(
             menu, at: widget,
             pointingTo: GdkRectangle(

@@ -100,8 +100,14 @@ open class ImageView: View {
         guard let shown, let surface = surface(of: shown, on: widget) else { return }
         let own = Image.size(of: surface)
         if frame.size == own || contentMode == .center {
-            gtk_render_icon_surface(
-                gtk_widget_get_style_context(widget), context, surface, x + frame.x, y + frame.y)
+            GraphicsContext(context).upright(
+                in: Rect(
+                    x: x + frame.x, y: y + frame.y, width: own.width, height: own.height)
+            ) {
+                gtk_render_icon_surface(
+                    gtk_widget_get_style_context(widget), $0.cairo, surface, x + frame.x,
+                    y + frame.y)
+            }
         } else {
             GraphicsContext(context).draw(surface, of: own, in: frame.moved(dx: x, dy: y))
         }

@@ -59,6 +59,11 @@ extension Label {
         let top = y + frame.y
         cairo_save(context)
         defer { cairo_restore(context) }
+        let graphics = GraphicsContext(context)
+        if graphics.isMirrored {
+            graphics.translate(x: 2 * left + frame.width, y: 0)
+            graphics.scale(x: -1, y: 1)
+        }
         if lineBreakMode == .byClipping, natural.width > frame.width {
             // Pango would wrap the text.
             pango_layout_set_width(layout, -1)
@@ -70,7 +75,7 @@ extension Label {
         if drawsBackground, let backgroundColor, !isHighlighted {
             let behind = Rect(
                 x: left, y: top, width: frame.width, height: frame.height)
-            GraphicsContext(context).fill(behind, backgroundColor)
+            graphics.fill(behind, backgroundColor)
         }
         func show(_ color: Color, x: Double, y: Double) {
             color.set(on: context)
@@ -105,11 +110,9 @@ extension Label {
         applyFont(to: pointer)
         applyLines(to: pointer)
         applyAttributes(to: pointer)
-        switch textAlignment {
-        case .natural, .left: pango_layout_set_alignment(pointer, PANGO_ALIGN_LEFT)
-        case .center: pango_layout_set_alignment(pointer, PANGO_ALIGN_CENTER)
-        case .right: pango_layout_set_alignment(pointer, PANGO_ALIGN_RIGHT)
-        }
+        let direction = UserInterfaceLayoutDirection(of: widget)
+        pango_layout_set_alignment(
+            pointer, textAlignment.pango(of: line, direction, base: direction))
         switch lineBreakMode {
         case .byTruncatingHead: pango_layout_set_ellipsize(pointer, PANGO_ELLIPSIZE_START)
         case .byTruncatingMiddle: pango_layout_set_ellipsize(pointer, PANGO_ELLIPSIZE_MIDDLE)

@@ -1,5 +1,6 @@
 import CGtk
 import GtkBridge
+import TableCore
 
 /// A label that is a widget.
 extension Label {
@@ -79,10 +80,14 @@ extension Label {
     }
 
     private var alignment: (Float, GtkJustification) {
-        switch textAlignment {
-        case .natural, .left: (0, GTK_JUSTIFY_LEFT)
+        let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+        // GTK mirrors alignments, too.
+        return switch textAlignment {
+        case .natural: (0, GTK_JUSTIFY_LEFT)
         case .center: (0.5, GTK_JUSTIFY_CENTER)
-        case .right: (1, GTK_JUSTIFY_RIGHT)
+        case .trailing: (1, GTK_JUSTIFY_RIGHT)
+        case .left: isMirrored ? (1, GTK_JUSTIFY_RIGHT) : (0, GTK_JUSTIFY_LEFT)
+        case .right: isMirrored ? (0, GTK_JUSTIFY_LEFT) : (1, GTK_JUSTIFY_RIGHT)
         }
     }
 

@@ -10,13 +10,16 @@ import TableCore
 open class Label: View {
     /// The alignment of text in a label.
     public enum TextAlignment: Hashable, Sendable {
-        /// Toward the start of the line.
+        /// At the start of the line: at the left, or at the right in languages that are read from
+        /// right to left.
         case natural
-        /// At the left.
+        /// At the end of the line, as for numbers.
+        case trailing
+        /// At the left in every language.
         case left
         /// In the middle.
         case center
-        /// At the right.
+        /// At the right in every language.
         case right
     }
 

@@ -217,7 +217,7 @@ open class TableViewCell: View {
             detailTextLabel.textColor = .secondaryLabel
         case .value2:
             textLabel.font = .smaller
-            textLabel.textAlignment = .right
+            textLabel.textAlignment = .trailing
             textLabel.textColor = .secondaryLabel
         }
         for part in [textLabel, detailTextLabel, imageView, contentView] as [View] {
@@ -331,14 +331,17 @@ extension TableViewCell: ViewHost {
     var eventWidget: WidgetPointer { tableView?.widget ?? hostWidget }
 
     func hostPoint(from point: Point, of root: View) -> Point? {
-        hostOrigin.map { Point(x: $0.x + point.x, y: $0.y + point.y) }
+        guard let tableView, let origin = hostOrigin else { return nil }
+        return tableView.onScreen(Point(x: origin.x + point.x, y: origin.y + point.y))
     }
 
     func rootPoint(from point: Point, in root: View) -> Point? {
-        hostOrigin.map { Point(x: point.x - $0.x, y: point.y - $0.y) }
+        guard let tableView, let origin = hostOrigin else { return nil }
+        let place = tableView.onScreen(point)
+        return Point(x: place.x - origin.x, y: place.y - origin.y)
     }
 
-    /// The upper left corner of the row in the coordinates of the tree.
+    /// The upper leading corner of the row in the coordinates of the tree.
     private var hostOrigin: Point? {
         guard let tableView, let path = tableView.indexPath(for: self) else { return nil }
         let row = tableView.rectForRow(at: path)

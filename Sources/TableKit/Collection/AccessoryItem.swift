@@ -93,7 +93,11 @@ private final class AccessoryGlyph: View {
             }
         }
         switch kind {
-        case .checkmark: line((2, 8), (6, 12), (14, 3))
+        case .checkmark:
+            let points = [(2.0, 8.0), (6, 12), (14, 3)].map {
+                Point(x: place.x + $0.0, y: place.y + $0.1)
+            }
+            context.upright(in: bounds) { $0.strokeLine(through: points, color, width: 2) }
         case .reorder:
             for y in [4.0, 8, 12] { line((2, y), (14, y)) }
         default: line((6, 3), (11, 8), (6, 13))

@@ -14,7 +14,7 @@ final class CollectionBin {
 
     weak var collection: CollectionView?
 
-    /// The content point at the upper left corner of the child window.
+    /// The content point at the upper leading corner of the child window.
     private(set) var base = Point.zero
     /// The window with the widgets of the cells; nil while the widget is not realized.
     private var childWindow: OpaquePointer?
@@ -58,6 +58,7 @@ final class CollectionBin {
 
     /// Redraws a part of the viewport.
     func queueDraw(_ rect: Rect) {
+        let rect = collection?.onScreen(rect) ?? rect
         gtk_widget_queue_draw_area(
             widget, gint(rect.minX.rounded(.down)) - 1, gint(rect.minY.rounded(.down)) - 1,
             gint(rect.width.rounded(.up)) + 3, gint(rect.height.rounded(.up)) + 3)
@@ -85,9 +86,9 @@ final class CollectionBin {
             // GTK requires a size request before each allocation.
             var least = GtkRequisition()
             gtk_widget_get_preferred_size(child, &least, nil)
+            let place = local(frame)
             var allocation = GtkAllocation(
-                x: Int32((frame.minX - base.x).rounded()),
-                y: Int32((frame.minY - base.y).rounded()),
+                x: Int32(place.minX.rounded()), y: Int32(place.minY.rounded()),
                 width: max(1, Int32(frame.width.rounded())),
                 height: max(1, Int32(frame.height.rounded())))
             gtk_widget_size_allocate(child, &allocation)
@@ -114,6 +115,22 @@ final class CollectionBin {
         isMoving = wasMoving
     }
 
+    // MARK: Coordinates
+
+    private var direction: UserInterfaceLayoutDirection {
+        collection?.contentDirection ?? .leftToRight
+    }
+
+    /// Converts a rectangle of the content to the coordinates of the child window.
+    private func local(_ rect: Rect) -> Rect {
+        direction.place(rect.moved(dx: -base.x, dy: -base.y), inWidth: Self.extent)
+    }
+
+    /// Converts a point of the content to the coordinates of the child window.
+    private func local(_ point: Point) -> Point {
+        direction.place(Point(x: point.x - base.x, y: point.y - base.y), inWidth: Self.extent)
+    }
+
     // MARK: Scrolling
 
     /// Scrolls to an offset. All widgets must be placed again afterward, because ``base`` may have
@@ -132,7 +149,12 @@ final class CollectionBin {
     private func moveChildWindow(_ offset: Point) {
         guard let childWindow else { return }
         whileMoving {
-            gdk_window_move(childWindow, gint(base.x - offset.x), gint(base.y - offset.y))
+            let window = Rect(
+                x: base.x - offset.x, y: base.y - offset.y, width: Self.extent,
+                height: Self.extent)
+            let place = direction.place(
+                window, inWidth: Double(gtk_widget_get_allocated_width(widget)))
+            gdk_window_move(childWindow, gint(place.x), gint(place.y))
         }
     }
 
@@ -214,8 +236,7 @@ final class CollectionBin {
     /// The innermost window of some widgets at a point of the content; nil if there is none.
     func window(at point: Point, ofWidgets widgets: [WidgetPointer]) -> OpaquePointer? {
         guard let childWindow else { return nil }
-        return innermost(
-            in: childWindow, Point(x: point.x - base.x, y: point.y - base.y), widgets)
+        return innermost(in: childWindow, local(point), widgets)
     }
 
     private func innermost(
@@ -249,7 +270,7 @@ final class CollectionBin {
 
     /// Converts a point of the content to the coordinates of a window of a widget.
     func point(_ point: Point, in window: OpaquePointer) -> Point {
-        var result = Point(x: point.x - base.x, y: point.y - base.y)
+        var result = local(point)
         var current: OpaquePointer? = window
         while let inner = current, inner != childWindow {
             var (x, y) = (gint(0), gint(0))
@@ -265,10 +286,11 @@ final class CollectionBin {
         guard !isMoving else { return }
         var extents = cairo_rectangle_int_t()
         cairo_region_get_extents(region, &extents)
+        let changed = Rect(
+            x: Double(extents.x), y: Double(extents.y), width: Double(extents.width),
+            height: Double(extents.height))
         collection?.widgetsChanged(
-            in: Rect(
-                x: Double(extents.x) + base.x, y: Double(extents.y) + base.y,
-                width: Double(extents.width), height: Double(extents.height)))
+            in: direction.place(changed, inWidth: Self.extent).moved(dx: base.x, dy: base.y))
     }
 
     fileprivate func allocate(_ size: GtkAllocation) {

@@ -36,10 +36,10 @@ extension CollectionView {
         if keyCommands.perform(for: event, sender: self) { return true }
         let key = Int32(event.keyval)
         guard event.state & GDK_MOD1_MASK.rawValue == 0 else {
-            return Self.direction(of: key).map { moveFocusedItem($0) } ?? false
+            return direction(of: key).map { moveFocusedItem($0) } ?? false
         }
         let modifiers = SelectionModifiers(gdk: event.state)
-        if let direction = Self.direction(of: key) {
+        if let direction = direction(of: key) {
             if modifiers.isEmpty, expandFocusedItem(direction) { return true }
             return move(direction, modifiers)
         }
@@ -77,14 +77,17 @@ extension CollectionView {
         GDK_KEY_space, GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter,
     ]
 
-    private static func direction(of key: Int32) -> LayoutDirection? {
-        switch key {
-        case GDK_KEY_Left, GDK_KEY_KP_Left: .left
-        case GDK_KEY_Right, GDK_KEY_KP_Right: .right
-        case GDK_KEY_Up, GDK_KEY_KP_Up: .up
-        case GDK_KEY_Down, GDK_KEY_KP_Down: .down
-        default: nil
-        }
+    /// The direction in the layout of an arrow key; nil for other keys.
+    private func direction(of key: Int32) -> LayoutDirection? {
+        let direction: LayoutDirection? =
+            switch key {
+            case GDK_KEY_Left, GDK_KEY_KP_Left: .left
+            case GDK_KEY_Right, GDK_KEY_KP_Right: .right
+            case GDK_KEY_Up, GDK_KEY_KP_Up: .up
+            case GDK_KEY_Down, GDK_KEY_KP_Down: .down
+            default: nil
+            }
+        return direction.map(contentDirection.layout)
     }
 
     /// Moves the focus to an item, and selects it unless the delegate or a key prevents it.

@@ -172,6 +172,7 @@ extension CollectionView {
         if let backgroundColor { context.fill(Rect(size: size), backgroundColor) }
         let offset = contentOffset
         context.saved { context in
+            context.lead(contentDirection, inWidth: size.width)
             context.translate(x: -offset.x, y: -offset.y)
             for element in elements { element.draw(in: context) }
             drawOrthogonalIndicator(in: context)

@@ -57,6 +57,7 @@ extension CollectionView {
     }
 
     private func open(_ menu: Menu, at point: Point, onClose: @escaping () -> Void = {}) {
+        let point = onScreen(point)
         contextMenu = MenuModel.open(
             menu, at: host.widget,
             pointingTo: GdkRectangle(

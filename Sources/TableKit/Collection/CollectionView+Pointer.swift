@@ -68,7 +68,7 @@ extension CollectionView {
             point = Point(x: point.x + Double(left), y: point.y + Double(top))
             window = gdk_window_get_parent(inner)
         }
-        return point
+        return onScreen(point)
     }
 
     func item(atViewport point: Point) -> IndexPath? {

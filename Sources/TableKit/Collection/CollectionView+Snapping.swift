@@ -94,6 +94,7 @@ extension CollectionView {
         case GDK_SCROLL_RIGHT: step.x = 1
         default: step = Point(x: event.delta_x, y: event.delta_y)
         }
+        if contentDirection == .rightToLeft { step.x = -step.x }
         if event.state & GDK_SHIFT_MASK.rawValue != 0, step.x == 0 {
             step = Point(x: step.y, y: 0)
         }

@@ -24,8 +24,9 @@ extension CollectionView {
     }
 
     /// The collection and the visible widgets in its elements: those of one element after another,
-    /// from top to bottom and from left to right.
+    /// from top to bottom and from the leading edge.
     private var tabStops: [WidgetPointer] {
+        let direction = UserInterfaceLayoutDirection(of: bin.widget)
         let shown = elements.filter { $0.isShown && $0.hasWidgets }.sorted {
             ($0.frame.minY, $0.frame.minX) < ($1.frame.minY, $1.frame.minX)
         }
@@ -35,7 +36,10 @@ extension CollectionView {
                     var frame = GtkAllocation()
                     gtk_widget_get_allocation(widget, &frame)
                     return (widget: widget, frame: frame)
-                }.sorted { ($0.frame.y, $0.frame.x) < ($1.frame.y, $1.frame.x) }.map(\.widget)
+                }.sorted {
+                    let sign: gint = direction == .rightToLeft ? -1 : 1
+                    return ($0.frame.y, sign * $0.frame.x) < ($1.frame.y, sign * $1.frame.x)
+                }.map(\.widget)
             }
     }
 

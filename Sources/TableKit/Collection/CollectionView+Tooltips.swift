@@ -9,10 +9,12 @@ extension CollectionView {
         connectAnswering("query-tooltip", of: bin.reference.raw) { [weak self] arguments in
             guard let self, !arguments.bool(2), let tooltip = arguments.pointer(3),
                 let (text, frame) = truncatedText(
-                    at: Point(x: Double(arguments.int(0)), y: Double(arguments.int(1))))
+                    at: onScreen(
+                        Point(x: Double(arguments.int(0)), y: Double(arguments.int(1)))))
             else { return false }
+            let place = onScreen(frame)
             var area = GdkRectangle(
-                x: gint(clamping: Int(frame.x)), y: gint(clamping: Int(frame.y)),
+                x: gint(clamping: Int(place.x)), y: gint(clamping: Int(frame.y)),
                 width: gint(clamping: Int(frame.width)), height: gint(clamping: Int(frame.height)))
             gtk_tooltip_set_text(OpaquePointer(tooltip), text)
             gtk_tooltip_set_tip_area(OpaquePointer(tooltip), &area)

@@ -188,6 +188,7 @@ open class CollectionView: ScrollView {
         gtk_container_add(widget.cast(), host.widget)
         host.accessibleChildren = { [weak self] in self.map { [$0.bin.widget] } ?? [] }
         host.offsetChanged = { [weak self] in self?.contentOffsetChanged() }
+        host.isMirrored = { [weak self] in self?.contentDirection == .rightToLeft }
         connect("parent-set", of: reference.raw) { [weak self] _ in
             guard let self else { return }
             ownedByParent = gtk_widget_get_parent(widget) == nil ? nil : self
@@ -222,12 +223,39 @@ open class CollectionView: ScrollView {
 
     override var contentOrigin: Point { contentOffset }
 
+    override var hasLeadingCoordinates: Bool {
+        assignedLayout.flipsHorizontallyInOppositeLayoutDirection
+    }
+
+    override var hasMirroredContent: Bool { contentDirection == .rightToLeft }
+
+    override func directionChanged() {
+        setDirection(of: [widget, host.widget, bin.widget])
+        styleUpdated()
+        super.directionChanged()
+    }
+
+    /// The direction of the content's coordinates.
+    var contentDirection: UserInterfaceLayoutDirection {
+        hasLeadingCoordinates ? UserInterfaceLayoutDirection(of: bin.widget) : .leftToRight
+    }
+
+    /// Converts a point of the viewport to the coordinates of the bin, or back.
+    func onScreen(_ point: Point) -> Point {
+        contentDirection.place(point, inWidth: viewportSize.width)
+    }
+
+    /// Converts a rectangle of the viewport to the coordinates of the bin, or back.
+    func onScreen(_ rect: Rect) -> Rect {
+        contentDirection.place(rect, inWidth: viewportSize.width)
+    }
+
     override var searchedViews: [View] { visibleCells + super.searchedViews }
 
     /// Whether the collection has the keyboard focus.
     public var isFocused: Bool { gtk_widget_has_focus(bin.widget) != 0 }
 
-    /// The distance from the upper left corner of the content to that of the viewport, in points.
+    /// The distance from the upper leading corner of the content to that of the viewport, in points.
     open override var contentOffset: Point {
         get { pendingOffset ?? host.contentOffset.rounded }
         set {
@@ -279,7 +307,8 @@ open class CollectionView: ScrollView {
     override func scrollPart(atScreen point: Point) -> ScrollPart? {
         var (left, top) = (gint(0), gint(0))
         gdk_window_get_origin(bin.window, &left, &top)
-        return scrollingSection(at: Point(x: point.x - Double(left), y: point.y - Double(top)))
+        return scrollingSection(
+            at: onScreen(Point(x: point.x - Double(left), y: point.y - Double(top))))
     }
 
     override func handlesScrolling(_ event: UnsafeMutablePointer<GdkEvent>) -> Bool {

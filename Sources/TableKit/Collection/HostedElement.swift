@@ -135,7 +135,10 @@ final class HostedElement: ViewHost {
         for (child, frame, isVisible) in placedWidgets(of: view) {
             bin.setVisible(child.widget, isVisible && isShown && !attributes.isHidden)
             guard isVisible, isShown else { continue }
-            bin.place(child.widget, at: frame.moved(dx: origin.x, dy: origin.y))
+            // The content may have another direction than the views in it.
+            let inside = contentDirection.place(
+                direction.place(frame, inWidth: view.bounds.width), inWidth: view.bounds.width)
+            bin.place(child.widget, at: inside.moved(dx: origin.x, dy: origin.y))
         }
     }
 
@@ -145,13 +148,30 @@ final class HostedElement: ViewHost {
 
     func hostPoint(from point: Point, of root: View) -> Point? {
         guard isShown, let offset = bin.collection?.contentOffset else { return nil }
-        let place = attributes.projected(point)
-        return Point(x: place.x - offset.x, y: place.y - offset.y)
+        let place = attributes.projected(inContent(point))
+        return bin.collection?.onScreen(Point(x: place.x - offset.x, y: place.y - offset.y))
+    }
+
+    /// Converts a point of the view to the direction of the content, or back.
+    private func inContent(_ point: Point) -> Point {
+        let width = attributes.size.width
+        return contentDirection.place(direction.place(point, inWidth: width), inWidth: width)
+    }
+
+    /// The direction in which the view is read.
+    private var direction: UserInterfaceLayoutDirection {
+        UserInterfaceLayoutDirection(of: bin.widget)
+    }
+
+    private var contentDirection: UserInterfaceLayoutDirection {
+        bin.collection?.contentDirection ?? .leftToRight
     }
 
     func rootPoint(from point: Point, in root: View) -> Point? {
-        guard isShown, let offset = bin.collection?.contentOffset else { return nil }
-        return attributes.pointInView(at: Point(x: point.x + offset.x, y: point.y + offset.y))
+        guard isShown, let collection = bin.collection else { return nil }
+        let (offset, place) = (collection.contentOffset, collection.onScreen(point))
+        return attributes.pointInView(at: Point(x: place.x + offset.x, y: place.y + offset.y))
+            .map(inContent)
     }
 
     // MARK: Drawing
@@ -175,6 +195,8 @@ final class HostedElement: ViewHost {
             context.move(to: attributes)
             if isLifted { context.drawShadow(around: Rect(size: attributes.size)) }
             if picture == nil { picture = makePicture(of: view) }
+            // The view itself is mirrored in its picture.
+            if contentDirection == .rightToLeft { context.flip(inWidth: attributes.size.width) }
             guard let picture else {
                 return context.faded(to: alpha) { drawUncached(view, in: $0) }
             }
@@ -210,6 +232,9 @@ final class HostedElement: ViewHost {
                         to: Rect(
                             x: part.source.minX, y: part.source.minY,
                             width: part.source.width + 1.5, height: part.source.height + 1.5))
+                    if contentDirection == .rightToLeft {
+                        context.flip(inWidth: attributes.size.width)
+                    }
                     cairo_set_source_surface(
                         context.cairo, picture.surface.pointer, picture.frame.minX,
                         picture.frame.minY)
@@ -237,7 +262,7 @@ final class HostedElement: ViewHost {
     }
 
     private func makePicture(of view: View, isLimited: Bool = true) -> Picture? {
-        let frame = view.inkFrame
+        let frame = direction.place(view.inkFrame, inWidth: view.bounds.width)
         guard !isLimited || frame.width * frame.height <= Self.largestPicture,
             let window = bin.window,
             let surface = gdk_window_create_similar_surface(
@@ -254,9 +279,16 @@ final class HostedElement: ViewHost {
     }
 
     private func drawUncached(_ view: View, in context: GraphicsContext) {
-        if !view.isWidget { view.paintOpaque(environment, in: context) }
+        let width = view.bounds.width
+        if !view.isWidget {
+            context.saved {
+                $0.lead(direction, inWidth: width)
+                view.paintOpaque(environment, in: $0)
+            }
+        }
         for (child, frame, isVisible) in placedWidgets(of: view)
         where isVisible && gtk_widget_is_drawable(child.widget) != 0 {
+            let frame = direction.place(frame, inWidth: width)
             context.saved {
                 $0.translate(x: frame.minX.rounded(), y: frame.minY.rounded())
                 bin.draw(child.widget, in: $0)

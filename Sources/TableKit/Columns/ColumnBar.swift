@@ -61,13 +61,21 @@ final class ColumnBar: View {
         for column in visible {
             let button = button(of: column)
             let span = table.geometry.span(of: column)
-            let x = span.lowerBound.rounded()
+            let start = span.lowerBound.rounded()
+            let frame = place(
+                Rect(
+                    x: start, y: 0, width: max(1, span.upperBound.rounded() - start), height: 1))
             frames[button.widget] = GdkRectangle(
-                x: Int32(x), y: 0, width: Int32(max(1, span.upperBound.rounded() - x)),
-                height: 1)
+                x: Int32(frame.x), y: 0, width: Int32(frame.width), height: 1)
             if gtk_widget_get_visible(button.widget) == 0 { gtk_widget_show(button.widget) }
         }
         gtk_widget_queue_allocate(overlay.widget)
+    }
+
+    /// Converts a frame from the leading edge of the bar to one on the screen.
+    private func place(_ frame: Rect) -> Rect {
+        UserInterfaceLayoutDirection(of: widget).place(
+            frame, inWidth: Double(gtk_widget_get_allocated_width(overlay.widget)))
     }
 
     /// The button of a column; nil if it is not visible.
@@ -102,9 +110,10 @@ final class ColumnBar: View {
     /// The width of the head of a column, in points.
     func naturalWidth(of column: Int) -> Double { buttons[column]?.naturalWidth ?? 0 }
 
-    /// A position in the bar, in points, of an event of the button of a column.
+    /// A position in the bar, in points from its leading edge, of an event of the button of a column.
     func position(_ x: Double, on column: Int) -> Double {
-        buttons[column].flatMap { frames[$0.widget] }.map { Double($0.x) + x } ?? x
+        let left = buttons[column].flatMap { frames[$0.widget] }.map { Double($0.x) } ?? 0
+        return place(Rect(x: left + x, y: 0, width: 0, height: 0)).x
     }
 
     private func clicked(_ column: Int) {

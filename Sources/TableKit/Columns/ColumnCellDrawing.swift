@@ -90,8 +90,10 @@ final class ColumnCellDrawing {
         let points = [(3.5, 8.5), (6.5, 11.5), (12.5, 4.5)].map {
             Point(x: box.x + $0.0, y: box.y + $0.1)
         }
-        context.strokeLine(from: points[0], to: points[1], .tintedLabel, width: 2)
-        context.strokeLine(from: points[1], to: points[2], .tintedLabel, width: 2)
+        context.upright(in: box) {
+            $0.strokeLine(from: points[0], to: points[1], .tintedLabel, width: 2)
+            $0.strokeLine(from: points[1], to: points[2], .tintedLabel, width: 2)
+        }
     }
 
     private func drawPicture(_ image: Image?, in frame: Rect, _ context: GraphicsContext) {

@@ -64,7 +64,7 @@ public struct ColumnContent: Equatable {
         switch shape {
         case .text(let text): text
         case .checkBox(let isOn): isOn ? translated("Checked") : translated("Not checked")
-        case .chips(let chips): chips.map(\.text).joined(separator: ", ")
+        case .chips(let chips): chips.map(\.text).commaSeparated
         case .picture: translated("Picture")
         }
     }

@@ -179,7 +179,7 @@ extension ColumnTableView {
         let isShift = event.state & GDK_SHIFT_MASK.rawValue != 0
         let others = GDK_CONTROL_MASK.rawValue | GDK_MOD1_MASK.rawValue
         guard event.state & others == 0 else { return false }
-        if !isShift, !editor.row.isChoosing, let direction = Self.direction(of: event),
+        if !isShift, !editor.row.isChoosing, let direction = direction(of: event),
             editor.row.arrowKeyUse.endsEditing(
                 isVertical: direction == .up || direction == .down,
                 isReplacing: editor.isReplacing)
@@ -205,14 +205,16 @@ extension ColumnTableView {
     }
 
     /// The direction of an arrow key; nil for other keys.
-    static func direction(of event: GdkEventKey) -> GridSelection.Direction? {
-        switch Int32(event.keyval) {
-        case GDK_KEY_Up, GDK_KEY_KP_Up: .up
-        case GDK_KEY_Down, GDK_KEY_KP_Down: .down
-        case GDK_KEY_Left, GDK_KEY_KP_Left: .left
-        case GDK_KEY_Right, GDK_KEY_KP_Right: .right
-        default: nil
-        }
+    func direction(of event: GdkEventKey) -> GridSelection.Direction? {
+        let direction: GridSelection.Direction? =
+            switch Int32(event.keyval) {
+            case GDK_KEY_Up, GDK_KEY_KP_Up: .up
+            case GDK_KEY_Down, GDK_KEY_KP_Down: .down
+            case GDK_KEY_Left, GDK_KEY_KP_Left: .left
+            case GDK_KEY_Right, GDK_KEY_KP_Right: .right
+            default: nil
+            }
+        return direction.map(rows.direction.grid)
     }
 
     /// Commits the input and moves on, unless the input is refused: then the reason is shown.

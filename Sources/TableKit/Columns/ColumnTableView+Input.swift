@@ -61,16 +61,16 @@ extension ColumnTableView: TableGrid {
         }
     }
 
-    /// Whether a key at the left edge is a command of the rows, such as folding their group.
+    /// Whether a key at the leading edge is a command of the rows, such as folding their group.
     private func leavesGrid(_ event: GdkEventKey) -> Bool {
-        Self.direction(of: event) == .left && (activeColumn ?? 0) == 0 && !cells.hasRange
+        direction(of: event) == .left && (activeColumn ?? 0) == 0 && !cells.hasRange
             && rows.keyCommands.contains { $0.matches(KeyPress(event)) }
     }
 
     private func movement(
         _ event: GdkEventKey, isControl: Bool, isShift: Bool
     ) -> GridSelection.Event? {
-        if let direction = Self.direction(of: event) {
+        if let direction = direction(of: event) {
             return .move(direction, toEnd: isControl, extends: isShift)
         }
         return switch Int32(event.keyval) {

@@ -73,6 +73,17 @@ public struct KeyPress: Hashable, Sendable {
         }
     }
 
+    /// The press with Left and Right exchanged in languages that are read from right to left: Right
+    /// goes to what comes next, as in English.
+    public var inLayout: KeyPress {
+        guard UserInterfaceLayoutDirection.language == .rightToLeft else { return self }
+        return switch key {
+        case .left: KeyPress(.right, modifiers)
+        case .right: KeyPress(.left, modifiers)
+        default: self
+        }
+    }
+
     private static func key(_ value: guint) -> Key {
         switch Int32(bitPattern: value) {
         case GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter: .enter

@@ -36,7 +36,7 @@ public final class RatingControl: Control {
             star.onClick = { [weak self] in self?.clicked(index + 1) }
             connectAnswering("key-press-event", of: star.reference.raw) { [weak self] in
                 guard let event = $0.event(0, as: GdkEventKey.self)?.pointee else { return false }
-                return self?.pressed(KeyPress(event)) ?? false
+                return self?.pressed(KeyPress(event).inLayout) ?? false
             }
             insert(star, at: index)
             gtk_box_pack_start(widget.cast(GtkBox.self), star.widget, 0, 1, 0)

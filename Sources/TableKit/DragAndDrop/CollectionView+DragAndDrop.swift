@@ -45,7 +45,7 @@ extension CollectionView {
         DragSource.begin(
             session, from: bin.widget,
             allowsMove: dragDelegate.collectionView(self, dragSessionAllowsMoveOperation: session),
-            at: press.point, icon: dragIcon(of: item, at: press.point)
+            at: onScreen(press.point), icon: dragIcon(of: item, at: press.point)
         ) { [weak self] in
             guard let self else { return }
             outgoingDrag = nil
@@ -86,10 +86,13 @@ extension CollectionView {
             window, CAIRO_CONTENT_COLOR_ALPHA, gint(frame.width), gint(frame.height))
         guard let context = cairo_create(surface) else { return surface }
         defer { cairo_destroy(context) }
+        GraphicsContext(context).lead(contentDirection, inWidth: frame.width)
         cairo_translate(context, -frame.minX, -frame.minY)
         hosting.draw(in: GraphicsContext(context))
         let place = contentPoint(point)
-        cairo_surface_set_device_offset(surface, frame.minX - place.x, frame.minY - place.y)
+        cairo_surface_set_device_offset(
+            surface, -contentDirection.place(place.x - frame.minX, inWidth: frame.width),
+            frame.minY - place.y)
         return surface
     }
 
@@ -138,7 +141,7 @@ extension CollectionView: DropReceiver {
         pendingDrop.autoScroll = TickCallback(on: bin.widget) { [weak self, weak session] time in
             guard let self, let session, hasActiveDrop else { return false }
             let seconds = last.map { Double(time - $0) / 1_000_000 } ?? 0
-            if scroll(near: session.place, seconds: seconds, inSections: true) {
+            if scroll(near: onScreen(session.place), seconds: seconds, inSections: true) {
                 _ = dropMoved(session)
             }
             last = time
@@ -148,7 +151,7 @@ extension CollectionView: DropReceiver {
 
     func dropMoved(_ session: DropSession) -> DropOperation {
         guard let dropDelegate else { return .cancel }
-        let point = contentPoint(session.place)
+        let point = contentPoint(onScreen(session.place))
         let item = indexPathForItem(at: point)
         let place = display.layOut { $0.layout.insertionIndexPath(at: point) }
         let proposal = dropDelegate.collectionView(

@@ -30,7 +30,7 @@ extension TableView {
         DragSource.begin(
             session, from: host.widget,
             allowsMove: dragDelegate.tableView(self, dragSessionAllowsMoveOperation: session),
-            at: point, icon: dragIcon(of: row, at: point)
+            at: onScreen(point), icon: dragIcon(of: row, at: point)
         ) { [weak self] in
             guard let self else { return }
             outgoingDrag = nil
@@ -85,10 +85,13 @@ extension TableView {
         defer { cairo_destroy(context) }
         gtk_render_background(
             gtk_widget_get_style_context(canvas), context, 0, 0, Double(width), Double(height))
+        GraphicsContext(context).lead(direction, inWidth: Double(width))
         draw(
             cell, at: nil, in: GdkRectangle(x: 0, y: 0, width: width, height: height),
             context: context)
-        cairo_surface_set_device_offset(surface, -point.x, -(point.y - span.y + offsetY))
+        cairo_surface_set_device_offset(
+            surface, -direction.place(point.x, inWidth: Double(width)),
+            -(point.y - span.y + offsetY))
         return surface
     }
 }

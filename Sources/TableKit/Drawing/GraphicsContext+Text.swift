@@ -29,18 +29,16 @@ extension GraphicsContext {
         pango_layout_set_single_paragraph_mode(layout.opaque, 1)
         pango_layout_set_ellipsize(layout.opaque, PANGO_ELLIPSIZE_END)
         pango_layout_set_width(layout.opaque, Int32(rect.width * Double(PANGO_SCALE)))
-        switch alignment {
-        case .natural: break
-        case .left: pango_layout_set_alignment(layout.opaque, PANGO_ALIGN_LEFT)
-        case .center: pango_layout_set_alignment(layout.opaque, PANGO_ALIGN_CENTER)
-        case .right: pango_layout_set_alignment(layout.opaque, PANGO_ALIGN_RIGHT)
-        }
+        pango_layout_set_alignment(
+            layout.opaque, alignment.pango(of: text, direction, base: .leftToRight))
         var (width, height): (Int32, Int32) = (0, 0)
         pango_layout_get_pixel_size(layout.opaque, &width, &height)
-        saved { context in
-            color.set(on: context.cairo)
-            cairo_move_to(context.cairo, rect.minX, rect.midY - Double(height) / 2)
-            pango_cairo_show_layout(context.cairo, layout.opaque)
+        upright(in: rect) {
+            $0.saved { context in
+                color.set(on: context.cairo)
+                cairo_move_to(context.cairo, rect.minX, rect.midY - Double(height) / 2)
+                pango_cairo_show_layout(context.cairo, layout.opaque)
+            }
         }
     }
 

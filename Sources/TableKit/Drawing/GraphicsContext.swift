@@ -72,6 +72,14 @@ public struct GraphicsContext {
         cairo_stroke(cairo)
     }
 
+    /// Draws a line through points.
+    func strokeLine(through points: [Point], _ color: Color, width: Double) {
+        color.set(on: cairo)
+        cairo_set_line_width(cairo, width)
+        for point in points { cairo_line_to(cairo, point.x, point.y) }
+        cairo_stroke(cairo)
+    }
+
     /// Fills a rectangle with a gradient from top to bottom.
     public func fill(_ rect: Rect, from top: Color, to bottom: Color) {
         guard let pattern = cairo_pattern_create_linear(0, rect.minY, 0, rect.maxY) else { return }
@@ -95,6 +103,10 @@ public struct GraphicsContext {
     /// Draws a surface, whose size is in points, scaled to fill a rectangle.
     func draw(_ surface: OpaquePointer, of size: Size, in rect: Rect) {
         guard !size.isEmpty, !rect.size.isEmpty else { return }
+        upright(in: rect) { $0.drawUpright(surface, of: size, in: rect) }
+    }
+
+    private func drawUpright(_ surface: OpaquePointer, of size: Size, in rect: Rect) {
         saved { context in
             context.translate(x: rect.x, y: rect.y)
             context.scale(x: rect.width / size.width, y: rect.height / size.height)

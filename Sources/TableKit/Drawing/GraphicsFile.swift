@@ -7,6 +7,8 @@ import TableCore
 ///     let data = GraphicsFile.data(.svg, size: Size(width: 400, height: 300)) { context in
 ///         context.fill(Rect(x: 0, y: 0, width: 400, height: 300), .white)
 ///     }
+///
+/// The drawing begins at the leading edge: in languages that are read from right to left, it is mirrored.
 public enum GraphicsFile {
     /// A format of pictures.
     public enum Format: Hashable, Sendable {
@@ -54,7 +56,7 @@ public enum GraphicsFile {
         defer { cairo_surface_destroy(surface) }
         guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS else { return nil }
         cairo_surface_set_device_scale(surface, scale, scale)
-        self.draw(on: surface, draw)
+        self.draw(on: surface, size, draw)
         let bytes = Bytes()
         let status = withExtendedLifetime(bytes) {
             cairo_surface_write_to_png_stream(
@@ -72,15 +74,19 @@ public enum GraphicsFile {
             else { return nil }
             defer { cairo_surface_destroy(surface) }
             cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX)
-            self.draw(on: surface, draw)
+            self.draw(on: surface, size, draw)
             cairo_surface_finish(surface)
             return cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS ? bytes.data : nil
         }
     }
 
-    private static func draw(on surface: OpaquePointer, _ draw: (GraphicsContext) -> Void) {
+    private static func draw(
+        on surface: OpaquePointer, _ size: Size, _ draw: (GraphicsContext) -> Void
+    ) {
         guard let cairo = cairo_create(surface) else { return }
         defer { cairo_destroy(cairo) }
-        draw(GraphicsContext(cairo))
+        let context = GraphicsContext(cairo)
+        context.lead(.language, inWidth: size.width)
+        draw(context)
     }
 }

@@ -1,5 +1,6 @@
 import CGtk
 import GtkBridge
+import TableCore
 
 @_exported public import struct FoundationEssentials.Data
 
@@ -21,7 +22,7 @@ extension Image {
         case .icon(let name):
             let info = gtk_icon_theme_lookup_icon_for_scale(
                 gtk_icon_theme_get_default(), name, Int32(pointSize.rounded()), scale,
-                GTK_ICON_LOOKUP_FORCE_SIZE)
+                Self.lookup(on: widget))
             guard let info else { return nil }
             defer { g_object_unref(UnsafeMutableRawPointer(info)) }
             guard var color = tint?.gdk else {
@@ -36,6 +37,15 @@ extension Image {
             g_object_ref(UnsafeMutableRawPointer(pixels.pixbuf))
             return pixels.pixbuf
         }
+    }
+
+    /// Arrows point to where a text in the language of the widget goes on.
+    private static func lookup(on widget: WidgetPointer) -> GtkIconLookupFlags {
+        let direction =
+            UserInterfaceLayoutDirection(of: widget) == .rightToLeft
+            ? GTK_ICON_LOOKUP_DIR_RTL : GTK_ICON_LOOKUP_DIR_LTR
+        return GtkIconLookupFlags(
+            rawValue: GTK_ICON_LOOKUP_FORCE_SIZE.rawValue | direction.rawValue)
     }
 
     /// The icon for a menu item; nil for an emoji.

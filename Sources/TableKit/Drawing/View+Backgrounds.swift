@@ -50,7 +50,9 @@ extension View {
     /// Returns a view of an image file, stretched to fill it; empty if the file cannot be read.
     public static func image(path: String) -> View {
         let picture = Picture(path: path)
-        return FilledView { frame, context in picture.draw(in: frame, context: context.cairo) }
+        return FilledView { frame, context in
+            context.upright(in: frame) { picture.draw(in: frame, context: $0.cairo) }
+        }
     }
 
     /// Draws a view without a superview at a frame.

@@ -41,7 +41,7 @@ open class FormRow {
     ///   - control: The widget to place in the form.
     ///   - focusTarget: The widget inside `control` that receives the focus, if it is not `control`.
     public init(title: String, control: View, focusTarget: View? = nil) {
-        label = Label(title, wraps: true, alignment: .right)
+        label = Label(title, wraps: true, alignment: .trailing)
         label.style("dim-label").align(vertical: .start)
         // A character is counted as wide as an average one, and many are wider.
         label.minimumCharacters(min(title.count, Self.labelCharacters))

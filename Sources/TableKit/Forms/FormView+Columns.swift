@@ -48,7 +48,7 @@ extension FormView {
     }
 
     private func setLabelsAbove(_ areAbove: Bool) {
-        for row in rows { row.label.textAlignment = areAbove ? .natural : .right }
+        for row in rows { row.label.textAlignment = areAbove ? .natural : .trailing }
         guard areAbove != hasLabelsAbove else { return }
         hasLabelsAbove = areAbove
         gtk_grid_set_row_spacing(grid.widget.cast(GtkGrid.self), areAbove ? 6 : 12)

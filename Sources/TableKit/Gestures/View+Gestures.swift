@@ -58,7 +58,8 @@ extension View {
     /// Converts a point of the view to window coordinates; nil if the view is in no window.
     func point(toWindow point: Point) -> Point? {
         if isWidget {
-            let inside = Point(x: point.x - contentOrigin.x, y: point.y - contentOrigin.y)
+            let inside = mirrored(
+                Point(x: point.x - contentOrigin.x, y: point.y - contentOrigin.y))
             return Self.move(inside, from: widget, to: gtk_widget_get_toplevel(widget))
         }
         if let viewHost {
@@ -76,7 +77,8 @@ extension View {
     func point(fromWindow point: Point) -> Point? {
         if isWidget {
             return Self.move(point, from: gtk_widget_get_toplevel(widget), to: widget).map {
-                Point(x: $0.x + contentOrigin.x, y: $0.y + contentOrigin.y)
+                let inside = mirrored($0)
+                return Point(x: inside.x + contentOrigin.x, y: inside.y + contentOrigin.y)
             }
         }
         if let viewHost {

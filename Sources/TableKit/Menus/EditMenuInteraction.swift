@@ -44,7 +44,7 @@ public final class EditMenuInteraction {
     public func presentEditMenu(with configuration: EditMenuConfiguration) {
         guard let view, let menu = menu(for: configuration), !menu.children.isEmpty else { return }
         delegate?.editMenuInteraction(self, willPresentMenuFor: configuration)
-        let place = configuration.sourcePoint
+        let place = view.mirrored(configuration.sourcePoint)
         openMenu = MenuModel.open(
             menu, at: view.widget,
             pointingTo: GdkRectangle(
@@ -87,8 +87,8 @@ public final class EditMenuInteraction {
             guard let self, let event = $0.event(0, as: GdkEventButton.self)?.pointee,
                 event.button == 3, event.type == GDK_BUTTON_PRESS
             else { return false }
-            presentEditMenu(
-                with: EditMenuConfiguration(sourcePoint: Point(x: event.x, y: event.y)))
+            let point = self.view?.mirrored(Point(x: event.x, y: event.y))
+            presentEditMenu(with: EditMenuConfiguration(sourcePoint: point ?? .zero))
             return openMenu != nil
         }
         let key = connectAnswering("popup-menu", of: view.reference.raw) { [weak self] _ in

@@ -91,6 +91,8 @@ open class KeyCommand: Action {
     public let input: Input
     /// The modifier keys to hold.
     public let modifierFlags: KeyModifierFlags
+    /// Whether Left and Right are exchanged in languages that are read from right to left.
+    open var allowsAutomaticMirroring = true
 
     /// Creates a command.
     ///
@@ -157,6 +159,7 @@ open class KeyCommand: Action {
     /// Whether a key press performs the command.
     func matches(_ press: KeyPress) -> Bool {
         guard !attributes.contains(.disabled) else { return false }
+        let press = allowsAutomaticMirroring ? press.inLayout : press
         var wanted: KeyPress.Modifiers = []
         if modifierFlags.contains(.shift) { wanted.insert(.shift) }
         if modifierFlags.contains(.alternate) { wanted.insert(.alt) }

@@ -26,8 +26,13 @@ extension NavigationController {
         else { return false }
         let scroll = event.pointee.scroll
         let isEnd = gdk_event_is_scroll_stop_event(event) != 0
-        swiped(x: scroll.delta_x, y: scroll.delta_y, ends: isEnd)
+        let sign = direction == .rightToLeft ? -1.0 : 1
+        swiped(x: sign * scroll.delta_x, y: scroll.delta_y, ends: isEnd)
         return false
+    }
+
+    private var direction: UserInterfaceLayoutDirection {
+        UserInterfaceLayoutDirection(of: stackView.widget)
     }
 
     /// Handles a motion of two fingers, unless the gesture is disabled.
@@ -61,8 +66,9 @@ extension NavigationController {
     private func handleKey(_ event: UnsafeMutablePointer<GdkEventKey>?) -> Bool {
         guard let key = event?.pointee else { return false }
         let modifiers = key.state & gtk_accelerator_get_default_mod_mask().rawValue
+        let back = guint(direction == .rightToLeft ? GDK_KEY_Right : GDK_KEY_Left)
         switch (modifiers, gdk_keyval_to_lower(key.keyval)) {
-        case (GDK_MOD1_MASK.rawValue, guint(GDK_KEY_Left)) where stack.previous != nil:
+        case (GDK_MOD1_MASK.rawValue, back) where stack.previous != nil:
             goBack()
         case (GDK_CONTROL_MASK.rawValue, guint(GDK_KEY_f)):
             guard let search = topViewController?.navigationItem.searchController else {

@@ -65,9 +65,7 @@ extension NavigationController {
             return
         }
         install(controller)
-        let slides: GtkStackTransitionType =
-            direction == .forward
-            ? GTK_STACK_TRANSITION_TYPE_SLIDE_LEFT : GTK_STACK_TRANSITION_TYPE_SLIDE_RIGHT
+        let slides = NavigationTransition.Style.slide.gtk(direction == .forward)
         let own = delegate?.navigationController(
             self, animationControllerFor: direction == .forward ? .push : .pop, from: leaving,
             to: controller)

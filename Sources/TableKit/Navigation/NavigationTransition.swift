@@ -14,11 +14,16 @@ public struct NavigationTransition: Hashable, Sendable {
         /// The pages slide upward, and downward on the way back.
         case slideUp
 
+        /// The transition of GTK in the direction of the language, which GTK itself does not follow.
         func gtk(_ isForward: Bool) -> GtkStackTransitionType {
-            switch self {
+            let isMirrored = UserInterfaceLayoutDirection.language == .rightToLeft
+            return switch self {
             case .slide:
-                isForward
+                isForward != isMirrored
                     ? GTK_STACK_TRANSITION_TYPE_SLIDE_LEFT : GTK_STACK_TRANSITION_TYPE_SLIDE_RIGHT
+            case .cover where isMirrored:
+                isForward
+                    ? GTK_STACK_TRANSITION_TYPE_OVER_RIGHT : GTK_STACK_TRANSITION_TYPE_UNDER_LEFT
             case .cover:
                 isForward
                     ? GTK_STACK_TRANSITION_TYPE_OVER_LEFT : GTK_STACK_TRANSITION_TYPE_UNDER_RIGHT

@@ -223,8 +223,9 @@ public final class PictureViewer: View {
         case .left where zoom.movesHorizontally: pan(dx: Self.keyStep)
         case .down where zoom.movesVertically: pan(dy: -Self.keyStep)
         case .up where zoom.movesVertically: pan(dy: Self.keyStep)
-        case .right, .pageDown: move(to: index + 1)
-        case .left, .pageUp: move(to: index - 1)
+        case .right, .left, .pageDown, .pageUp:
+            let isForward = press.inLayout.key == .right || press.key == .pageDown
+            move(to: index + (isForward ? 1 : -1))
         case .home: if index > 0 { move(to: 0) }
         case .end: if index + 1 < titles.count { move(to: titles.count - 1) }
         case .character("+"), .character("="): canvas.change { $0.enlarge() }

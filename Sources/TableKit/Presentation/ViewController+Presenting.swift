@@ -108,7 +108,11 @@ extension View {
     /// A rectangle of the view in the coordinates of the widget that draws it.
     fileprivate func rectangle(_ rect: Rect, in widget: WidgetPointer) -> GdkRectangle {
         var place = rect
-        for view in sequence(first: self, next: \.superview) where !view.isWidget {
+        for view in sequence(first: self, next: \.superview) {
+            if view.isWidget {
+                place = view.mirrored(place)
+                break
+            }
             place = place.moved(dx: view.storedFrame.minX, dy: view.storedFrame.minY)
         }
         return GdkRectangle(

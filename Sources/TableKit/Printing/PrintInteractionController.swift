@@ -150,6 +150,7 @@ public final class PrintInteractionController {
         renderer.preparePage(at: index) { [self] in
             guard !isReady else { return }
             isReady = true
+            page.beginDrawing()
             renderer.drawPage(at: index, on: page)
             renderer.drawFooter(at: index, of: pageCount, on: page)
             if isDeferred {

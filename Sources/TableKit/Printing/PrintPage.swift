@@ -2,8 +2,9 @@ import CGtk
 import GtkBridge
 import TableCore
 
-/// A page of paper to measure and draw on. Coordinates are in points from the upper left corner of
-/// the area that the printer can reach.
+/// A page of paper to measure and draw on. Coordinates are in points from the upper leading corner of
+/// the area that the printer can reach: the left one, or the right one in languages that are read from
+/// right to left.
 public final class PrintPage {
     /// The area for the content, above the foot.
     public let printableRect: Rect
@@ -26,6 +27,9 @@ public final class PrintPage {
         footerRect = Rect(
             x: 0, y: height - footerHeight * 0.6, width: width, height: footerHeight * 0.6)
     }
+
+    /// Draws from the leading edge of the page. Called once for each page, before anything is drawn.
+    func beginDrawing() { graphics?.lead(.language, inWidth: printableRect.width) }
 
     /// The destination of drawing besides texts.
     public var graphics: GraphicsContext? {
@@ -81,17 +85,17 @@ public final class PrintPage {
             pango_layout_set_height(layout.opaque, -1)
             pango_layout_set_ellipsize(layout.opaque, PANGO_ELLIPSIZE_END)
         }
-        switch alignment {
-        case .natural, .left: pango_layout_set_alignment(layout.opaque, PANGO_ALIGN_LEFT)
-        case .center: pango_layout_set_alignment(layout.opaque, PANGO_ALIGN_CENTER)
-        case .right: pango_layout_set_alignment(layout.opaque, PANGO_ALIGN_RIGHT)
-        }
+        let graphics = GraphicsContext(cairo)
+        pango_layout_set_alignment(
+            layout.opaque, alignment.pango(of: text, graphics.direction, base: .leftToRight))
         let shade = isSecondary ? 0.4 : 0
-        cairo_save(cairo)
-        cairo_set_source_rgb(cairo, shade, shade, shade)
-        cairo_move_to(cairo, rect.x, rect.y)
-        pango_cairo_show_layout(cairo, layout.opaque)
-        cairo_restore(cairo)
+        graphics.upright(in: rect) {
+            $0.saved { context in
+                cairo_set_source_rgb(context.cairo, shade, shade, shade)
+                cairo_move_to(context.cairo, rect.x, rect.y)
+                pango_cairo_show_layout(context.cairo, layout.opaque)
+            }
+        }
     }
 
     /// The layout of a text; the width is in points, nil for its natural width.

@@ -45,7 +45,7 @@ open class PrintPageRenderer {
         let font = Font.systemFont(ofSize: 8)
         page.draw(footerTitle, in: area, font: font, isSecondary: true)
         page.draw(
-            "\(index + 1) / \(count)", in: area, font: font, alignment: .right,
+            "\(index + 1) / \(count)", in: area, font: font, alignment: .trailing,
             isSecondary: true)
     }
 }

@@ -75,7 +75,8 @@ final class ScrollDriver {
         if !isTracking {
             putDown(on: view.scrollPart(atScreen: Point(x: scroll.x_root, y: scroll.y_root)))
         }
-        finger.x -= scroll.delta_x * Self.unit(visible: view.range(of: .horizontal).visible)
+        finger.x -=
+            sign * scroll.delta_x * Self.unit(visible: view.range(of: .horizontal).visible)
         finger.y -= scroll.delta_y * Self.unit(visible: view.range(of: .vertical).visible)
         move(to: finger, at: Double(scroll.time) / 1000)
         silence?.cancel()
@@ -106,6 +107,9 @@ final class ScrollDriver {
             view.value(of: .horizontal) + notches * pow(range.visible, 2 / 3), of: .horizontal)
         return true
     }
+
+    /// The sign of distances to the right: negative where content begins at the right.
+    private var sign: Double { view?.hasMirroredContent == true ? -1 : 1 }
 
     /// Whether the wheel can scroll nothing vertically, neither the view nor one around it.
     private func isOnlyHorizontal(_ view: ScrollView) -> Bool {

@@ -75,7 +75,10 @@ open class ScrollView: View {
 
     // MARK: Content offset
 
-    /// The point of the content at the upper left corner of the visible part, in points.
+    /// Whether the content begins at the right edge.
+    var hasMirroredContent: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
+
+    /// The point of the content at the upper leading corner of the visible part, in points.
     open var contentOffset: Point {
         get { Point(x: value(of: .horizontal), y: value(of: .vertical)) }
         set {
@@ -221,13 +224,23 @@ extension ScrollView {
             : gtk_scrolled_window_get_vadjustment(scroller)
     }
 
-    /// The offset of a scroll bar, in points from the start of its range.
+    /// The offset along an axis, in points from the start of the content.
     func value(of axis: Axis) -> Double {
-        adjustment(of: axis).map { gtk_adjustment_get_value($0) } ?? 0
+        adjustment(of: axis).map {
+            direction(of: axis).scrollBarValue(
+                of: gtk_adjustment_get_value($0), maximum: range(of: axis).maximum)
+        } ?? 0
     }
 
     func setValue(_ value: Double, of axis: Axis) {
-        adjustment(of: axis).map { gtk_adjustment_set_value($0, value.rounded()) }
+        let value = direction(of: axis).scrollBarValue(
+            of: value.rounded(), maximum: range(of: axis).maximum)
+        adjustment(of: axis).map { gtk_adjustment_set_value($0, value) }
+    }
+
+    /// The direction in which offsets count: horizontal ones from the leading edge of the content.
+    private func direction(of axis: Axis) -> UserInterfaceLayoutDirection {
+        axis == .horizontal && hasMirroredContent ? .rightToLeft : .leftToRight
     }
 
     /// The lengths of the content and of its visible part, and the largest offset, in points.

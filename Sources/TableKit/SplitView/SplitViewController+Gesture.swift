@@ -10,8 +10,10 @@ extension SplitViewController {
                 event.pointee.scroll.direction == GDK_SCROLL_SMOOTH
             else { return false }
             let scroll = event.pointee.scroll
+            let isMirrored =
+                UserInterfaceLayoutDirection(of: contentBin.widget) == .rightToLeft
             swiped(
-                x: scroll.delta_x, y: scroll.delta_y,
+                x: isMirrored ? -scroll.delta_x : scroll.delta_x, y: scroll.delta_y,
                 ends: gdk_event_is_scroll_stop_event(event) != 0)
             return false
         }

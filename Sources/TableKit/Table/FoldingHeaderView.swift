@@ -61,7 +61,7 @@ public final class FoldingHeaderView: TableViewHeaderFooterView {
         button.onClick = { [weak self] in self?.toggle() }
         connectAnswering("key-press-event", of: button.reference.raw) { [weak self] in
             guard let event = $0.event(0, as: GdkEventKey.self)?.pointee else { return false }
-            return self?.pressed(KeyPress(event)) ?? false
+            return self?.pressed(KeyPress(event).inLayout) ?? false
         }
     }
 

@@ -13,8 +13,11 @@ extension TableView {
         }
         connectAnswering("draw", of: host.reference.raw, after: true) { [weak self] arguments in
             if let self, let context = arguments.pointer(0) {
-                drawFillerRows(OpaquePointer(context))
-                drawDropPlace(OpaquePointer(context))
+                GraphicsContext(OpaquePointer(context)).saved { context in
+                    context.lead(direction, inWidth: Double(host.viewportWidth))
+                    drawFillerRows(context.cairo)
+                    drawDropPlace(context.cairo)
+                }
             }
             return false
         }
@@ -26,6 +29,7 @@ extension TableView {
             x: 0, y: 0, width: Double(host.viewportWidth), height: Double(host.viewportHeight))
         cairo_save(context)
         defer { cairo_restore(context) }
+        GraphicsContext(context).lead(direction, inWidth: frame.width)
         if let backgroundColor {
             GraphicsContext(context).fill(frame, backgroundColor)
         }

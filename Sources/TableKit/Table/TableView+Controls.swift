@@ -126,6 +126,7 @@ extension TableView {
                 widget, host.widget, Int32(x.rounded()), Int32(y.rounded()), &viewportX, &viewportY)
                 != 0
         else { return (x, y) }
-        return (Double(viewportX), Double(viewportY))
+        let place = onScreen(Point(x: Double(viewportX), y: Double(viewportY)))
+        return (place.x, place.y)
     }
 }

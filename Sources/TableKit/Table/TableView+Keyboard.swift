@@ -46,8 +46,8 @@ extension TableView {
         case GDK_KEY_Down, GDK_KEY_KP_Down:
             return isAlternate ? moveFocusedRow(by: 1) : moveCursor(.down, modifiers)
         case _ where isAlternate: return false
-        case GDK_KEY_Right, GDK_KEY_KP_Right: return expandFocusedRow(true)
-        case GDK_KEY_Left, GDK_KEY_KP_Left: return expandFocusedRow(false)
+        case GDK_KEY_Right, GDK_KEY_KP_Right: return expandFocusedRow(direction == .leftToRight)
+        case GDK_KEY_Left, GDK_KEY_KP_Left: return expandFocusedRow(direction == .rightToLeft)
         case GDK_KEY_Home, GDK_KEY_KP_Home: return moveCursor(.first, modifiers)
         case GDK_KEY_End, GDK_KEY_KP_End: return moveCursor(.last, modifiers)
         case GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up: return moveByPage(up: true, modifiers)

@@ -40,6 +40,7 @@ extension TableView {
 
     /// Opens a menu at a point of the viewport.
     func open(_ menu: Menu, at point: Point, onClose: @escaping () -> Void = {}) {
+        let point = onScreen(point)
         contextMenu = MenuModel.open(
             menu, at: host.widget,
             pointingTo: GdkRectangle(

@@ -64,8 +64,8 @@ extension TableView {
     }
 
     /// A point in the tree's window, converted to viewport coordinates in points.
-    private func viewportPoint(x: Double, y: Double) -> (x: Double, y: Double) {
-        (x, y - Double(viewport.shift))
+    func viewportPoint(x: Double, y: Double) -> (x: Double, y: Double) {
+        (direction.place(x, inWidth: Double(host.viewportWidth)), y - Double(viewport.shift))
     }
 
     private func pressed(_ event: GdkEventButton) -> Bool {

@@ -99,7 +99,7 @@ extension TableView {
         var state = GdkModifierType(rawValue: 0)
         gdk_window_get_device_position_double(window, device, &x, &y, &state)
         guard state.rawValue & GDK_BUTTON1_MASK.rawValue != 0 else { return nil }
-        return (x, y - Double(viewport.shift))
+        return viewportPoint(x: x, y: y)
     }
 
     /// Scrolls the table continuously while the row is held near an edge.
@@ -166,6 +166,7 @@ extension TableView {
                 x: 0, y: 0, width: Int32(rowWidth), height: Int32(row.height))
             gtk_render_background(
                 gtk_widget_get_style_context(row.view.widget), cairo, 0, 0, rowWidth, row.height)
+            GraphicsContext(cairo).lead(direction, inWidth: rowWidth)
             draw(row.cell, at: row.path, in: area, context: cairo)
             drawReorderHandle(of: row, context: cairo)
             return true

@@ -31,7 +31,8 @@ extension TableView {
         let places = inRows.map { widget -> (widget: WidgetPointer, row: Double, x: Int32) in
             let frame = frames[widget] ?? GdkRectangle()
             let top = row(ofHosted: widget).flatMap { geometry.rectForRow(at: $0)?.y }
-            return (widget, top.map { $0 - offsetY } ?? Double(frame.y), frame.x)
+            let x = direction == .rightToLeft ? -frame.x : frame.x
+            return (widget, top.map { $0 - offsetY } ?? Double(frame.y), x)
         }
         let sorted = places.sorted { ($0.row, $0.x) < ($1.row, $1.x) }.map(\.widget)
         return [first, viewport.widget].compactMap { $0 } + sorted + last.compactMap { $0 }

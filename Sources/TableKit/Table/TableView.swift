@@ -309,6 +309,7 @@ open class TableView: ScrollView {
         connectPulling()
         host.viewportChanged = { [weak self] _, _ in self?.layoutContent() }
         host.offsetChanged = { [weak self] in self?.contentOffsetChanged() }
+        host.isMirrored = { [weak self] in self?.direction == .rightToLeft }
     }
 
     /// Schedules a layout of the table for the next frame.
@@ -321,6 +322,24 @@ open class TableView: ScrollView {
     open override func grabFocus() { KeyboardFocus.grab(viewport.widget) }
 
     override var contentOrigin: Point { contentOffset }
+
+    override var hasLeadingCoordinates: Bool { true }
+
+    override func directionChanged() {
+        setDirection(of: [widget, host.widget, viewport.widget, tree.widget])
+        for cell in cells.values {
+            for label in [cell.textLabel, cell.detailTextLabel] { label.themeChanged() }
+        }
+        super.directionChanged()
+    }
+
+    /// The direction in which rows are read.
+    var direction: UserInterfaceLayoutDirection { UserInterfaceLayoutDirection(of: tree.widget) }
+
+    /// Converts a point of the viewport to the coordinates of the host, or back.
+    func onScreen(_ point: Point) -> Point {
+        direction.place(point, inWidth: Double(host.viewportWidth))
+    }
 
     override var searchedViews: [View] { Array(cells.values) + super.searchedViews }
 

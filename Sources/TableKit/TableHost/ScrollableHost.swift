@@ -42,6 +42,19 @@ final class ScrollableHost {
 
         var pointer: UnsafeMutablePointer<GtkAdjustment> { reference.cast() }
 
+        private var maximum: Double {
+            gtk_adjustment_get_upper(pointer) - gtk_adjustment_get_page_size(pointer)
+        }
+
+        func offset(_ direction: UserInterfaceLayoutDirection) -> Double {
+            direction.scrollBarValue(of: gtk_adjustment_get_value(pointer), maximum: maximum)
+        }
+
+        func setOffset(_ offset: Double, _ direction: UserInterfaceLayoutDirection) {
+            gtk_adjustment_set_value(
+                pointer, direction.scrollBarValue(of: offset, maximum: maximum))
+        }
+
         isolated deinit { connection.disconnect() }
     }
 
@@ -72,22 +85,29 @@ final class ScrollableHost {
         set { contentOffset.y = newValue }
     }
 
-    /// The distance from the upper left corner of the content to that of the viewport, in points.
+    /// Whether the content begins at the right edge. Horizontal offsets are then distances from there,
+    /// though the scroll bar counts from the left.
+    var isMirrored: () -> Bool = { false }
+
+    private func direction(of adjustment: Adjustment) -> UserInterfaceLayoutDirection {
+        adjustment === horizontal && isMirrored() ? .rightToLeft : .leftToRight
+    }
+
+    private func offset(of adjustment: Adjustment?) -> Double {
+        adjustment.map { $0.offset(direction(of: $0)) } ?? 0
+    }
+
+    /// The distance from the upper leading corner of the content to that of the viewport, in points.
     var contentOffset: Point {
-        get {
-            postponedOffset
-                ?? Point(
-                    x: horizontal.map { gtk_adjustment_get_value($0.pointer) } ?? 0,
-                    y: vertical.map { gtk_adjustment_get_value($0.pointer) } ?? 0)
-        }
+        get { postponedOffset ?? Point(x: offset(of: horizontal), y: offset(of: vertical)) }
         set {
             guard let horizontal, let vertical else { return }
             guard isInWindow else {
                 postponedOffset = newValue
                 return
             }
-            gtk_adjustment_set_value(horizontal.pointer, newValue.x)
-            gtk_adjustment_set_value(vertical.pointer, newValue.y)
+            horizontal.setOffset(newValue.x, direction(of: horizontal))
+            vertical.setOffset(newValue.y, .leftToRight)
         }
     }
 
@@ -120,16 +140,18 @@ final class ScrollableHost {
             step: step)
         Self.configure(
             horizontal, length: contentSize.width, offset: offset.x, page: Double(viewportWidth),
-            step: step)
+            step: step, direction(of: horizontal))
     }
 
     private static func configure(
-        _ adjustment: Adjustment, length: Double, offset: Double, page: Double, step: Double
+        _ adjustment: Adjustment, length: Double, offset: Double, page: Double, step: Double,
+        _ direction: UserInterfaceLayoutDirection = .leftToRight
     ) {
         let upper = max(length, page)
+        let value = direction.scrollBarValue(
+            of: min(max(0, offset), upper - page), maximum: upper - page)
         gtk_adjustment_configure(
-            adjustment.pointer, min(max(0, offset), upper - page), 0, upper, step,
-            max(step, page - step), page)
+            adjustment.pointer, value, 0, upper, step, max(step, page - step), page)
     }
 
     fileprivate func setAdjustment(

@@ -16,6 +16,8 @@ extension TableView: SlotContent {
         cairo_rectangle(
             context, Double(area.x), Double(area.y), Double(area.width), Double(area.height))
         cairo_clip(context)
+        full.x = 0
+        GraphicsContext(context).lead(direction, inWidth: Double(host.viewportWidth))
         if let old = slots[slot].old {
             var area = full
             area.height = Int32(old.rowHeight)
@@ -194,12 +196,10 @@ extension TableView: SlotContent {
         case .checkmark:
             var color = GdkRGBA()
             gtk_style_context_get_color(style, gtk_style_context_get_state(style), &color)
-            cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
-            cairo_set_line_width(context, 2)
-            cairo_move_to(context, x + 2, y + 8)
-            cairo_line_to(context, x + 6, y + 12)
-            cairo_line_to(context, x + 14, y + 3)
-            cairo_stroke(context)
+            let points = [(2.0, 8.0), (6, 12), (14, 3)].map { Point(x: x + $0.0, y: y + $0.1) }
+            GraphicsContext(context).upright(in: Rect(x: x, y: y, width: 16, height: 16)) {
+                $0.strokeLine(through: points, Color(color), width: 2)
+            }
         }
     }
 

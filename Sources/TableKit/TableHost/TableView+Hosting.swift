@@ -79,7 +79,8 @@ extension TableView {
         cell.arrangement(width: rowWidth, height: height, editingProgress: editingProgress)
     }
 
-    /// Places the widgets of a cell in its row, whose origin is (`x`, `y`) in viewport coordinates.
+    /// Places the widgets of a cell in its row, whose origin is (`x`, `y`) in viewport coordinates from
+    /// the leading edge.
     func place(
         _ cell: TableViewCell, x: Double = 0, y: Double, height: Double, opacity: Double = 1
     ) {
@@ -136,7 +137,8 @@ extension TableView {
             when: cell.controls.isConfirming)
     }
 
-    /// Shows `widget` at a frame relative to (0, `y`) of the viewport, in points.
+    /// Shows `widget` at a frame relative to (0, `y`) of the viewport, in points. `x` is the distance
+    /// from the leading edge.
     func host(
         _ widget: WidgetPointer, in overlay: ObjectReference, at frame: Rect,
         y: Double = 0
@@ -144,6 +146,7 @@ extension TableView {
         if gtk_widget_get_parent(widget) == nil {
             gtk_overlay_add_overlay(overlay.cast(), widget)
         }
+        let frame = direction.place(frame, inWidth: Double(self.host.viewportWidth))
         frames[widget] = GdkRectangle(
             x: Int32(frame.x.rounded()), y: Int32((y + frame.y).rounded()),
             width: Int32(max(1, frame.width.rounded())),

@@ -78,6 +78,7 @@ final class Canvas: ViewHost {
             // GTK requires a size request before each allocation.
             var least = GtkRequisition()
             gtk_widget_get_preferred_size(view.widget, &least, nil)
+            let frame = direction.place(frame, inWidth: Double(size.width))
             var allocation = GtkAllocation(
                 x: size.x + Int32(frame.minX.rounded()), y: size.y + Int32(frame.minY.rounded()),
                 width: max(1, Int32(frame.width.rounded())),
@@ -101,8 +102,13 @@ final class Canvas: ViewHost {
             cairo_set_matrix(context, &origin)
             gtk_container_propagate_draw(hostWidget.cast(GtkContainer.self), widget, context)
         }
-        root?.paint(environment, in: GraphicsContext(context))
+        let graphics = GraphicsContext(context)
+        graphics.lead(direction, inWidth: root?.bounds.width ?? 0)
+        root?.paint(environment, in: graphics)
     }
+
+    /// The direction in which the views are read.
+    var direction: UserInterfaceLayoutDirection { UserInterfaceLayoutDirection(of: hostWidget) }
 }
 
 extension Canvas {

@@ -69,6 +69,7 @@ open class View {
         gtk_widget_set_opacity(reference.widget, storedAlpha)
         gtk_widget_set_sensitive(reference.widget, acceptsInput.gboolean)
         gtk_widget_set_visible(reference.widget, (!storedIsHidden).gboolean)
+        if semanticContentAttribute != .unspecified { setDirection(of: [reference.widget]) }
         if let storedLabel { widgetName = storedLabel }
         if let storedHint { widgetDescription = storedHint }
         for view in drawn {
@@ -107,6 +108,12 @@ open class View {
     /// The radius of the corners of the background, in points.
     public var cornerRadius = 0.0 { didSet { setNeedsDisplay() } }
 
+    /// The meaning of the view's content, which determines whether it is mirrored in languages that
+    /// are read from right to left. Drawn views inside other ones ignore it.
+    public var semanticContentAttribute = SemanticContentAttribute.unspecified {
+        didSet { if semanticContentAttribute != oldValue { directionChanged() } }
+    }
+
     /// The behavior of the frame when the superview's size changes. Spec 34.
     public var autoresizingMask: Autoresizing = []
 
@@ -140,7 +147,12 @@ open class View {
         // Cells can be transformed.
         guard view.viewHost == nil else { return view.convert(point, from: self) }
         let (origin, content) = (view.frame.origin, view.contentOrigin)
-        return Point(x: point.x - origin.x + content.x, y: point.y - origin.y + content.y)
+        var inside = Point(x: point.x - origin.x, y: point.y - origin.y)
+        if view.isMirrored != isMirrored {
+            inside = UserInterfaceLayoutDirection.rightToLeft.place(
+                inside, inWidth: view.bounds.width)
+        }
+        return Point(x: inside.x + content.x, y: inside.y + content.y)
     }
 
     // MARK: Editing
@@ -274,6 +286,16 @@ open class View {
     /// The point of the view's coordinates at its upper left corner: in views that scroll, that of
     /// the content.
     var contentOrigin: Point { .zero }
+
+    /// Whether points of the view are distances from the leading edge instead of the left one.
+    var hasLeadingCoordinates: Bool { isWidget && viewHost is Canvas }
+
+    /// Applies ``semanticContentAttribute``.
+    func directionChanged() {
+        if isWidget { setDirection(of: [widget]) }
+        setNeedsLayout()
+        setNeedsDisplay()
+    }
 
     /// The views in which ``viewWithTag(_:)`` searches.
     var searchedViews: [View] { subviews }

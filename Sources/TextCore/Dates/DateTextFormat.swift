@@ -22,6 +22,15 @@ public final class DateTextFormat: Sendable {
         }
     }
 
+    /// Returns the text of a time of the day, in minutes from midnight; `nil` if ICU has none.
+    public func text(ofMinute minute: Int) -> String? {
+        format.withLock { handle in
+            DateSymbols.text {
+                icu_date_format_write_time(handle.pointer, Int32(clamping: minute), $0, $1)
+            }
+        }
+    }
+
     /// Returns the pattern with each year field replaced by a year of at least four digits that is
     /// also numbered before year 1.
     static func withWholeYears(_ pattern: String) -> String {

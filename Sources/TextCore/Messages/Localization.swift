@@ -1,4 +1,5 @@
 import CGettext
+import CICU
 
 /// The gettext domain of the core, the toolkit and the app.
 public let textDomain = "trove"
@@ -69,6 +70,14 @@ public var messageLanguage: String {
     let header = translated("").split(separator: "\n")
     let line = header.first { $0.hasPrefix("Language:") }
     return line.map { String($0.dropFirst("Language:".count)).trimmed } ?? ""
+}
+
+/// Whether localized texts are read from right to left, as in Arabic.
+public var messagesAreRightToLeft: Bool { isRightToLeft(language: messageLanguage) }
+
+/// Whether the script of a language such as `ar` is read from right to left.
+public func isRightToLeft(language: String) -> Bool {
+    !language.isEmpty && icu_is_right_to_left(language)
 }
 
 /// The localized text for a count, in the singular or a plural form of the language.

@@ -36,13 +36,22 @@ enum Shortcut {
         "win.undo": ["<Primary>z"],
         "win.redo": ["<Primary><Shift>z", "<Primary>y"],
         "win.next-draft": ["<Primary>j"],
-        "win.back": ["<Alt>Left"],
+        "win.back": [directed("<Alt>Left")],
         "win.preferences": ["<Primary>comma"],
         "win.help": ["F1"],
         "win.shortcuts": ["<Primary>question", "<Primary>F1"],
         "win.menu": ["F10"],
         "app.quit": ["<Primary>q", "<Primary>w"],
     ]
+
+    /// The keys with Left and Right exchanged in languages that are read from right to left.
+    static func directed(_ keys: String) -> String {
+        guard View.userInterfaceLayoutDirection(for: .unspecified) == .rightToLeft else {
+            return keys
+        }
+        return keys.replacing("Left", with: "<>").replacing("Right", with: "Left")
+            .replacing("<>", with: "Right")
+    }
 
     static var groups: [ShortcutsWindow.Group] {
         [
@@ -75,13 +84,13 @@ enum Shortcut {
                 title: translated("View"),
                 items: [
                     .init(translated("Show as a list"), "<Primary>1"),
-                    .init(translated("Collapse or expand a group"), "Left Right"),
+                    .init(translated("Collapse or expand a group"), directed("Left Right")),
                     .init(translated("Show as a table"), "<Primary>2"),
                     .init(translated("Show as a gallery"), "<Primary>3"),
                     .init(translated("Show as a board"), "<Primary>4"),
                     .init(
                         translated("Move to the column before or after"),
-                        "<Primary><Shift>Left <Primary><Shift>Right"),
+                        directed("<Primary><Shift>Left <Primary><Shift>Right")),
                     .init(translated("Show as a calendar"), "<Primary>5"),
                     .init(translated("Show larger pictures"), "<Primary>plus"),
                     .init(translated("Show smaller pictures"), "<Primary>minus"),
@@ -108,7 +117,7 @@ enum Shortcut {
                     .init(translated("Go through the records of the day"), "Tab"),
                     .init(
                         translated("Move the record to another day"),
-                        "<Primary>Left <Primary>Right"),
+                        directed("<Primary>Left <Primary>Right")),
                 ]),
             ShortcutsWindow.Group(
                 title: translated("Pictures of a Record"),
@@ -130,7 +139,7 @@ enum Shortcut {
                     .init(translated("Export"), "<Primary><Shift>e"),
                     .init(translated("Print the list"), "<Primary>p"),
                     .init(translated("Print the record"), "<Primary><Shift>p"),
-                    .init(translated("Back"), "<Alt>Left"),
+                    .init(translated("Back"), directed("<Alt>Left")),
                     .init(translated("Preferences"), "<Primary>comma"),
                     .init(translated("Main menu"), "F10"),
                     .init(translated("Help"), "F1"),

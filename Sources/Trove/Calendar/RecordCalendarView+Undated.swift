@@ -26,7 +26,7 @@ extension RecordCalendarView {
         let count = undated.records.count
         return MonthView.Day(
             title: Self.undatedTitle,
-            name: "\(Self.undatedTitle), \(RecordsController.countText(count))",
+            name: [Self.undatedTitle, RecordsController.countText(count)].commaSeparated,
             entries: undated.ids(limit: Self.dayLimit).map(entry), count: count)
     }
 

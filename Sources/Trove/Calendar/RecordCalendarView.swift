@@ -212,7 +212,8 @@ final class RecordCalendarView: RecordsView {
         let dayName = isToday ? translated("{date}, today").filling(["date": name]) : name
         var day = MonthView.Day(
             title: title(of: date),
-            name: count == 0 ? dayName : "\(dayName), \(RecordsController.countText(count))",
+            name: count == 0
+                ? dayName : [dayName, RecordsController.countText(count)].commaSeparated,
             entries: ids.map(entry), count: count)
         day.isInMonth = shown.contains(date)
         day.isToday = isToday

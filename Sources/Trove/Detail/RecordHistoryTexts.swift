@@ -33,7 +33,8 @@ enum RecordHistoryTexts {
         }
         let after = line(change.after)
         let values = entry.effect == .added ? after : "\(line(change.before)) → \(after)"
-        return "\(change.name): \(values)"
+        return translated("{field}: {value}")
+            .filling(["field": change.name, "value": values])
     }
 
     /// The sentence after values were set again.

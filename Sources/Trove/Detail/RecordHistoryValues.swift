@@ -22,12 +22,12 @@ final class RecordHistoryValues: ScrollView {
         let isNew = entry.effect == .added
         let heads = isNew ? [translated("Value")] : [translated("Before"), translated("After")]
         for (index, head) in heads.enumerated() {
-            let label = Label(head, alignment: .left)
+            let label = Label(head, alignment: .natural)
             label.font = .preferredFont(forTextStyle: .headline)
             grid.addSubview(label, column: index + 1, row: 0)
         }
         for (index, change) in entry.fields.enumerated() {
-            let name = Label(change.name, wraps: true, alignment: .right).maximumCharacters(18)
+            let name = Label(change.name, wraps: true, alignment: .trailing).maximumCharacters(18)
             name.style("dim-label").align(vertical: .start)
             grid.addSubview(name, column: 0, row: index + 1)
             let values = isNew ? [change.after] : [change.before, change.after]
@@ -38,7 +38,7 @@ final class RecordHistoryValues: ScrollView {
     }
 
     private static func label(_ value: RecordedValue) -> Label {
-        let label = Label(RecordHistoryTexts.text(of: value), wraps: true, alignment: .left)
+        let label = Label(RecordHistoryTexts.text(of: value), wraps: true, alignment: .natural)
         label.maximumCharacters(valueCharacters).align(horizontal: .start, vertical: .start)
         label.isSelectable = true
         return label

@@ -144,7 +144,7 @@ final class ImportSettingsGrid: GridView {
     private func add(
         _ title: String, _ control: View, at column: Int = 0, width: Int = 1
     ) -> Label {
-        let label = Label(title, alignment: .right).style("dim-label")
+        let label = Label(title, alignment: .trailing).style("dim-label")
         label.lineBreakMode = .byClipping
         control.accessibilityLabel = title
         control.setLabelled(by: label)

@@ -15,7 +15,7 @@ extension ImportCounts {
             .filling(["count": updated.grouped])
         let equal = translated("{count} unchanged", plural: "{count} unchanged", count: unchanged)
             .filling(["count": unchanged.grouped])
-        return "\(new), \(changed), \(equal)"
+        return [new, changed, equal].commaSeparated
     }
 
     /// Sentences about records of the file that are left out.
@@ -46,13 +46,13 @@ extension ImportCounts {
 extension ImportDraft {
     /// The sentence about columns that are not imported; nil if all are.
     var leftOutText: String? {
-        let names = leftOut.map { "“\($0.name)”" }
+        let names = leftOut.map(\.name.quoted)
         guard !names.isEmpty else { return nil }
         return translated(
             "This column is left out: {columns}.", plural: "These columns are left out: {columns}.",
             count: names.count
         ).filling([
-            "columns": names.prefix(Self.namedColumns).joined(separator: ", ")
+            "columns": names.prefix(Self.namedColumns).commaSeparated
                 + (names.count > Self.namedColumns ? "…" : "")
         ])
     }

@@ -19,9 +19,8 @@ enum LibraryTexts {
     /// A day with the time of the day, as “Today, 14:05”.
     static func time(_ date: Date, now: Date = Date(), calendar: Calendar = .current) -> String {
         let parts = calendar.dateComponents([.hour, .minute], from: date)
-        let time = [parts.hour ?? 0, parts.minute ?? 0].map { $0 < 10 ? "0\($0)" : "\($0)" }
-            .joined(separator: ":")
-        return "\(day(date, now: now, calendar: calendar)), \(time)"
+        let time = TimeOfDayText.shared.text(hour: parts.hour ?? 0, minute: parts.minute ?? 0)
+        return [day(date, now: now, calendar: calendar), time].commaSeparated
     }
 
     /// The reason for a backup.
@@ -38,6 +37,6 @@ enum LibraryTexts {
     /// The lists of a library with their numbers of records.
     static func contents(_ lists: [List]) -> String {
         guard !lists.isEmpty else { return translated("No lists") }
-        return lists.map { "\($0.name) (\($0.recordCount.grouped))" }.joined(separator: ", ")
+        return lists.map { "\($0.name) (\($0.recordCount.grouped))" }.commaSeparated
     }
 }

@@ -20,7 +20,7 @@ enum SortTexts {
         }
         guard !keys.isEmpty else { return translated("Manually") }
         return translated("By {field}", context: "order")
-            .filling(["field": keys.joined(separator: ", ")]).withoutMnemonic
+            .filling(["field": keys.commaSeparated]).withoutMnemonic
     }
 
     /// The groups as a choice of a menu, such as “By Date Added (Month)”.

@@ -169,7 +169,7 @@ final class DuplicatesDialog {
     private func row(_ group: DuplicateGroup, _ title: Label) -> ListBoxRow {
         let content = StackView(.horizontal, spacing: 10)
         content.addArrangedSubview(title, expands: true)
-        let percent = "\(Int((group.score * 100).rounded(.down))) %"
+        let percent = NumberTexts.account.percent((group.score * 100).rounded(.down) / 100)
         content.addArrangedSubview(
             Label(group.score < 1 ? percent : group.records.count.grouped).style("dim-label"))
         return ListBoxRow(content.margin(horizontal: 12, vertical: 8))

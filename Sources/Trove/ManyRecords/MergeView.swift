@@ -46,7 +46,7 @@ final class MergeView: ScrollView {
 
     private func showHeads() {
         guard let draft, let list else { return }
-        let keep = Label(translated("Keep"), alignment: .right)
+        let keep = Label(translated("Keep"), alignment: .trailing)
         grid.addSubview(
             keep.style("dim-label").align(vertical: .start).minimumSize(height: Self.lineHeight),
             column: 0, row: 0)
@@ -81,7 +81,8 @@ final class MergeView: ScrollView {
         func add(_ value: FieldValue, _ text: String, name: String? = nil, column: Int) {
             let label = Label(text, wraps: true).maximumCharacters(Self.valueCharacters)
             let button = RadioButton(titleView: label, inGroupWith: first)
-            let name = "\(field.name): \(name ?? text)"
+            let name = translated("{field}: {value}")
+                .filling(["field": field.name, "value": name ?? text])
             button.accessibilityLabel =
                 names.insert(name).inserted
                 ? name
@@ -142,7 +143,7 @@ final class MergeView: ScrollView {
     }
 
     private func fieldLabel(_ field: Field) -> Label {
-        let label = Label(field.name, wraps: true, alignment: .right)
+        let label = Label(field.name, wraps: true, alignment: .trailing)
         label.maximumCharacters(16).style("dim-label").align(vertical: .start)
         return label.minimumSize(height: Self.lineHeight)
     }

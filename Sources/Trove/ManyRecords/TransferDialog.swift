@@ -94,7 +94,7 @@ final class TransferDialog {
     /// Shows what the chosen list lacks.
     private func update() {
         guard let target = draft.target else { return }
-        let names = draft.lackingFields.map { "“\($0.name)”" }
+        let names = draft.lackingFields.map(\.name.quoted)
         handlingLine.isHidden = names.isEmpty
         lacking.text =
             names.isEmpty
@@ -112,7 +112,7 @@ final class TransferDialog {
     private static let namedFields = 6
 
     private static func series(_ names: [String]) -> String {
-        let shown = names.prefix(namedFields).joined(separator: ", ")
+        let shown = names.prefix(namedFields).commaSeparated
         guard names.count > namedFields else { return shown }
         let rest = names.count - namedFields
         return translated(

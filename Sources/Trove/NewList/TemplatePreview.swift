@@ -96,7 +96,7 @@ final class TemplatePreview: StackView {
     private static func kind(of field: FieldDraft) -> String {
         guard !field.choices.isEmpty else { return field.kind.displayName }
         return translated("{kind}: {choices}").filling([
-            "kind": field.kind.displayName, "choices": field.choices.joined(separator: ", "),
+            "kind": field.kind.displayName, "choices": field.choices.commaSeparated,
         ])
     }
 }

@@ -60,7 +60,7 @@ final class TablePrintRenderer: ListPrintRenderer {
         for (field, width) in zip(fields, widths) {
             page.draw(
                 text(field), in: Rect(x: x, y: rect.y + 2, width: width, height: rect.height),
-                font: font, alignment: field.kind == .number ? .right : .natural)
+                font: font, alignment: field.kind == .number ? .trailing : .natural)
             x += width + Self.spacing
         }
     }

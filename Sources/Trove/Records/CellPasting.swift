@@ -97,6 +97,6 @@ extension CellPasting.Changes {
         let changed = translated(
             "{count} cell changed", plural: "{count} cells changed", count: cells.count
         ).filling(["count": cells.count.grouped])
-        return added.isEmpty ? changed : "\(records), \(changed)"
+        return added.isEmpty ? changed : [records, changed].commaSeparated
     }
 }

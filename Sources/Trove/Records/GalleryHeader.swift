@@ -7,7 +7,7 @@ import TextCore
 final class GalleryHeader: CollectionReusableView {
     private let foldButton = Button(icon: "pan-down-symbolic", name: "").style("flat")
     private let label = Label()
-    private let countLabel = Label(alignment: .right)
+    private let countLabel = Label(alignment: .trailing)
     private var canFold = false
 
     private static let buttonSide = 30.0

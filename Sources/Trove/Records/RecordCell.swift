@@ -72,7 +72,7 @@ final class RecordCell: TableViewCell {
     ) {
         if let loan {
             rowValue = loan.text
-            value = ColumnContent(.text(loan.text), alignment: .right, color: loan.color)
+            value = ColumnContent(.text(loan.text), alignment: .trailing, color: loan.color)
         } else {
             rowValue = record.map { RowTexts.rowValue(of: $0, in: list) } ?? ""
             value = record.map { Self.value(of: $0, in: list, text: rowValue) } ?? .empty
@@ -127,7 +127,7 @@ final class RecordCell: TableViewCell {
         if let drawn, !drawn.isText { return drawn }
         let shown = drawn?.spokenText ?? text
         return ColumnContent(
-            .text(shown), alignment: .right, color: .secondaryLabel)
+            .text(shown), alignment: .trailing, color: .secondaryLabel)
     }
 
     private func makeValueView() -> ColumnContentView {

@@ -67,7 +67,7 @@ extension RecordTableView {
             return ColumnContent(String(repeating: "★", count: Int(count)) + empty)
         case .number:
             // A misfit, such as “about 1800”, is aligned as the text that it is.
-            return field.numberText(of: value).map { ColumnContent($0, alignment: .right) }
+            return field.numberText(of: value).map { ColumnContent($0, alignment: .trailing) }
         case .label:
             guard case .text(let text) = value else { return nil }
             return ColumnContent(.chips([.init(text, of: field)]))

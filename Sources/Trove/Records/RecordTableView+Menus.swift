@@ -22,9 +22,9 @@ extension RecordTableView {
             children: [
                 command(translated("Cu_t"), .cut), command(translated("_Copy"), .copy),
                 command(translated("_Paste"), .paste),
-                command(translated("Paste as _New Records"), .pasteRows),
-                command(translated("Fill Do_wn"), .fillDown),
-                command(translated("C_lear"), .clear),
+                command(translated("Paste as Ne_w Records"), .pasteRows),
+                command(translated("_Fill Down"), .fillDown),
+                command(translated("Cle_ar"), .clear),
             ])
         let columns = Menu(
             options: .displayInline,
@@ -61,11 +61,18 @@ extension RecordTableView {
                 $0.change { $0.sort = .field(id, ascending: false) }
             },
         ]
+        // The first column is frozen. The next one is at the right, or in Arabic at the left.
+        let isMirrored = table.effectiveUserInterfaceLayoutDirection == .rightToLeft
+        let toNext = isMirrored ? -1 : 1
+        func moving(_ title: String, _ step: Int) -> Action {
+            let place = column + step
+            return action(title, column > 0 && place > 0 && place < fields.count) {
+                $0.move(column, to: place)
+            }
+        }
         let places = [
-            action(translated("Move _Left"), column > 1) { $0.move(column, to: column - 1) },
-            action(translated("Move _Right"), column > 0 && column < fields.count - 1) {
-                $0.move(column, to: column + 1)
-            },
+            moving(translated("Move _Left"), -toNext),
+            moving(translated("Move _Right"), toNext),
             action(translated("_Fit Width")) { $0.table.fitColumn(column) },
             action(translated("_Wider")) { $0.resize(column, by: 1) },
             action(translated("_Narrower")) { $0.resize(column, by: -1) },

@@ -20,7 +20,7 @@ extension RecordsController {
             case .list: rowMenus + groupsMenu
             case .table: groupsMenu
             }
-        return Menu(children: [Self.viewMenu] + more)
+        return Menu(children: [Self.viewMenu()] + more)
     }
 
     /// The items that fold and unfold all groups, if there are some.
@@ -30,7 +30,7 @@ extension RecordsController {
             Menu(
                 title: translated("Groups"), options: .displayInline,
                 children: [
-                    Command(title: translated("Collapse _All"), action: "win.collapse-groups"),
+                    Command(title: translated("Colla_pse All"), action: "win.collapse-groups"),
                     Command(title: translated("_Expand All"), action: "win.expand-groups"),
                 ])
         ]
@@ -87,25 +87,21 @@ extension RecordsController {
     }
 
     /// The choices of views, also for the main menu.
-    static var viewMenu: Menu {
-        Menu(
+    ///
+    /// - Parameter hasAccessKeys: Whether the items have access keys. The main menu has too many items
+    ///   for that; views have keys of their own.
+    static func viewMenu(hasAccessKeys: Bool = true) -> Menu {
+        let views: [(String, ViewSettings.Kind)] = [
+            (translated("_List"), .list), (translated("_Table"), .table),
+            (translated("_Gallery"), .gallery), (translated("_Board"), .board),
+            (translated("_Calendar"), .calendar),
+        ]
+        return Menu(
             options: .displayInline,
-            children: [
+            children: views.map { title, kind in
                 Command(
-                    title: translated("_List"), action: "win.view",
-                    propertyList: ViewSettings.Kind.list.rawValue),
-                Command(
-                    title: translated("_Table"), action: "win.view",
-                    propertyList: ViewSettings.Kind.table.rawValue),
-                Command(
-                    title: translated("_Gallery"), action: "win.view",
-                    propertyList: ViewSettings.Kind.gallery.rawValue),
-                Command(
-                    title: translated("_Board"), action: "win.view",
-                    propertyList: ViewSettings.Kind.board.rawValue),
-                Command(
-                    title: translated("_Calendar"), action: "win.view",
-                    propertyList: ViewSettings.Kind.calendar.rawValue),
-            ])
+                    title: hasAccessKeys ? title : title.strippingMnemonic, action: "win.view",
+                    propertyList: kind.rawValue)
+            })
     }
 }

@@ -27,18 +27,18 @@ extension RecordsController {
                     Command(title: translated("_History…"), action: "win.record-history"),
                 ] + (canRenameSelection ? [rename] : [])),
             group([
-                Command(title: translated("_Move to List…"), action: "win.move-records"),
-                Command(title: translated("_Copy to List…"), action: "win.copy-records"),
+                Command(title: translated("Mo_ve to List…"), action: "win.move-records"),
+                Command(title: translated("Cop_y to List…"), action: "win.copy-records"),
             ]),
             group([
-                Command(title: translated("_Lend…"), action: "win.lend"),
-                Command(title: translated("Mark as _Returned"), action: "win.return-records"),
+                Command(title: translated("L_end…"), action: "win.lend"),
+                Command(title: translated("Mar_k as Returned"), action: "win.return-records"),
             ]),
             group([
                 Command(title: translated("Mer_ge Records…"), action: "win.merge-records"),
-                Command(title: translated("_Export Selected…"), action: "win.export-records"),
-                Command(title: translated("_Print Selected…"), action: "win.print-records"),
-                Command(title: translated("Copy Lin_k"), action: "win.copy-link"),
+                Command(title: translated("E_xport Selected…"), action: "win.export-records"),
+                Command(title: translated("P_rint Selected…"), action: "win.print-records"),
+                Command(title: translated("Copy Link"), action: "win.copy-link"),
             ]),
             group([delete]),
         ])

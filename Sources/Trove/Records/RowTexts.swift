@@ -46,7 +46,10 @@ struct RowTexts {
                 marks.ranges(in: text, of: [field.id]).first.map { (text, $0) }
             }
             guard let (text, match) = found.first else { continue }
-            return ("\(field.name): \(excerpt(of: text, around: match))", field.id)
+            let shown = translated("{field}: {value}").filling([
+                "field": field.name, "value": excerpt(of: text, around: match),
+            ])
+            return (shown, field.id)
         }
         return nil
     }

@@ -84,7 +84,7 @@ extension SidebarController {
     }
 
     private func renaming(_ item: SidebarItem) -> Action {
-        Action(title: translated("Rena_me…")) { [weak self] _ in self?.rename(item) }
+        Action(title: translated("Re_name…")) { [weak self] _ in self?.rename(item) }
     }
 
     private func moving(_ index: Int) -> Menu {
@@ -97,7 +97,7 @@ extension SidebarController {
             }
         }
         return group([
-            move(translated("Move _Up"), by: -1),
+            move(translated("Move U_p"), by: -1),
             move(translated("Move Do_wn"), by: 1),
         ])
     }

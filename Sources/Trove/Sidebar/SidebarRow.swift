@@ -62,7 +62,8 @@ final class SidebarRow: ListBoxRow {
         icon.image = image
         name.text = text
         count.text = number?.grouped ?? ""
-        accessibilityLabel = number.map { "\(text), \(RecordsController.countText($0))" } ?? text
+        accessibilityLabel =
+            number.map { [text, RecordsController.countText($0)].commaSeparated } ?? text
     }
 
     // MARK: Renaming

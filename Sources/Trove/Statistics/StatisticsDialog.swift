@@ -154,7 +154,9 @@ final class StatisticsDialog {
     var export: StatisticsExport? {
         guard let chart, let field else { return nil }
         return StatisticsExport(
-            title: "\(list.name): \(field.name)", summary: summary.text ?? "", field: field.name,
+            title: translated("{field}: {value}")
+                .filling(["field": list.name, "value": field.name]), summary: summary.text ?? "",
+            field: field.name,
             chart: chart, more: more.isHidden ? "" : more.text ?? "")
     }
 

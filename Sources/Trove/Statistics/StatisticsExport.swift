@@ -118,7 +118,8 @@ struct StatisticsExport {
         place.origin.x = start + Self.barWidth + 12
         place.size.width = Self.countWidth
         context.draw(
-            bar.count.grouped, in: place, font: Self.textFont, color: Self.gray, alignment: .right)
+            bar.count.grouped, in: place, font: Self.textFont, color: Self.gray,
+            alignment: .trailing)
     }
 
     private static let gray = Color(white: 0.35)

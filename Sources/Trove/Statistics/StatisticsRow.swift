@@ -11,7 +11,7 @@ final class StatisticsRow: ListBoxRow {
     init(_ bar: StatisticsChart.Bar, maximumCount: Int) {
         let label = Label(bar.text)
         label.tooltip = bar.text
-        let count = Label(bar.count.grouped, alignment: .right).style("dim-label")
+        let count = Label(bar.count.grouped, alignment: .trailing).style("dim-label")
         let line = StackView(.horizontal, spacing: 12)
         line.addArrangedSubview(label.minimumSize(width: Self.labelWidth))
         label.width(characters: 18)
@@ -19,7 +19,7 @@ final class StatisticsRow: ListBoxRow {
         line.addArrangedSubview(view.minimumSize(height: 16), expands: true)
         line.addArrangedSubview(count.minimumSize(width: Self.countWidth))
         super.init(line.margin(horizontal: 12, vertical: 6))
-        accessibilityLabel = "\(bar.text), \(RecordsController.countText(bar.count))"
+        accessibilityLabel = SpokenText.sentence([bar.text, RecordsController.countText(bar.count)])
     }
 
     /// A bar from the leading edge.

@@ -95,6 +95,6 @@ enum Dropping: Equatable {
     }
 
     private static var formats: String {
-        ImportFormat.allCases.map(\.displayName).joined(separator: ", ")
+        ImportFormat.allCases.map(\.displayName).commaSeparated
     }
 }

@@ -132,7 +132,7 @@ extension MainWindow {
                 Command(title: translated("New S_mart List…"), action: "win.new-smart-list"),
                 Command(title: translated("_Import…"), action: "win.import"),
                 makeOpenMenu(),
-                Command(title: translated("_Export…"), action: "win.export"),
+                Command(title: translated("E_xport…"), action: "win.export"),
                 Command(title: translated("_Print…"), action: "win.print"),
                 Command(title: translated("Li_brary…"), action: "win.library"),
             ]),
@@ -146,11 +146,11 @@ extension MainWindow {
                         translated("_Redo"), translated("_Redo {change}"),
                         session.undoState?.redoName), action: "win.redo"),
             ]),
-            group([Command(title: translated("Searc_h All Lists"), action: "win.search-all")]),
-            RecordsController.viewMenu,
+            group([Command(title: translated("S_earch All Lists"), action: "win.search-all")]),
+            RecordsController.viewMenu(hasAccessKeys: false),
             placeMenu,
             group([
-                Command(title: translated("Pr_eferences"), action: "win.preferences"),
+                Command(title: translated("Preferen_ces"), action: "win.preferences"),
                 Command(title: translated("_Keyboard Shortcuts"), action: "win.shortcuts"),
                 Command(title: translated("_Help"), action: "win.help"),
                 Command(title: translated("_About Trove"), action: "win.about"),
@@ -178,7 +178,7 @@ extension MainWindow {
                 Command(title: translated("List _Settings…"), action: "win.list-settings"),
                 Command(title: translated("_Find Duplicates…"), action: "win.find-duplicates"),
                 Command(title: translated("Sa_ve as Template…"), action: "win.save-template"),
-                Command(title: translated("Rena_me This List…"), action: "win.rename-list"),
+                Command(title: translated("Rename This _List…"), action: "win.rename-list"),
                 Command(title: translated("_Delete This List"), action: "win.delete-list"),
             ])
     }

@@ -46,7 +46,7 @@ extension MainWindow {
         return [(translated("Lists"), all)]
             + formats.map { format in
                 let endings = format.fileExtensions
-                let named = endings.map { ".\($0)" }.joined(separator: ", ")
+                let named = endings.map { ".\($0)" }.commaSeparated
                 return ("\(format.displayName) (\(named))", patterns(endings))
             } + [(translated("All Files"), ["*"])]
     }

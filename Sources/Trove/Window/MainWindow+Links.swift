@@ -27,7 +27,7 @@ extension MainWindow {
                 ]), message: Self.sentence(about: error, address))
             alert.addAction(AlertAction(title: translated("_Close"), style: .cancel))
             alert.addAction(
-                AlertAction(title: translated("_Copy Address")) { _ in
+                AlertAction(title: translated("Copy _Address")) { _ in
                     Clipboard.setText(address.copiedText)
                 })
             alert.present(over: window)

@@ -160,7 +160,7 @@ struct BackupRestore: AsyncParsableCommand {
             case (false, false): translated("Restored “{file}” with {lists}.")
             }
         return text.filling([
-            "file": file.path, "lists": contents.joined(separator: ", "),
+            "file": file.path, "lists": contents.listed,
         ])
     }
 

@@ -77,8 +77,8 @@ extension FieldOptions {
         }
         if !expression.isEmpty { parts.append("= \(expression)") }
         if !choices.isEmpty { parts.append(choices.map(\.name).joined(separator: " | ")) }
-        if !summary.isEmpty { parts.append("“\(summary)”") }
-        return parts.joined(separator: ", ")
+        if !summary.isEmpty { parts.append(summary.quoted) }
+        return parts.commaSeparated
     }
 }
 

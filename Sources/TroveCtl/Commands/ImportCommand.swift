@@ -177,7 +177,7 @@ struct Import: AsyncParsableCommand {
     ) async throws {
         let preview = try await ImportPreview(of: url, options: options)
         if preview.sheetNames.count > 1 {
-            let names = preview.sheetNames.map { "“\($0)”" }.joined(separator: ", ")
+            let names = preview.sheetNames.quoted
             Output.note(translated("Sheets: {sheets}.").filling(["sheets": names]))
         }
         try Output.table(

@@ -30,7 +30,7 @@ extension ListTemplate {
             throw LibraryError(
                 .notFound,
                 text.filling([
-                    "name": name, "templates": templates.map(\.id).joined(separator: ", "),
+                    "name": name, "templates": templates.map(\.id).commaSeparated,
                 ]))
         }
         return found

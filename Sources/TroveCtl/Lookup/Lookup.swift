@@ -23,7 +23,7 @@ extension LibraryStorage {
                 ? translated("There is no list “{name}”. There are no lists yet.")
                 : translated("There is no list “{name}”. Existing lists: {lists}.")
             throw LibraryError(
-                .notFound, text.filling(["name": name, "lists": quoted(lists.map(\.name))]))
+                .notFound, text.filling(["name": name, "lists": lists.map(\.name).quoted]))
         }
         return found
     }
@@ -48,7 +48,7 @@ extension LibraryStorage {
                 count: found.count
             ).filling([
                 "count": String(found.count), "name": name,
-                "candidates": candidates.joined(separator: ", "),
+                "candidates": candidates.commaSeparated,
             ]))
     }
 
@@ -67,7 +67,7 @@ extension LibraryStorage {
                 ? translated("There is no smart list “{name}”. There are no smart lists yet.")
                 : translated("There is no smart list “{name}”. Existing smart lists: {lists}.")
             throw LibraryError(
-                .notFound, text.filling(["name": name, "lists": quoted(all.map(\.name))]))
+                .notFound, text.filling(["name": name, "lists": all.map(\.name).quoted]))
         }
         return found
     }
@@ -77,7 +77,7 @@ extension LibraryStorage {
     /// - Throws: `invalid` if there are several.
     private func theOne(of found: [SmartList], called name: String) throws -> SmartList? {
         guard found.count > 1 else { return found.first }
-        let numbers = found.map { "\($0.id.rawValue)" }.joined(separator: ", ")
+        let numbers = found.map { "\($0.id.rawValue)" }.commaSeparated
         throw LibraryError(
             .invalid,
             translated(
@@ -106,11 +106,6 @@ extension LibraryStorage {
     }
 }
 
-/// Returns names in quotation marks, separated by commas.
-private func quoted(_ names: [String]) -> String {
-    names.map { "“\($0)”" }.joined(separator: ", ")
-}
-
 extension List {
     /// Finds a field by its name or the name of its column.
     ///
@@ -122,7 +117,7 @@ extension List {
             .notFound,
             translated("“{list}” has no field “{field}”. Existing fields: {fields}.")
                 .filling([
-                    "list": self.name, "field": name, "fields": quoted(fields.map(\.name)),
+                    "list": self.name, "field": name, "fields": fields.map(\.name).quoted,
                 ]))
     }
 

@@ -144,7 +144,7 @@ struct RecordPrinter {
                     everything.
                     """)
             }
-        let names = filled.map { header[$0] }.joined(separator: ", ")
+        let names = filled.map { header[$0] }.listed
         Output.note(text.filling(["columns": names]))
     }
 

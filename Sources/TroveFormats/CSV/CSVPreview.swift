@@ -60,7 +60,7 @@ public struct CSVPreview: Sendable {
                     """
                 ).filling([
                     "file": url.lastPathComponent,
-                    "formats": ImportFormat.allCases.map(\.displayName).joined(separator: ", "),
+                    "formats": ImportFormat.allCases.map(\.displayName).commaSeparated,
                 ]), file: url)
         }
         var dialect = CSVDialectDetection(

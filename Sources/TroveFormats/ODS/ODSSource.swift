@@ -38,7 +38,7 @@ struct ODSSource: FileImportSource {
         let leftOut = try XMLReader.read(origin, handler: reader, context: context)
         sheetNames = reader.sheetNames
         if let sheet, !sheetNames.contains(sheet) {
-            let names = sheetNames.map { "“\($0)”" }.joined(separator: ", ")
+            let names = sheetNames.quoted
             throw LibraryError(
                 .notFound,
                 translated("“{file}” has no sheet “{sheet}”. Choose one of {names}.").filling([

@@ -85,7 +85,7 @@ struct LocatedJSON {
     func unknownName(_ name: String, among names: [String]) -> LibraryError {
         failure(
             translated("“{name}” is not one of {names}.")
-                .filling(["name": name, "names": names.joined(separator: ", ")]))
+                .filling(["name": name, "names": names.commaSeparated]))
     }
 
     func string() throws(LibraryError) -> String {

@@ -129,7 +129,7 @@ package struct ExpressionParser {
         _ found: ExpressionScanner.Found
     ) throws(LibraryError) -> ExpressionNode {
         guard let id = fieldID(found.token) else {
-            let known = fieldNames.map { "“\($0)”" }.joined(separator: ", ")
+            let known = fieldNames.quoted
             throw error(
                 translated("There is no field “{field}” (character {column}). Fields: {fields}.")
                     .filling([

@@ -90,7 +90,7 @@ public struct ImportMapping {
     }
 
     private func noKey(_ name: String, in list: List) -> LibraryError {
-        let known = entries.map { "“\($0.field.name)”" }.joined(separator: ", ")
+        let known = entries.map(\.field.name).quoted
         let message = translated(
             """
             Records cannot be matched by “{field}”, because the file and “{list}” do not both have \

@@ -191,7 +191,7 @@ extension List {
             Some settings of “{list}” cannot be read, so Trove uses the defaults until you set them \
             again: {settings}.
             """
-        ).filling(["list": name, "settings": parts.joined(separator: ", ")])
+        ).filling(["list": name, "settings": parts.listed])
         return problems + [problem]
     }
 }

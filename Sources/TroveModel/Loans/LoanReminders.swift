@@ -34,8 +34,7 @@ public struct LoanReminder: Hashable, Sendable {
     /// The text below the headline.
     public func body(on today: PartialDate, text: LoanText = LoanText()) -> String {
         guard loans.count == 1 else {
-            return loans.prefix(Self.namedCount).map(\.title).filter { !$0.isEmpty }
-                .joined(separator: ", ")
+            return loans.prefix(Self.namedCount).map(\.title).filter { !$0.isEmpty }.commaSeparated
         }
         return text.state(of: loans[0], on: today)
     }

@@ -19,7 +19,7 @@ extension SearchQuery {
         let searched = searchedLists(among: lists)
         if let hint = searched.lazy.compactMap({ hint(in: $0) }).first { return hint.message }
         guard searched.count < lists.count else { return nil }
-        let names = searched.prefix(Self.namedLists).map { "“\($0.name)”" }.joined(separator: ", ")
+        let names = searched.prefix(Self.namedLists).map(\.name).quoted
         let rest = searched.count - Self.namedLists
         guard rest > 0 else {
             return translated("Searching only lists with these fields: {lists}.")

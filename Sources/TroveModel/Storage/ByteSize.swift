@@ -21,10 +21,8 @@ public struct ByteSize: Hashable, Sendable {
             size /= 1000
             unit += 1
         }
-        let tenths = Int((size * 10).rounded())
-        let number =
-            tenths < 100 && tenths % 10 != 0
-            ? "\(tenths / 10).\(tenths % 10)" : String(Int(size.rounded()))
+        // 9.95 is rounded to 10.
+        let number = NumberTexts.account.text(size, digits: 0...(size < 9.95 ? 1 : 0))
         return "\(number) \(units[unit])"
     }
 }

@@ -59,12 +59,21 @@ extension ColumnSummary {
         case .counts:
             return statistics.counts.prefix(Self.shownCounts).map { count in
                 let name = if case .checkbox = count.value { text(count.value) } else { count.text }
-                return "\(name): \(count.count)"
-            }.joined(separator: ", ")
-        case .filled: return with(translated("With a value: {value}"), "\(statistics.filledCount)")
+                return translated("{field}: {value}")
+                    .filling(["field": name, "value": NumberTexts.account.text(count.count)])
+            }.commaSeparated
+        case .filled:
+            return with(
+                translated("With a value: {value}"),
+                NumberTexts.account.text(statistics.filledCount))
         case .empty:
-            return with(translated("Without a value: {value}"), "\(statistics.emptyCount)")
-        case .distinct: return with(translated("Different: {value}"), "\(statistics.distinctCount)")
+            return with(
+                translated("Without a value: {value}"),
+                NumberTexts.account.text(statistics.emptyCount))
+        case .distinct:
+            return with(
+                translated("Different: {value}"),
+                NumberTexts.account.text(statistics.distinctCount))
         }
     }
 

@@ -23,7 +23,7 @@ struct ComputedColumns {
             throw LibraryError(
                 .invalid,
                 message.filling([
-                    "field": name, "fields": loop.map { "“\($0)”" }.joined(separator: ", "),
+                    "field": name, "fields": loop.map(\.quoted).listed,
                 ]))
         }
         return expression

@@ -24,7 +24,7 @@ extension ExpressionCompiler {
                 ["function": name], at: node)
         }
         guard let counts = Self.functions[name] else {
-            let known = Self.functions.keys.sorted().joined(separator: ", ")
+            let known = Self.functions.keys.sorted().commaSeparated
             throw error(
                 translated(
                     """

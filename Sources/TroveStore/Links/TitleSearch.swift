@@ -118,7 +118,7 @@ struct TitleSearch {
 
     private func titles(of ids: [RecordID]) throws -> String {
         let linked = try LinkTitles().linked(Set(ids), in: target, db: db)
-        return ids.map { "#\($0) “\((linked[$0]?.title ?? "").prefix(60))”" }
-            .joined(separator: ", ")
+        return ids.map { "#\($0) " + String((linked[$0]?.title ?? "").prefix(60)).quoted }
+            .commaSeparated
     }
 }

@@ -76,7 +76,7 @@ struct ListCreator {
                         results: {fields}.
                         """
                     ).filling([
-                        "fields": waiting.map { "“\($0.name)”" }.joined(separator: ", ")
+                        "fields": waiting.map(\.name).quoted
                     ]))
             }
             var field = waiting.remove(at: ready)

@@ -63,6 +63,9 @@ public struct CompositionalLayout: CollectionLayout {
 
     var axes: FlowAxes { FlowAxes(direction: configuration.scrollDirection) }
 
+    /// `true`: groups begin at the leading edge.
+    public var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
+
     /// The size of the whole content.
     public var contentSize: Size {
         axes.size(main: frame.start + lengths.total.length + frame.end, cross: frame.cross)

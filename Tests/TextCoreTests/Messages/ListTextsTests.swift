@@ -1,0 +1,37 @@
+import Testing
+import TextCore
+
+/// Lists in the words and with the commas of a language.
+struct ListTextsTests {
+    @Test(
+        "the last text follows the word of the language",
+        arguments: [
+            ("", "A, B, C and D", "A and B"), ("de", "A, B, C und D", "A und B"),
+            ("fr", "A, B, C et D", "A et B"), ("ja", "A、B、C、D", "A、B"),
+            ("zh_CN", "A、B、C和D", "A和B"), ("ar", "A وB وC وD", "A وB"),
+        ])
+    func sentences(language: String, four: String, two: String) {
+        let lists = ListTexts(language: language)
+        #expect(lists.sentence(["A", "B", "C", "D"]) == four)
+        #expect(lists.sentence(["A", "B"]) == two)
+        #expect(lists.sentence(["A"]) == "A")
+        #expect(lists.sentence([]) == "")
+    }
+
+    @Test("an enumeration has the comma of the script")
+    func enumerations() {
+        let texts = ["A", "B", "C"]
+        #expect(ListTexts(language: "pl").enumeration(texts) == "A, B, C")
+        #expect(ListTexts(language: "ja").enumeration(texts) == "A、B、C")
+        #expect(ListTexts(language: "zh_CN").enumeration(texts) == "A、B、C")
+        #expect(ListTexts(language: "ar").enumeration(texts) == "A، B، C")
+    }
+
+    @Test("scripts are read in their own direction")
+    func directions() {
+        for language in ["ar", "he", "fa", "ur_PK"] { #expect(isRightToLeft(language: language)) }
+        for language in ["", "de", "ja", "zh_CN", "pt_BR", "az_Latn"] {
+            #expect(!isRightToLeft(language: language))
+        }
+    }
+}
