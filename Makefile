@@ -18,7 +18,7 @@ export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 .PHONY: help run catalog prepare build debug examples test fuzz test-data spec-coverage names \
 	orphans doc-coverage docs check lint bench screenshots catalog-pictures install uninstall \
 	deb deb-test version-library \
-	format-tables pot clean deps
+	language-pictures format-tables pot clean deps
 
 help:
 	@sed -n 's/^## //p' Makefile
@@ -93,7 +93,7 @@ docs: debug
 	@$(scripts)/doc-coverage TableCore .build/docs
 	@$(scripts)/doc-coverage TableKit .build/docs
 
-## make check                format, data files, no warnings, tests
+## make check                format, data files, translations, no warnings, tests
 check: export TROVE_STRICT = 1
 # A target imports only what it declares.
 check: imports = --explicit-target-dependency-import-check error
@@ -107,6 +107,9 @@ lint:
 	yelp-check links data/help/C
 	yelp-check orphans data/help/C
 	appstreamcli validate --strict --no-net data/$(app_id).metainfo.xml
+	$(scripts)/extract-texts --check
+	$(scripts)/check-translations
+	$(scripts)/check-access-keys
 
 ## make bench [FILTER=suite]  measures Trove and prints the figures
 bench: prepare
@@ -123,6 +126,15 @@ screenshots: prepare
 	$(release) --product table-catalog
 	$(release) --product trove-screenshots
 	TROVE_FATAL= $(scripts)/with-display .build/release/trove-screenshots screenshots
+
+## make language-pictures     takes a picture of the main window in each language
+language-pictures: prepare
+	@$(scripts)/install-dependencies run languages
+	$(release) --product trove
+	$(release) --product trovectl
+	$(release) --product trove-screenshots
+	TROVE_FATAL= $(scripts)/with-display .build/release/trove-screenshots \
+		--languages screenshots/languages
 
 ## make catalog-pictures     takes a picture of each page of the catalog, in .build/catalog-pictures
 catalog-pictures: prepare

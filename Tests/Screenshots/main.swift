@@ -3,19 +3,25 @@ import UITestSupport
 
 // trove-screenshots FOLDER: runs the real programs on real data and takes the README's screenshots.
 // trove-screenshots --catalog FOLDER: takes a picture of each page of the table catalog.
+// trove-screenshots --languages FOLDER: takes a picture of the main window in each language; with
+// --all-languages, also of the views and dialogs, for proofreading. LANGUAGES limits them to some.
 
 let arguments = CommandLine.arguments
-let takesCatalog = arguments.dropFirst().first == "--catalog"
-guard arguments.count == (takesCatalog ? 3 : 2), let path = arguments.last else {
-    FileHandle.standardError.write(Data("Usage: trove-screenshots [--catalog] FOLDER\n".utf8))
+let options = ["--catalog", "--languages", "--all-languages"]
+let option = arguments.dropFirst().first.flatMap { options.contains($0) ? $0 : nil }
+guard arguments.count == (option == nil ? 2 : 3), let path = arguments.last else {
+    let usage = "Usage: trove-screenshots [\(options.joined(separator: " | "))] FOLDER\n"
+    FileHandle.standardError.write(Data(usage.utf8))
     exit(64)
 }
 
 do {
     let folder = URL(fileURLWithPath: path)
-    if takesCatalog {
-        try CatalogAlbum(folder: folder).takeAll()
-    } else {
+    switch option {
+    case "--catalog": try CatalogAlbum(folder: folder).takeAll()
+    case "--languages": try LanguageAlbum(folder: folder).takeAll()
+    case "--all-languages": try LanguageAlbum(folder: folder, takesAll: true).takeAll()
+    default:
         try Album(folder: folder).takeAll()
         try FilmAlbum(folder: folder).takeAll()
         try CatalogHighlights(folder: folder).takeAll()
