@@ -25,6 +25,25 @@ final class EditModeTests: TroveTestCase {
         try trove.quit()
     }
 
+    func testAListCanBeEditedAfterATable() throws {
+        let user = try TroveUser()
+        for list in ["Books", "Films"] {
+            try user.trovectl("new", list, "Title")
+            try user.trovectl("add", list, "Title=First of \(list)")
+        }
+        let trove = try user.startTrove()
+        _ = try trove.row("First of Books")
+        try Keyboard.press("ctrl+2")
+        try Screen.settle()
+        let films = try XCTUnwrap(
+            trove.windows.first?.first { $0.role == .listItem && $0.name.hasPrefix("Films") })
+        try Pointer.click(films.frame.centre)
+        _ = try trove.row("First of Films")
+        try Keyboard.press("ctrl+e")
+        _ = try trove.find(.button, "Done")
+        try trove.quit()
+    }
+
     func testARowIsDraggedByItsHandle() throws {
         let user = try TroveUser()
         let trove = try startTrove(importing: Self.books, for: user)

@@ -19,11 +19,13 @@ extension BackupsPage {
                     All lists become those of the backup. The present state is backed up first. This \
                     cannot be undone.
                     """))
-        alert.addAction(AlertAction(title: translated("_Cancel"), style: .cancel))
+        let cancel = AlertAction(title: translated("_Cancel"), style: .cancel)
+        alert.addAction(cancel)
         alert.addAction(
             AlertAction(title: translated("_Replace"), style: .destructive) { [weak self] _ in
                 self?.restore(backup)
             })
+        alert.preferredAction = cancel
         alert.present(over: dialog)
     }
 

@@ -175,7 +175,10 @@ extension MainWindow: RecordsController.Delegate {
         stateMayHaveChanged()
     }
 
-    func recordsViewKindChanged(_ records: RecordsController) { shareWidth() }
+    func recordsViewKindChanged(_ records: RecordsController) {
+        shareWidth()
+        updateActions()
+    }
 
     func recordsRowsChanged(_ records: RecordsController) {
         updateRecordActions()

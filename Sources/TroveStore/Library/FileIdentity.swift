@@ -16,6 +16,22 @@ struct FileIdentity: Hashable, Sendable {
     }
 }
 
+/// The identity of a file and the time of its last change: a new file may get the number of a
+/// deleted one.
+struct FileVersion: Hashable, Sendable {
+    private let identity: FileIdentity
+    private let seconds: Int
+    private let nanoseconds: Int
+
+    /// The version of the file at `path`; nil if there is none.
+    init?(path: String) {
+        var status = stat()
+        guard let identity = FileIdentity(path: path), stat(path, &status) == 0 else { return nil }
+        self.identity = identity
+        (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+    }
+}
+
 /// The files of an open library, and whether they are still in place.
 ///
 /// SQLite keeps writing to a file that was moved or deleted, and those edits would be lost.

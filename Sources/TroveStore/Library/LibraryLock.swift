@@ -17,11 +17,11 @@ final class LibraryLock: Sendable {
 
     private let file: URL
     private let owner: LibraryOwner
-    private let identity: FileIdentity?
+    private let version: FileVersion?
 
     private init(_ file: URL, _ owner: LibraryOwner) {
         (self.file, self.owner) = (file, owner)
-        identity = FileIdentity(path: file.path)
+        version = FileVersion(path: file.path)
     }
 
     /// The lock of the library at `url`, which may be a symbolic link.
@@ -105,13 +105,13 @@ final class LibraryLock: Sendable {
     ///
     /// - Complexity: One file system call as long as the lock is in place.
     var successor: LibraryOwner? {
-        guard let now = FileIdentity(path: file.path), now != identity else { return nil }
+        guard let now = FileVersion(path: file.path), now != version else { return nil }
         return Self.owner(at: file).flatMap { $0 == owner ? nil : $0 }
     }
 
     /// Removes the lock, if it is still ours.
     func release() {
-        guard identity != nil, FileIdentity(path: file.path) == identity else { return }
+        guard version != nil, FileVersion(path: file.path) == version else { return }
         unlink(file.path)
     }
 }

@@ -140,7 +140,7 @@ final class RightToLeftTests: DisplayTestCase {
 
     func testTextsAreAlignedWithTheLayout() throws {
         // The direction of texts is that of the program when the widget was made.
-        let widget = Button("").widget
+        let sample = Button("Film")
         func ink(_ text: String, _ alignment: Label.TextAlignment) throws -> Rect {
             let label = Label(text, alignment: alignment)
             let pixels = try Pixels(width: 300, height: 40) { context in
@@ -149,7 +149,7 @@ final class RightToLeftTests: DisplayTestCase {
                 label.draw(
                     in: Rect(x: 50, y: 0, width: 200, height: 30), x: 0, y: 0, color: .black,
                     mark: .black, isHighlighted: false, context: context,
-                    on: widget)
+                    on: sample.widget)
             }
             return try XCTUnwrap(pixels.ink)
         }

@@ -22,7 +22,7 @@ struct CellContentTests {
         #expect(content(.checkbox(true), .checkbox) == ColumnContent(.checkBox(isOn: true)))
         #expect(content(.empty, .checkbox) == ColumnContent(.checkBox(isOn: false)))
         #expect(content(.integer(3), .rating) == ColumnContent("★★★☆☆"))
-        #expect(content(.decimal(1.5), .number) == ColumnContent("1.5", alignment: .right))
+        #expect(content(.decimal(1.5), .number) == ColumnContent("1.5", alignment: .trailing))
         #expect(content(.empty, .number) == .empty)
         let novel = content(
             .text("Novel"), .choice, choices: [FieldChoice(name: "Novel", color: "#ff0000")])

@@ -262,7 +262,7 @@ struct ComputedFieldTests {
         options.expression = "C"
         #expect(
             await message(.setOptions(fields[11].id, list: list.id, options))
-                == "“A” would be computed from itself, through “C”, “B”.")
+                == "“A” would be computed from itself, through “C” and “B”.")
         options.expression = "A"
         #expect(
             await message(.setOptions(fields[11].id, list: list.id, options))

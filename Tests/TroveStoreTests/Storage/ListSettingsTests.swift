@@ -75,7 +75,7 @@ struct ListSettingsTests {
         let read = try library.list(list.id)
         #expect(read.settings.sort == .manual)
         let problem = try #require(read.settingsProblem)
-        #expect(problem.contains("“Books”") && problem.contains(": sort order, sections."))
+        #expect(problem.contains("“Books”") && problem.contains(": sort order and sections."))
         #expect(try await library.check() == [problem])
         // Another change of the list keeps them.
         try await library.perform(.renameList(list.id, "Novels"))
