@@ -214,3 +214,12 @@ bool icu_is_word_scalar(uint32_t scalar) {
     if (is_letter_apostrophe((UChar32)scalar)) return false;
     return u_isalnum((UChar32)scalar) || u_charType((UChar32)scalar) == U_PRIVATE_USE_CHAR;
 }
+
+int32_t icu_strong_direction(uint32_t scalar) {
+    switch (u_charDirection((UChar32)scalar)) {
+        case U_LEFT_TO_RIGHT: return 1;
+        case U_RIGHT_TO_LEFT:
+        case U_RIGHT_TO_LEFT_ARABIC: return 2;
+        default: return 0;
+    }
+}

@@ -70,6 +70,9 @@ int32_t icu_fold_scalar(uint32_t scalar, char *result, int32_t capacity);
 /// Whether a character is part of a word: a letter, digit or private-use character, but not an apostrophe.
 bool icu_is_word_scalar(uint32_t scalar);
 
+/// Returns how a character is written in any context: 1 left to right, 2 right to left, 0 as its neighbors.
+int32_t icu_strong_direction(uint32_t scalar);
+
 /// Returns the value of a digit of any script; -1 for other characters.
 int32_t icu_digit(uint32_t scalar);
 

@@ -1,5 +1,6 @@
 import CGtk
 import TableCore
+import TextCore
 
 /// Drawing in languages that are read from right to left.
 ///
@@ -63,11 +64,8 @@ extension Label.TextAlignment {
         case .left: isAtRight = false
         case .right: isAtRight = true
         }
-        let own =
-            text.utf8.allSatisfy { $0 < 128 } && base == .leftToRight
-            ? PANGO_DIRECTION_NEUTRAL : pango_find_base_dir(text, -1)
-        let isOpposite =
-            own == (base == .leftToRight ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
+        let own = WritingDirection(of: text)
+        let isOpposite = own == (base == .leftToRight ? .rightToLeft : .leftToRight)
         return isAtRight != isOpposite ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT
     }
 }

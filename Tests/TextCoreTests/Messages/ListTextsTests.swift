@@ -34,4 +34,14 @@ struct ListTextsTests {
             #expect(!isRightToLeft(language: language))
         }
     }
+
+    @Test(
+        "a text is written in the direction of its first letter",
+        arguments: [
+            ("Atlas", .leftToRight), ("أطلس", .rightToLeft), ("12. אטלס", .rightToLeft),
+            ("(2) Atlas أطلس", .leftToRight), ("12 – 14", nil), ("", nil),
+        ] as [(String, WritingDirection?)])
+    func writingDirections(text: String, direction: WritingDirection?) {
+        #expect(WritingDirection(of: text) == direction)
+    }
 }
