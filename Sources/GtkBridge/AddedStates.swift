@@ -1,6 +1,6 @@
 import CGtk
 
-/// States of widgets for assistive technology of which GTK knows nothing, such as an invalid entry.
+/// Accessible states that GTK does not track, such as an invalid entry.
 @MainActor
 public enum AddedStates {
     private typealias Function =

@@ -6,9 +6,9 @@ public enum AccessibleAction: String, Hashable, Sendable, CaseIterable {
     case rename
     /// Edits the cell in place, like F2.
     case edit
-    /// Shows the rows below the row, like Right.
+    /// Shows the rows below the row, like the arrow key toward the trailing edge.
     case expand
-    /// Hides the rows below the row, like Left.
+    /// Hides the rows below the row, like the arrow key toward the leading edge.
     case collapse
     /// Deletes the row, like the leading control in editing mode or the Delete key.
     case delete

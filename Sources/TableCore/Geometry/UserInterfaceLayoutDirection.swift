@@ -68,8 +68,7 @@ public enum UserInterfaceLayoutDirection: Hashable, Sendable, CaseIterable {
             top: insets.top, left: insets.right, bottom: insets.bottom, right: insets.left)
     }
 
-    /// Returns the direction in a layout for one on the screen: the left arrow key goes on where the
-    /// text goes on to the left.
+    /// Converts a direction on the screen to one in the layout: in Arabic, Left leads to the next item.
     public func layout(_ direction: LayoutDirection) -> LayoutDirection {
         guard self == .rightToLeft else { return direction }
         return switch direction {
@@ -95,7 +94,7 @@ public enum UserInterfaceLayoutDirection: Hashable, Sendable, CaseIterable {
 public enum SemanticContentAttribute: Hashable, Sendable, CaseIterable {
     /// The content follows the language.
     case unspecified
-    /// Controls of a player, which go on to the right everywhere.
+    /// Playback controls, which run from left to right in every language.
     case playback
     /// Directions in space, such as the alignment of a text or the pad of a game.
     case spatial

@@ -1,6 +1,6 @@
 import GtkBridge
 
-/// A text about a changing state, such as a number of results, that is announced when it rests.
+/// A debounced announcement of a changing state, such as a number of results.
 ///
 ///     results.update(nil)            // A search is running.
 ///     results.update("12 results")   // Announced unless another text follows soon.
@@ -16,7 +16,7 @@ import GtkBridge
     ///
     /// - Parameters:
     ///   - text: The text that the user knows; nil for none.
-    ///   - delay: The time for which a text must rest, in milliseconds.
+    ///   - delay: The debounce delay, in milliseconds.
     public init(knowing text: String? = nil, delay: Int = 500) {
         (known, self.delay) = (text, delay)
     }

@@ -20,8 +20,8 @@ extension Application {
     /// Ends a ``hold()``.
     public func release() { g_application_release(application) }
 
-    /// Registers the objects for other programs. They must be there before the name of the application
-    /// is: the bus delivers the calls that started the program as soon as it has the name.
+    /// Registers the objects for other programs. Call this before the application owns its bus name: the
+    /// bus then delivers pending calls at once.
     func exportObjects() {
         guard let searchProvider, let connection = Self.sessionBus else { return }
         searchProvider.register(on: connection, for: self)

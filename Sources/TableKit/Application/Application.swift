@@ -71,11 +71,18 @@ public final class Application {
         if Toolkit.connect(beforeStyle: { onConnect?() }) { Self.followMessageDirection() }
         exportObjects()
         if let action {
-            guard g_application_register(reference.cast(GApplication.self), nil, nil) != 0 else {
-                return 1
+            do throws(GLibError) {
+                _ = try GLibError.check {
+                    g_application_register(reference.cast(GApplication.self), nil, $0)
+                }
+            } catch {
+                Toolkit.stop(error.message)
             }
             g_action_group_activate_action(reference.opaque, action, nil)
-            if g_application_get_is_remote(reference.cast(GApplication.self)) != 0 {
+            // The running instance also gets the files.
+            if g_application_get_is_remote(reference.cast(GApplication.self)) != 0,
+                arguments.count <= 1
+            {
                 flush()
                 return 0
             }

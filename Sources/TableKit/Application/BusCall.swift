@@ -64,14 +64,22 @@ enum BusValue {
 
     /// A value of the type `av`.
     static func variants(_ values: [OpaquePointer]) -> OpaquePointer {
-        array(of: "v", values.map { g_variant_new_variant($0) })
+        array(of: "v", values.map(variant))
     }
 
     /// A value of the type `a{sv}`.
     static func dictionary(_ members: [(String, OpaquePointer)]) -> OpaquePointer {
         array(
             of: "{sv}",
-            members.map { g_variant_new_dict_entry(text($0.0), g_variant_new_variant($0.1)) })
+            members.map { g_variant_new_dict_entry(text($0.0), variant(consuming: $0.1)) })
+    }
+
+    /// A value of the type `v`. Values that are not floating, such as those of `g_icon_serialize`, are
+    /// released.
+    private static func variant(consuming value: OpaquePointer) -> OpaquePointer {
+        let owned = g_variant_take_ref(value)
+        defer { g_variant_unref(owned) }
+        return g_variant_new_variant(owned)
     }
 
     private static func array(of type: String, _ elements: [OpaquePointer]) -> OpaquePointer {

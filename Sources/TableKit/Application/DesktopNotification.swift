@@ -88,7 +88,7 @@ extension DesktopNotification {
     }
 }
 
-/// A program that sends notifications in the name of an application, without windows and a display.
+/// Sends notifications on behalf of an application, without windows or a display.
 public final class NotificationSender {
     private let reference: ObjectReference
     private let identifier: String
@@ -118,7 +118,7 @@ public final class NotificationSender {
 
     /// Performs an action of the application, if it is running.
     ///
-    /// - Returns: Whether it is running.
+    /// - Returns: Whether it is running and performs it.
     public func perform(_ action: String) -> Bool {
         guard let connection = g_application_get_dbus_connection(application) else { return false }
         var name: [OpaquePointer?] = [g_variant_new_string(identifier)]
@@ -139,7 +139,7 @@ public final class NotificationSender {
             "org.freedesktop.Application", "ActivateAction",
             g_variant_new_tuple(&parameters, 3), nil, G_DBUS_CALL_FLAGS_NO_AUTO_START, -1, nil, nil)
         if let done { g_variant_unref(done) }
-        return true
+        return done != nil
     }
 
     /// Sends a notification.

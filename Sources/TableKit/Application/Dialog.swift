@@ -12,7 +12,8 @@ public final class Dialog: View {
     /// Called when the dialog is cancelled.
     public var onCancel: (() -> Void)?
 
-    /// Called after the dialog was closed, for whatever reason.
+    /// Called after the dialog was closed, whether accepted, cancelled or by ``close()``; not if it goes
+    /// with its parent.
     public var onClose: (() -> Void)?
 
     /// The commands for keys that no view in the dialog handles.

@@ -79,11 +79,18 @@ public enum Launcher {
     /// The path of this program.
     public static var program: String {
         // The link leads to the program even if it was started under another name.
-        g_file_read_link("/proc/self/exe", nil).map { String(takingOver: $0) }
+        g_file_read_link("/proc/self/exe", nil).map { installed(String(takingOver: $0)) }
             ?? CommandLine.arguments.first ?? ""
     }
 
-    /// Starts another instance of this program, which goes on when this one ends.
+    /// The path of a program as the kernel reports it: an update of its package replaces the file, after
+    /// which the old one counts as deleted.
+    static func installed(_ path: String) -> String {
+        let mark = " (deleted)"
+        return path.hasSuffix(mark) ? String(path.dropLast(mark.count)) : path
+    }
+
+    /// Starts another instance of this program, which keeps running after this one ends.
     ///
     /// - Throws: ``Failure/notStarted(_:)``.
     public static func startAgain(arguments: [String]) throws(Failure) {

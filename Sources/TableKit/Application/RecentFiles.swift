@@ -14,11 +14,11 @@ public enum RecentFiles {
         public init(path: String, name: String) { (self.path, self.name) = (path, name) }
     }
 
-    /// A purpose of files, which a program shows in menus of their own.
+    /// A group of recent files with a menu of its own.
     public struct Purpose: Hashable, Sendable {
         /// The name of the group of files with the purpose.
         public let name: String
-        /// The media type of files of an unknown one.
+        /// The media type to record if it cannot be guessed from the name.
         public let mediaType: String
 
         /// Creates a purpose.

@@ -8,7 +8,7 @@ import TextCore
 /// A cell is recycled unchanged (Spec 07.7): configure everything that can differ between rows. Texts and
 /// images are drawn into the row's slot; interactive parts are widgets placed over the row.
 open class TableViewCell: View {
-    /// The accessory at the right of a row (Spec 06.1–06.4).
+    /// The accessory at the trailing edge of a row (Spec 06.1–06.4).
     public enum AccessoryType: Hashable, Sendable {
         /// No accessory.
         case none
@@ -45,7 +45,7 @@ open class TableViewCell: View {
     /// The progress of a cell's drag.
     public typealias DragState = CellDragState
 
-    /// The control at the left of a row in editing mode (Spec 15.6–15.8).
+    /// The control at the leading edge of a row in editing mode (Spec 15.6–15.8).
     public typealias EditingStyle = TableCore.EditingStyle
 
     /// The arrangement of a cell's labels and image.
@@ -64,17 +64,17 @@ open class TableViewCell: View {
     public let textLabel = Label()
     /// The label of the secondary text. Cells of style `.default` do not show it.
     public let detailTextLabel = Label()
-    /// The image view at the left.
+    /// The image view at the leading edge.
     public let imageView = ImageView()
 
     /// The container for your own views, beside the editing controls and the accessory (Spec 08.1).
     /// It is in front of the labels and the image.
     public let contentView = View()
 
-    /// The standard accessory at the right.
+    /// The standard accessory at the trailing edge.
     public var accessoryType = AccessoryType.none { didSet { setNeedsLayout() } }
 
-    /// The view at the right that replaces the standard accessory outside editing mode (Spec 06.5).
+    /// The view at the trailing edge that replaces the standard accessory outside editing mode (Spec 06.5).
     public var accessoryView: View? {
         didSet {
             guard accessoryView !== oldValue else { return }
@@ -86,7 +86,7 @@ open class TableViewCell: View {
     /// The standard accessory in editing mode, instead of ``accessoryType`` (Spec 06.6, 06.7).
     public var editingAccessoryType = AccessoryType.none { didSet { setNeedsLayout() } }
 
-    /// The view at the right in editing mode, instead of ``editingAccessoryType``.
+    /// The view at the trailing edge in editing mode, instead of ``editingAccessoryType``.
     public var editingAccessoryView: View? {
         didSet {
             guard editingAccessoryView !== oldValue else { return }

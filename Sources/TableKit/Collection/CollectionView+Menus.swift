@@ -40,11 +40,13 @@ extension CollectionView {
         return true
     }
 
-    /// Whether an item has a menu.
+    /// Whether an item has a menu of its own.
+    ///
+    /// - Complexity: Independent of the number of selected items.
     func hasMenu(itemAt item: IndexPath) -> Bool {
         guard let center = layoutAttributesForItem(at: item)?.center else { return false }
         let configuration = delegate?.collectionView(
-            self, contextMenuConfigurationForItemsAt: menuTargets(of: item), point: center)
+            self, contextMenuConfigurationForItemsAt: [item], point: center)
         return configuration != nil
             || delegate?.collectionView(self, shouldShowMenuForItemAt: item) == true
             || !swipeMenuItems(forItemAt: item).isEmpty

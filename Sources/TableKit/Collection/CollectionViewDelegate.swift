@@ -116,7 +116,8 @@ public protocol CollectionViewDelegate: ScrollViewDelegate {
     ) -> Point
 
     /// The menu for items, or for the space between them if `indexPaths` is empty. Default: nil,
-    /// which opens the edit menu of a single item, if it has one.
+    /// which opens the edit menu of a single item, if it has one. Also called to find out whether an item
+    /// has a menu, so it must have no side effects.
     ///
     /// - Parameters:
     ///   - collectionView: The collection.

@@ -25,7 +25,8 @@ extension ColumnTableView {
 
     func perform(_ action: AccessibleAction, on cell: GridCell) {
         rows.grabFocus()
-        activate(cell)
+        // The menu of a selected cell is about the whole range, as after a right click.
+        if action != .showMenu || !isSelected(cell) { activate(cell) }
         guard let path = rows.counts.indexPath(at: cell.row) else { return }
         if action == .showMenu { return rows.showMenu(forRowAt: path) }
         if action == .activate,

@@ -18,10 +18,10 @@ public final class ColumnTableView: StackView {
     /// The rows.
     public let rows: TableView
 
-    /// The columns from left to right.
+    /// The columns, beginning at the leading edge.
     public var columns: [TableColumn] = [] { didSet { columnsChanged(from: oldValue) } }
 
-    /// The number of columns that stay at the left.
+    /// The number of columns that stay at the leading edge.
     public var frozenColumnCount = 1 { didSet { rebuildGeometry() } }
 
     /// Whether the table has a footer with ``TableColumn/footer``.

@@ -48,8 +48,8 @@ extension Label.TextAlignment {
     /// The alignment that shows a text at this one.
     ///
     /// - Parameters:
-    ///   - text: The text. Pango aligns a text whose own direction is not that of the layout at the
-    ///     other side.
+    ///   - text: The text, a single paragraph. Pango aligns a text whose own direction is not that of the
+    ///     layout at the other side.
     ///   - direction: The direction of the user interface.
     ///   - base: The direction of the Pango layout.
     func pango(

@@ -1,8 +1,7 @@
 import CGtk
 import GtkBridge
 
-/// A finger that rests on a view of a window acts as the right button of the mouse: it opens the menu
-/// of what is under it.
+/// A long press acts as a right click: it opens the menu of what is under the finger.
 ///
 /// If there is no menu, the touch goes on as before.
 enum LongTouch {
@@ -22,16 +21,20 @@ enum LongTouch {
 
     private static func pressed(_ gesture: OpaquePointer) {
         let sequence = gtk_gesture_single_get_current_sequence(gesture)
-        guard let touch = gtk_gesture_get_last_event(gesture, sequence),
-            let widget = gtk_get_event_widget(UnsafeMutablePointer(mutating: touch)),
-            !handlesLongTouches(widget)
+        // The gesture's own event is gone as soon as a menu takes the input.
+        guard let last = gtk_gesture_get_last_event(gesture, sequence),
+            let touch = gdk_event_copy(last)
         else { return }
+        defer { gdk_event_free(touch) }
+        guard let widget = gtk_get_event_widget(touch), !handlesLongTouches(widget) else { return }
+        let reference = ObjectReference(retaining: UnsafeMutableRawPointer(widget))
+        defer { withExtendedLifetime(reference) {} }
         let grabbing = gtk_grab_get_current()
-        cancelPress(of: widget)
         send(GDK_BUTTON_PRESS, at: touch, to: widget)
         send(GDK_BUTTON_RELEASE, at: touch, to: widget)
         // A menu receives all input.
         guard gtk_grab_get_current() != grabbing else { return }
+        cancelPress(of: widget)
         gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED)
     }
 

@@ -43,7 +43,10 @@ public final class ListBox: View {
     /// Returns the menu of a row, which the right button or the menu key opens; nil for none.
     public var contextMenu: ((Int) -> Menu?)? {
         get { input.menu }
-        set { input.menu = newValue }
+        set {
+            input.menu = newValue
+            ListBoxRowAccessible.setOffersMenu(newValue != nil, forRowsOf: widget)
+        }
     }
 
     /// Returns the index that a row would get if the user moved it to the proposed index; the index

@@ -143,7 +143,9 @@ open class KeyCommand: Action {
 
     /// The key in the format of GTK's menus; nil for a key without a name.
     var accelerator: String? {
-        guard let keyval = input.key.value else { return nil }
+        let press = KeyPress(input.key)
+        let key = allowsAutomaticMirroring ? press.inLayout.key : press.key
+        guard let keyval = key.value else { return nil }
         let masks: [(KeyModifierFlags, GdkModifierType)] = [
             (.shift, GDK_SHIFT_MASK), (.control, GDK_CONTROL_MASK), (.command, GDK_CONTROL_MASK),
             (.alternate, GDK_MOD1_MASK),

@@ -1,7 +1,7 @@
 import CGtk
 import GtkBridge
 
-/// Menus that are higher than their window, as with large fonts: they scroll.
+/// Menus that are taller than their window, as with large fonts: they scroll.
 ///
 /// GTK cuts off the part of a popover that is outside its window.
 enum MenuHeight {

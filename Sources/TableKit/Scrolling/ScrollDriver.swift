@@ -157,7 +157,7 @@ final class ScrollDriver {
                 }
                 return
             }
-            move(to: Point(x: x, y: y), at: Double(g_get_monotonic_time()) / 1_000_000)
+            drag(byScreen: Point(x: x, y: y), at: Double(g_get_monotonic_time()) / 1_000_000)
             if isDragging, !wasDragging {
                 gtk_gesture_set_state(pointer, GTK_EVENT_SEQUENCE_CLAIMED)
             }
@@ -230,10 +230,16 @@ final class ScrollDriver {
         endTicks()
     }
 
+    /// Handles a motion of a finger on the screen.
+    func drag(byScreen distance: Point, at time: Double) {
+        move(to: Point(x: sign * distance.x, y: distance.y), at: time)
+    }
+
     /// Handles a motion of the fingers.
     ///
     /// - Parameters:
-    ///   - place: The distance from where they were put down, in points.
+    ///   - place: The distance from where they were put down, in points, horizontally in the direction
+    ///     of the layout.
     ///   - time: The time of the motion, in seconds.
     func move(to place: Point, at time: Double) {
         guard isTracking else { return }

@@ -23,8 +23,10 @@ extension ScrollView {
         switch Int32(key.keyval) {
         case GDK_KEY_Up, GDK_KEY_KP_Up: scroll(.vertical, by: -1)
         case GDK_KEY_Down, GDK_KEY_KP_Down: scroll(.vertical, by: 1)
-        case GDK_KEY_Left, GDK_KEY_KP_Left: scroll(.horizontal, by: -1)
-        case GDK_KEY_Right, GDK_KEY_KP_Right: scroll(.horizontal, by: 1)
+        case GDK_KEY_Left, GDK_KEY_KP_Left:
+            scroll(.horizontal, by: hasMirroredContent ? 1 : -1)
+        case GDK_KEY_Right, GDK_KEY_KP_Right:
+            scroll(.horizontal, by: hasMirroredContent ? -1 : 1)
         case GDK_KEY_Home, GDK_KEY_KP_Home: contentOffset.y = 0
         case GDK_KEY_End, GDK_KEY_KP_End: contentOffset.y = range(of: .vertical).maximum
         case GDK_KEY_space:

@@ -343,7 +343,7 @@ open class TableView: ScrollView {
 
     override var searchedViews: [View] { Array(cells.values) + super.searchedViews }
 
-    /// The point of the content at the upper left corner of the viewport, in points (Spec 30.1). A
+    /// The point of the content at the upper leading corner of the viewport, in points (Spec 30.1). A
     /// table does not scroll sideways, so `x` is always 0.
     open override var contentOffset: Point {
         get { Point(y: offsetY) }

@@ -97,7 +97,8 @@ public protocol TableViewDelegate: ScrollViewDelegate {
     func tableView(
         _ tableView: TableView, accessoryButtonTappedForRowWith indexPath: IndexPath)
 
-    /// The menu of a row, opened by the right button or the menu key; nil for none.
+    /// The menu of a row, opened by the right button or the menu key; nil for none. Also called to find out
+    /// whether a row has a menu, so it must have no side effects.
     ///
     /// - Parameters:
     ///   - tableView: The table.

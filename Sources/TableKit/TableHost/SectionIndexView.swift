@@ -3,7 +3,7 @@ import GtkBridge
 import TableCore
 import TextCore
 
-/// The section index: a strip of titles at the right edge of a table (Spec 11.1).
+/// The section index: a strip of titles at the trailing edge of a table (Spec 11.1).
 ///
 /// Pressing a title or dragging over the strip selects the section of that title. Up, Down, Home
 /// and End do the same from the keyboard. Each title is a button for assistive technology.
@@ -250,7 +250,7 @@ extension TableView {
         scroll(to: .section(section), animated: false)
     }
 
-    /// Places the section index at the right edge, beside the rows and above the headers, leaving
+    /// Places the section index at the trailing edge, beside the rows and above the headers, leaving
     /// room for the scroll bar.
     func placeSectionIndex() {
         guard let sectionIndex else { return }

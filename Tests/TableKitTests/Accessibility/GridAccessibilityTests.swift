@@ -89,6 +89,12 @@ final class GridAccessibilityTests: DisplayTestCase {
         XCTAssertNotEqual(atk_table_is_selected(object.interface, 4, 3), 0)
         XCTAssertEqual(atk_table_is_selected(object.interface, 4, 4), 0)
         XCTAssertNotEqual(atk_table_is_row_selected(object.interface, 4), 0)
+
+        // The menu of a selected cell is about all of them.
+        table.perform(.showMenu, on: GridCell(row: 3, column: 2))
+        XCTAssertNotEqual(atk_table_is_selected(object.interface, 4, 3), 0)
+        table.perform(.showMenu, on: GridCell(row: 6, column: 2))
+        XCTAssertEqual(atk_table_is_selected(object.interface, 4, 3), 0)
     }
 
     func testKeysTellTheCellThatTheKeyboardIsOn() async throws {

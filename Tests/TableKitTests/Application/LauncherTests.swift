@@ -1,6 +1,7 @@
 import Foundation
-import TableKit
 import XCTest
+
+@testable import TableKit
 
 /// Running programs, and the files that were open last.
 @MainActor
@@ -13,6 +14,8 @@ final class LauncherTests: DisplayTestCase {
         ]
         XCTAssertEqual(statuses, [0, 3, nil, nil])
         XCTAssertTrue(FileManager.default.isExecutableFile(atPath: Launcher.program))
+        // While an update of its package replaces the program.
+        XCTAssertEqual(Launcher.installed("/usr/bin/trove (deleted)"), "/usr/bin/trove")
     }
 
     func testRecentFilesAreThoseOfThePurposeThatStillExist() async throws {

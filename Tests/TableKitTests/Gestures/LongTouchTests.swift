@@ -38,6 +38,16 @@ final class LongTouchTests: GestureTestCase {
         XCTAssertEqual(chosen, [])
     }
 
+    /// Without a menu, the touch goes on as before.
+    func testALongTouchWithoutAMenuIsAClick() async throws {
+        let list = try showList(hasMenu: false)
+        send(GDK_TOUCH_BEGIN, Point(x: 40, y: 20), finger: 1, on: list)
+        MainLoop.runJobs(until: { false }, atMost: 700)
+        send(GDK_TOUCH_END, Point(x: 40, y: 20), finger: 1, on: list)
+        wait("the row is clicked") { self.chosen == [0] }
+        XCTAssertFalse(showsMenu)
+    }
+
     func testAFingerThatMovesOpensNoMenu() async throws {
         let list = try showList(hasMenu: true)
         send(GDK_TOUCH_BEGIN, Point(x: 40, y: 20), finger: 1, on: list)

@@ -33,6 +33,8 @@ class GestureTestCase: DisplayTestCase {
         case GDK_TOUCH_BEGIN, GDK_TOUCH_UPDATE, GDK_TOUCH_END:
             (event.pointee.touch.x, event.pointee.touch.y) = (place.x, place.y)
             event.pointee.touch.sequence = OpaquePointer(bitPattern: finger)
+            // Widgets without gestures take the first finger for the pointer.
+            event.pointee.touch.emulating_pointer = finger == 1 ? 1 : 0
             var (x, y) = (gint(0), gint(0))
             gdk_window_get_origin(event.pointee.touch.window, &x, &y)
             event.pointee.touch.x_root = place.x + Double(x)

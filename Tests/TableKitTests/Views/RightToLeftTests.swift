@@ -100,6 +100,34 @@ final class RightToLeftTests: DisplayTestCase {
         XCTAssertEqual(table.activeColumn, 1)
     }
 
+    /// Content follows the finger, and the arrow keys scroll to their sides.
+    func testContentScrollsAsOnTheScreen() async throws {
+        let content = StackView()
+        gtk_widget_set_size_request(content.widget, 2000, 100)
+        let scroll = ScrollView([.horizontal], content)
+        let window = try show(scroll, width: 400, height: 300)
+        wait("there is something to scroll") { scroll.range(of: .horizontal).maximum > 1000 }
+        let driver = try XCTUnwrap(scroll.driver)
+        driver.putDown()
+        driver.drag(byScreen: Point(x: 120, y: 0), at: 1)
+        driver.letGo(at: .infinity)
+        XCTAssertEqual(scroll.contentOffset.x, 120, "what follows comes from the left")
+        scroll.grabFocus()
+        press(GDK_KEY_Left, in: window)
+        XCTAssertEqual(scroll.contentOffset.x, 160)
+        press(GDK_KEY_Right, in: window)
+        XCTAssertEqual(scroll.contentOffset.x, 120)
+    }
+
+    func testShortcutsInMenusAreTheKeysThatWork() {
+        let command = KeyCommand(input: KeyCommand.inputRightArrow) { _ in }
+        XCTAssertEqual(command.accelerator, "Left")
+        XCTAssertTrue(command.matches(KeyPress(.left)))
+        command.allowsAutomaticMirroring = false
+        XCTAssertEqual(command.accelerator, "Right")
+        XCTAssertTrue(command.matches(KeyPress(.right)))
+    }
+
     func testItemsBeginAtTheRight() async throws {
         let items = RecordedItems(40)
         let button = Button("Choose")
