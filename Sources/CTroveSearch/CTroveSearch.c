@@ -81,6 +81,10 @@ static void delete(Fts5Tokenizer *tokenizer) { (void)tokenizer; }
 
 void trove_sqlite_configure(void) { sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); }
 
+void trove_keep_log(struct sqlite3 *database, bool keeps_log) {
+    sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, (int)keeps_log, NULL);
+}
+
 int trove_search_register(struct sqlite3 *database) {
     fts5_api *api = NULL;
     sqlite3_stmt *statement = NULL;

@@ -14,6 +14,10 @@ struct sqlite3;
 /// first use of SQLite.
 void trove_sqlite_configure(void);
 
+/// Sets whether closing a connection leaves the write-ahead log as it is, even if it is the last one. Wraps
+/// `sqlite3_db_config`, which Swift cannot import.
+void trove_keep_log(struct sqlite3 *database, bool keeps_log);
+
 /// Registers the tokenizers "trove" and "trove2" and the SQL functions with a connection. Returns an SQLite
 /// result code.
 int trove_search_register(struct sqlite3 *database);

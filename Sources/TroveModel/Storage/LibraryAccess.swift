@@ -12,8 +12,8 @@ public enum LibraryAccess: Hashable, Sendable {
     case readWrite
     /// The library can only be read; the error gives the reason, and every edit throws it.
     case readOnly(LibraryError)
-    /// The file was moved, replaced or deleted while it was open. The open file can still be read;
-    /// every edit throws the error.
+    /// The file was moved, replaced or deleted while it was open, or another program took it over. The
+    /// open file can still be read; every edit throws the error.
     case lost(LibraryError)
 
     /// Whether edits are possible.
@@ -34,5 +34,7 @@ extension LibraryAccess {
         case asked, notPermitted, newerVersion
         /// A program of another session or computer has the library open for changes.
         case openElsewhere(LibraryOwner)
+        /// The lock at a path cannot be read, for a reason.
+        case unreadableLock(path: String, reason: String)
     }
 }

@@ -47,8 +47,32 @@ extension LibraryOwner {
             boot: text(of: "/proc/sys/kernel/random/boot_id") ?? "",
             processes: (try? FileManager.default.destinationOfSymbolicLink(
                 atPath: "/proc/self/ns/pid")) ?? "",
-            user: NSUserName(), session: environment["DBUS_SESSION_BUS_ADDRESS"],
+            user: NSUserName(),
+            session: environment["DBUS_SESSION_BUS_ADDRESS"].map(bus(at:)),
             process: number, processStart: start(of: number) ?? 0)
+    }
+
+    /// Whether this is the same process as another one.
+    package func isSameProcess(as other: LibraryOwner) -> Bool {
+        machine == other.machine && boot == other.boot && processes == other.processes
+            && process == other.process && processStart == other.processStart
+    }
+
+    /// Whether this program belongs to the same session of the same user as another one.
+    package func isSameSession(as other: LibraryOwner) -> Bool {
+        guard let session, let others = other.session else { return false }
+        return machine == other.machine && user == other.user
+            && Self.bus(at: session) == Self.bus(at: others)
+    }
+
+    /// The address of a bus without its identity, which the bus adds for programs that it starts.
+    private static func bus(at address: String) -> String {
+        address.split(separator: ";").map { part in
+            let sides = part.split(separator: ":", maxSplits: 1)
+            guard sides.count == 2 else { return String(part) }
+            let keys = sides[1].split(separator: ",").filter { !$0.hasPrefix("guid=") }
+            return sides[0] + ":" + keys.joined(separator: ",")
+        }.joined(separator: ";")
     }
 
     /// Whether the process is still running. Ask only on its computer.
@@ -117,11 +141,7 @@ public enum LibraryLockRule {
         guard owner.boot == claimant.boot else { return .replace }
         guard owner.processes == claimant.processes else { return .readOnly(owner) }
         guard isRunning(owner) else { return .replace }
-        let isSameSession =
-            owner.user == claimant.user && owner.session != nil
-            && owner.session == claimant.session
-        let isSameProcess =
-            owner.process == claimant.process && owner.processStart == claimant.processStart
-        return isSameSession || isSameProcess ? .share : .readOnly(owner)
+        let isOurs = owner.isSameSession(as: claimant) || owner.isSameProcess(as: claimant)
+        return isOurs ? .share : .readOnly(owner)
     }
 }

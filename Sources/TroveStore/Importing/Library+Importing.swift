@@ -46,7 +46,9 @@ extension Library {
         }
         let report = isRehearsal ? try await rehearse(run) : try await write(run)
         // The write-ahead log has grown by the whole import: run a checkpoint and truncate it.
-        pool.asyncWriteWithoutTransaction { _ = try? $0.emptyLog() }
+        pool.asyncWriteWithoutTransaction { [files] in
+            if !files.mayBeTakenOver { _ = try? $0.emptyLog() }
+        }
         if !isRehearsal {
             orderCache.schedule(Self.sensibleRequests(for: report.list), in: self)
             columnCache.schedule([report.list.id], in: self)
@@ -58,7 +60,9 @@ extension Library {
     private func rehearse<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
-        try await pool.writeWithoutTransaction { db in
+        try await pool.writeWithoutTransaction { [files] db in
+            // A long transaction writes to the log even if it is rolled back.
+            if files.mayBeTakenOver, let problem = files.problem { throw problem }
             var value: Value?
             try db.inTransaction {
                 value = try body(db)

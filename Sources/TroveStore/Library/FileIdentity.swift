@@ -11,23 +11,35 @@ struct FileIdentity: Hashable, Sendable {
     init?(path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
+        self.init(status)
+    }
+
+    /// The identity in the status of a file.
+    init(_ status: stat) {
         device = UInt64(status.st_dev)
         inode = UInt64(status.st_ino)
     }
 }
 
-/// The identity of a file and the time of its last change: a new file may get the number of a
+/// The identity of a file, its size and the time of its last change: a new file may get the number of a
 /// deleted one.
 struct FileVersion: Hashable, Sendable {
     private let identity: FileIdentity
+    private let size: Int
     private let seconds: Int
     private let nanoseconds: Int
 
     /// The version of the file at `path`; nil if there is none.
     init?(path: String) {
         var status = stat()
-        guard let identity = FileIdentity(path: path), stat(path, &status) == 0 else { return nil }
-        self.identity = identity
+        guard stat(path, &status) == 0 else { return nil }
+        self.init(status)
+    }
+
+    /// The version in the status of a file.
+    init(_ status: stat) {
+        identity = FileIdentity(status)
+        size = Int(status.st_size)
         (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
     }
 }
@@ -61,7 +73,7 @@ struct OpenedFiles: Sendable {
 
     /// The reason why the files are not usable; nil if they are in place.
     ///
-    /// - Complexity: At most three file system calls while they are in place.
+    /// - Complexity: At most five file system calls while they are in place.
     var problem: LibraryError? {
         switch FileIdentity(path: url.path) {
         case nil:
@@ -77,7 +89,7 @@ struct OpenedFiles: Sendable {
         default:
             return Self.replaced(url)
         }
-        if let owner = lock?.successor { return LibraryError(takenOverBy: owner, at: url) }
+        if let problem = lock?.problem { return LibraryError(problem, at: url) }
         guard let log, FileIdentity(path: Self.logPath(of: url)) != log else { return nil }
         return LibraryError(
             .missing,
@@ -88,6 +100,10 @@ struct OpenedFiles: Sendable {
                 """
             ).filling(["file": url.lastPathComponent + "-wal"]), file: url)
     }
+
+    /// Whether another program may be writing to the library as if this one did not exist. Nothing may be
+    /// written then, not even a checkpoint: the index of the log may be out of date.
+    var mayBeTakenOver: Bool { lock?.problem != nil }
 
     /// The error for a library at `url` that was replaced by another file.
     static func replaced(_ url: URL) -> LibraryError {

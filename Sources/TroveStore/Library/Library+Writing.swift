@@ -45,6 +45,8 @@ extension Library {
     ) -> Start<Value> {
         { [files] pool, finished in
             pool.asyncWrite { db in
+                // A long transaction writes to the log before it ends.
+                if files.mayBeTakenOver, let problem = files.problem { throw problem }
                 let value = try body(db)
                 // An edit of a deleted or moved file would be lost.
                 if let problem = files.problem { throw problem }
@@ -86,7 +88,13 @@ extension Library {
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(LibraryError) -> Value {
         try await announcing { pool, finished in
-            pool.asyncWriteWithoutTransaction { db in finished(Result { try body(db) }) }
+            pool.asyncWriteWithoutTransaction { [files] db in
+                finished(
+                    Result {
+                        if files.mayBeTakenOver, let problem = files.problem { throw problem }
+                        return try body(db)
+                    })
+            }
         }
     }
 

@@ -107,19 +107,27 @@ public final class Library: Sendable {
         searchMerger.close()
         checkpointer.close()
         watcher.withLock { $0?.stop() }
+        closePool()
+        if let privateFolder { try? FileManager.default.removeItem(at: privateFolder) }
+        files.lock?.release()
+    }
+
+    private func closePool() {
+        let mayWrite = !files.mayBeTakenOver
         if files.areReplaced {
             // Closing would make SQLite delete the log of the new file.
             _ = Unmanaged.passRetained(pool)
-            _ = try? pool.writeWithoutTransaction { try $0.emptyLog() }
+            if mayWrite { _ = try? pool.writeWithoutTransaction { try $0.emptyLog() } }
             files.removeLogOfReplaced()
-        } else {
-            // A checkpoint leaves everything in one file, which can then be copied.
-            _ = try? pool.writeWithoutTransaction { try $0.emptyLog() }
-            readGate.close()
-            try? pool.close()
+            return
         }
-        if let privateFolder { try? FileManager.default.removeItem(at: privateFolder) }
-        files.lock?.release()
+        // A checkpoint leaves everything in one file, which can then be copied.
+        if mayWrite { _ = try? pool.writeWithoutTransaction { try $0.emptyLog() } }
+        readGate.close()
+        // The last connection that is closed is the writing one, which keeps the log of another program.
+        pool.invalidateReadOnlyConnections()
+        if mayWrite { pool.writeWithoutTransaction { $0.setKeepsLog(false) } }
+        try? pool.close()
     }
 
     /// The current access to the library: read-write, or read-only or lost with the reason.
@@ -134,6 +142,7 @@ public final class Library: Sendable {
         guard broadcaster.filesAre(problem), problem != nil else { return }
         // The rest of the log goes to the file, wherever it is now.
         pool.asyncWriteWithoutTransaction { [files] in
+            guard !files.mayBeTakenOver else { return }
             _ = try? $0.emptyLog()
             files.removeLogOfReplaced()
         }
@@ -173,6 +182,13 @@ public final class Library: Sendable {
 }
 
 extension Database {
+    /// Sets whether closing the connection leaves the log as it is. By default, closing the last one
+    /// runs a checkpoint and deletes the log.
+    func setKeepsLog(_ keepsLog: Bool) {
+        guard let connection = sqliteConnection else { return }
+        trove_keep_log(connection, keepsLog)
+    }
+
     /// Checkpoints the log and truncates it, unless another connection is still reading from it.
     func emptyLog() throws {
         // SQLite does not check whether the connection is still open.

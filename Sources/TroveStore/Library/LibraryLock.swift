@@ -3,159 +3,224 @@ import Synchronization
 import TextCore
 import TroveModel
 
-/// The lock of a library: a file beside it that names the program that has it open for changes.
-///
-/// A hard link creates the file, complete and at once, also on network drives.
+/// The lock of a library: a file beside it that names the program that has it open for changes. Each
+/// open library has one of its own; those of one process share the file until the last is released.
 final class LibraryLock: Sendable {
     /// The result of a claim.
     enum Claim {
-        /// The library is ours. Without a lock, if there is no place for one.
-        case granted(LibraryLock?)
-        /// Another program has the library open for changes.
-        case refused(LibraryOwner)
+        /// The library is ours.
+        case granted(LibraryLock)
+        /// Another program has the library open for changes, or may have.
+        case refused(LibraryAccess.ReadOnlyReason)
     }
 
-    private let file: URL
-    private let owner: LibraryOwner
-    private let version: FileVersion?
+    private let hold: LockHold
+    private let isReleased = Mutex(false)
 
-    private init(_ file: URL, _ owner: LibraryOwner) {
-        (self.file, self.owner) = (file, owner)
-        version = FileVersion(path: file.path)
-    }
+    private init(_ hold: LockHold) { self.hold = hold }
 
-    /// The lock of the library at `url`, which may be a symbolic link.
-    static func file(of url: URL) -> URL {
-        let library = url.resolvingSymlinksInPath()
-        return library.deletingLastPathComponent()
-            .appending(path: ".\(library.lastPathComponent).lock")
-    }
-
-    /// Reads the owner of the lock at `file`; nil if there is none, or if it is damaged.
-    static func owner(at file: URL) -> LibraryOwner? {
-        (try? Data(contentsOf: file)).flatMap {
-            try? JSONDecoder().decode(LibraryOwner.self, from: $0)
-        }
-    }
+    deinit { release() }
 
     /// The program that keeps `claimant` from changing the library at `url`; nil if none does.
-    static func obstacle(of url: URL, for claimant: LibraryOwner) -> LibraryOwner? {
-        let decision = LibraryLockRule.decision(
-            on: owner(at: file(of: url)), for: claimant, isRunning: \.isRunning)
-        if case .readOnly(let owner) = decision { return owner } else { return nil }
+    static func obstacle(
+        of url: URL, for claimant: LibraryOwner
+    ) -> LibraryAccess.ReadOnlyReason? {
+        let file = LockFile(of: url)
+        switch file.read().contents {
+        case .missing, .damaged: return nil
+        case .unreadable(let reason): return .unreadableLock(path: file.path, reason: reason)
+        case .owner(let owner):
+            let decision = LibraryLockRule.decision(
+                on: owner, for: claimant, isRunning: \.isRunning)
+            if case .readOnly(let owner) = decision { return .openElsewhere(owner) }
+            return nil
+        }
     }
-
-    /// The maximum number of attempts while other programs claim the library as well.
-    private static let attempts = 8
 
     /// Claims the library at `url`.
     ///
     /// - Parameter takesOver: Whether to replace the lock of another program.
     static func claim(_ url: URL, by claimant: LibraryOwner, takesOver: Bool) -> Claim {
-        let file = file(of: url)
-        for _ in 0..<attempts {
-            let found = owner(at: file)
-            let isDamaged = found == nil && FileIdentity(path: file.path) != nil
-            var decision = LibraryLockRule.decision(
-                on: found, for: claimant, isRunning: \.isRunning)
-            if isDamaged { decision = .replace }
-            if takesOver, case .readOnly = decision { decision = .replace }
-            switch decision {
-            case .readOnly(let owner): return .refused(owner)
-            case .share: return .granted(nil)
-            case .replace: remove(file, of: found)
-            case .lock: break
-            }
-            switch create(file, claimant) {
-            case .created: return .granted(LibraryLock(file, claimant))
-            case .exists: continue
-            case .impossible: return .granted(nil)
+        LockHold.claim(LockFile(of: url), by: claimant, takesOver: takesOver)
+            .claim { LibraryLock($0) }
+    }
+
+    /// The reason why the library may not be changed any more, or not now; nil if it may.
+    ///
+    /// - Complexity: Three system calls as long as the lock is ours.
+    var problem: LockProblem? { isReleased.withLock { $0 } ? nil : hold.problem }
+
+    /// Removes the file, unless another open library of this process needs it, or it is not ours.
+    func release() {
+        let isFirst = isReleased.withLock { isReleased in
+            defer { isReleased = true }
+            return !isReleased
+        }
+        if isFirst { hold.release() }
+    }
+}
+
+/// The reason why an open library may not be changed.
+enum LockProblem: Hashable {
+    /// Another program took the library over; nil if the lock was removed.
+    case lost(to: LibraryOwner?)
+    /// The lock cannot be read.
+    case unreadable(reason: String)
+}
+
+/// The lock of a library that all libraries share which this process has open at one place.
+private final class LockHold: Sendable {
+    private struct Status {
+        var state: LibraryLockState
+        /// The version of the file when it was read last.
+        var version: FileVersion?
+        /// The contents of that version.
+        var contents = LockFile.Contents.missing
+        /// The number of open libraries.
+        var holders = 1
+    }
+
+    private let file: LockFile
+    private let claimant: LibraryOwner
+    private let status: Mutex<Status>
+
+    /// The locks of this process.
+    private static let all = Mutex<[LockFile: LockHold]>([:])
+
+    /// The maximum number of attempts while other programs claim the library as well.
+    private static let attempts = 8
+
+    private init(_ file: LockFile, _ claimant: LibraryOwner, _ state: LibraryLockState) {
+        (self.file, self.claimant) = (file, claimant)
+        status = Mutex(Status(state: state))
+    }
+
+    // MARK: Claiming
+
+    static func claim(
+        _ file: LockFile, by claimant: LibraryOwner, takesOver: Bool
+    ) -> Result<LockHold, Refusal> {
+        all.withLock { all in
+            if let hold = all[file], hold.join() { return .success(hold) }
+            return newState(of: file, for: claimant, takesOver: takesOver).map { state in
+                let hold = LockHold(file, claimant, state)
+                all[file] = hold
+                return hold
             }
         }
-        return owner(at: file).map { .refused($0) } ?? .granted(nil)
     }
 
-    private enum Creation { case created, exists, impossible }
+    struct Refusal: Error { let reason: LibraryAccess.ReadOnlyReason }
 
-    private static func create(_ file: URL, _ owner: LibraryOwner) -> Creation {
-        guard let data = try? JSONEncoder().encode(owner) else { return .impossible }
-        let draft = file.path + "." + UUID().uuidString
-        let descriptor = open(draft, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { return .impossible }
-        let count = data.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-        close(descriptor)
-        defer { unlink(draft) }
-        guard count == data.count else { return .impossible }
-        if link(draft, file.path) == 0 { return .created }
-        if errno == EEXIST { return .exists }
-        // Some drives have no hard links. There, two programs could claim the library at the same time,
-        // but not one after the other.
-        return rename(draft, file.path) == 0 ? .created : .impossible
+    private static func newState(
+        of file: LockFile, for claimant: LibraryOwner, takesOver: Bool
+    ) -> Result<LibraryLockState, Refusal> {
+        var refusal = LibraryAccess.ReadOnlyReason.unreadableLock(path: file.path, reason: "")
+        for _ in 0..<attempts {
+            let contents = file.read().contents
+            switch contents {
+            case .missing: break
+            case .damaged:
+                refusal = .unreadableLock(path: file.path, reason: removalReason)
+                guard file.remove(ifIt: contents) else { return .failure(Refusal(reason: refusal)) }
+            case .unreadable(let reason):
+                refusal = .unreadableLock(path: file.path, reason: reason)
+                guard takesOver, file.remove(ifIt: contents) else {
+                    return .failure(Refusal(reason: refusal))
+                }
+            case .owner(let owner):
+                if owner.isSameProcess(as: claimant) { return .success(.held) }
+                refusal = .openElsewhere(owner)
+                switch LibraryLockRule.decision(
+                    on: owner, for: claimant, isRunning: \.isRunning)
+                {
+                case .share: return .success(.shared(owner))
+                case .readOnly where !takesOver: return .failure(Refusal(reason: refusal))
+                case .lock, .replace, .readOnly:
+                    guard file.remove(ifIt: contents) else {
+                        return .failure(Refusal(reason: refusal))
+                    }
+                }
+            }
+            switch file.create(for: claimant) {
+            case .created: return .success(.held)
+            case .exists: continue
+            case .impossible: return .success(.unlocked)
+            }
+        }
+        return .failure(Refusal(reason: refusal))
     }
 
-    /// Removes the lock of an owner, unless another program has replaced it.
-    private static func remove(_ file: URL, of owner: LibraryOwner?) {
-        let aside = file.path + "." + UUID().uuidString
-        guard rename(file.path, aside) == 0 else { return }
-        defer { unlink(aside) }
-        if Self.owner(at: URL(filePath: aside)) != owner { link(aside, file.path) }
+    private static var removalReason: String { String(cString: strerror(errno)) }
+
+    /// Adds an open library, unless the lock is lost.
+    private func join() -> Bool {
+        guard problem == nil else { return false }
+        status.withLock { $0.holders += 1 }
+        return true
     }
 
-    /// The program that took the library over; nil if there is none.
-    ///
-    /// - Complexity: One file system call as long as the lock is in place.
-    var successor: LibraryOwner? {
-        guard let now = FileVersion(path: file.path), now != version else { return nil }
-        return Self.owner(at: file).flatMap { $0 == owner ? nil : $0 }
+    // MARK: Watching
+
+    /// The reason why the library may not be changed any more, or not now; nil if it may.
+    var problem: LockProblem? {
+        status.withLock { status in
+            for _ in 0..<Self.attempts {
+                if let seen = file.read(unlessAt: status.version) {
+                    (status.contents, status.version) = seen
+                }
+                let step = status.state.step(
+                    seeing: status.contents.sight, for: claimant, isRunning: \.isRunning)
+                switch step {
+                case .wait:
+                    guard case .unreadable(let reason) = status.contents else { continue }
+                    return .unreadable(reason: reason)
+                case .become(let state):
+                    status.state = state
+                    if case .lost(let owner) = state { return .lost(to: owner) }
+                    return nil
+                case .claim:
+                    status.version = nil
+                    if status.contents != .missing { file.remove(ifIt: status.contents) }
+                    if file.create(for: claimant) == .impossible { status.state = .unlocked }
+                }
+            }
+            return .lost(to: nil)
+        }
     }
 
-    /// Removes the lock, if it is still ours.
     func release() {
-        guard version != nil, FileVersion(path: file.path) == version else { return }
-        unlink(file.path)
+        Self.all.withLock { all in
+            let status = status.withLock { status in
+                status.holders -= 1
+                return status
+            }
+            guard status.holders == 0 else { return }
+            if all[file] === self { all[file] = nil }
+            guard status.state == .held, case .owner(let owner) = file.read().contents,
+                owner.isSameProcess(as: claimant)
+            else { return }
+            file.remove(ifIt: .owner(owner))
+        }
     }
 }
 
-extension Library {
-    /// The program of another session or computer that has the library at `url` open for changes; nil if
-    /// there is none.
-    public static func foreignOwner(
-        of url: URL, for claimant: LibraryOwner = .current()
-    ) -> LibraryOwner? {
-        LibraryLock.obstacle(of: url, for: claimant)
+extension Result<LockHold, LockHold.Refusal> {
+    fileprivate func claim(_ lock: (LockHold) -> LibraryLock) -> LibraryLock.Claim {
+        switch self {
+        case .success(let hold): .granted(lock(hold))
+        case .failure(let refusal): .refused(refusal.reason)
+        }
     }
 }
 
-extension LibraryError {
-    /// The error for changing a library that is open elsewhere.
-    init(openElsewhere owner: LibraryOwner, at url: URL) {
-        let isHere = owner.machine == LibraryOwner.current().machine
-        let message =
-            isHere
-            ? translated(
-                """
-                “{file}” is open in another session of this computer, by {user}, so it can only be read \
-                here. Close Trove there to change it here.
-                """)
-            : translated(
-                """
-                “{file}” is open on the computer “{host}”, by {user}, so it can only be read here. Close \
-                Trove there to change it here.
-                """)
-        self.init(
-            .openElsewhere,
-            message.filling(["file": url.path, "host": owner.host, "user": owner.user]), file: url)
-    }
-
-    /// The error for a library that another program took over.
-    init(takenOverBy owner: LibraryOwner, at url: URL) {
-        self.init(
-            .missing,
-            translated(
-                """
-                “{file}” was taken over on the computer “{host}”, by {user}, so it can no longer be \
-                changed here. Open it again to see later changes.
-                """
-            ).filling(["file": url.path, "host": owner.host, "user": owner.user]), file: url)
+extension LockFile.Contents {
+    fileprivate var sight: LibraryLockState.Sight {
+        switch self {
+        case .missing: .missing
+        case .owner(let owner): .owner(owner)
+        case .damaged: .damaged
+        case .unreadable: .unreadable
+        }
     }
 }

@@ -57,8 +57,8 @@ struct LibraryOpening {
         guard exists else { return try openLocked() }
         if !isWritable { return try openForReading(because: .notPermitted) }
         // Looking at the file while another computer changes it could disturb both.
-        if let claimant, !takesOver, let owner = LibraryLock.obstacle(of: url, for: claimant) {
-            return try openForReading(because: .openElsewhere(owner))
+        if let claimant, !takesOver, let reason = LibraryLock.obstacle(of: url, for: claimant) {
+            return try openForReading(because: reason)
         }
         switch try version(at: url.path) {
         case .foreign: throw foreignFile
@@ -71,14 +71,14 @@ struct LibraryOpening {
     private func openLocked() throws -> Opened {
         guard let claimant else { return try openForWriting() }
         switch LibraryLock.claim(url, by: claimant, takesOver: takesOver) {
-        case .refused(let owner): return try openForReading(because: .openElsewhere(owner))
+        case .refused(let reason): return try openForReading(because: reason)
         case .granted(let lock):
             do {
                 var opened = try openForWriting()
                 opened.lock = lock
                 return opened
             } catch {
-                lock?.release()
+                lock.release()
                 throw error
             }
         }
@@ -117,7 +117,10 @@ struct LibraryOpening {
         try PrivateFile.create(at: url)
         let first = FirstFile(at: url)
         var configuration = Library.configuration
-        configuration.prepareDatabase { _ in try first.check() }
+        configuration.prepareDatabase { db in
+            db.setKeepsLog(true)
+            try first.check()
+        }
         let pool = try DatabasePool(path: url.path, configuration: configuration)
         // GRDB sets this pragma to NORMAL after the configuration ran.
         try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
@@ -128,7 +131,9 @@ struct LibraryOpening {
     // MARK: - Reading only
 
     private func openForReading(because reason: LibraryAccess.ReadOnlyReason) throws -> Opened {
-        let (location, folder) = try isOnAnotherComputer(reason) ? copied() : readableLocation()
+        let (location, folder) =
+            try isOnAnotherComputer(reason)
+            ? copied(ofForeign: true) : readableLocation()
         do {
             switch try version(at: location) {
             case .foreign: throw foreignFile
@@ -164,27 +169,34 @@ struct LibraryOpening {
             access: .readOnly(LibraryError(readOnly: reason, at: url)), privateFolder: folder)
     }
 
-    /// Whether the program that has the library open for changes runs on another computer. The index of
-    /// the log is not shared with it, so that a copy is read.
+    /// Whether a program on another computer may have the library open for changes. The index of the log
+    /// is not shared with it, so that a copy is read.
     private func isOnAnotherComputer(_ reason: LibraryAccess.ReadOnlyReason) -> Bool {
-        guard case .openElsewhere(let owner) = reason, let claimant else { return false }
-        return owner.machine != claimant.machine
+        let claimant = claimant ?? .current()
+        let obstacle: LibraryAccess.ReadOnlyReason? =
+            switch reason {
+            case .openElsewhere, .unreadableLock: reason
+            case .asked, .notPermitted, .newerVersion:
+                LibraryLock.obstacle(of: url, for: claimant)
+            }
+        return obstacle?.mayBeOnAnotherComputer(than: claimant) ?? false
     }
 
-    private func copied() throws -> (location: String, folder: URL?) {
-        let folder = try copyFiles()
-        return (folder.appending(path: url.lastPathComponent).path, folder)
+    private func copied(ofForeign isForeign: Bool = false) throws -> (
+        location: String, folder: URL?
+    ) {
+        let copy = try PrivateCopy(of: url, isChecked: isForeign)
+        return (copy.location, copy.folder)
     }
 
     /// Opens a read-only library of an older version as a migrated copy.
     private func openCopy(because reason: LibraryAccess.ReadOnlyReason) throws -> Opened {
-        let folder = try copyFiles()
+        let copy = try PrivateCopy(of: url)
         do {
-            let location = folder.appending(path: url.lastPathComponent).path
-            try SchemaUpdate.migrateCopy(at: location)
-            return try opened(at: location, because: reason, folder: folder)
+            try SchemaUpdate.migrateCopy(at: copy.location)
+            return try opened(at: copy.location, because: reason, folder: copy.folder)
         } catch {
-            try? FileManager.default.removeItem(at: folder)
+            try? FileManager.default.removeItem(at: copy.folder)
             throw error
         }
     }
@@ -195,10 +207,7 @@ struct LibraryOpening {
     private func readableLocation() throws -> (location: String, folder: URL?) {
         if isReadable(at: url.path) { return (url.path, nil) }
         let log = try? FileManager.default.attributesOfItem(atPath: OpenedFiles.logPath(of: url))
-        guard (log?[.size] as? Int ?? 0) == 0 else {
-            let folder = try copyFiles()
-            return (folder.appending(path: url.lastPathComponent).path, folder)
-        }
+        guard (log?[.size] as? Int ?? 0) == 0 else { return try copied() }
         let unchanging = URL(filePath: url.path).absoluteString + "?immutable=1"
         return isReadable(at: unchanging) ? (unchanging, nil) : (url.path, nil)
     }
@@ -216,37 +225,6 @@ struct LibraryOpening {
                 ![.SQLITE_CANTOPEN, .SQLITE_READONLY].contains($0.resultCode.primaryResultCode)
             } ?? true
         }
-    }
-
-    private func copyFiles() throws -> URL {
-        let files = FileManager.default
-        let folder = files.temporaryDirectory.appending(path: "trove-\(UUID().uuidString)")
-        do {
-            try files.createDirectory(
-                at: folder, withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700])
-            let copy = folder.appending(path: url.lastPathComponent)
-            try files.copyItem(at: url, to: copy)
-            let log = OpenedFiles.logPath(of: url)
-            if files.fileExists(atPath: log) {
-                try files.copyItem(atPath: log, toPath: OpenedFiles.logPath(of: copy))
-            }
-            for name in try files.contentsOfDirectory(atPath: folder.path) {
-                try files.setAttributes(
-                    [.posixPermissions: 0o600], ofItemAtPath: folder.appending(path: name).path)
-            }
-        } catch {
-            try? files.removeItem(at: folder)
-            throw LibraryError(
-                .notPermitted,
-                translated(
-                    """
-                    “{file}” could not be copied to “{folder}” for reading. Check the permissions and \
-                    the free space of that folder.
-                    """
-                ).filling(["file": url.path, "folder": files.temporaryDirectory.path]), file: url)
-        }
-        return folder
     }
 
     // MARK: - Versions
@@ -278,35 +256,5 @@ struct LibraryOpening {
             if try LibrarySchema.migrator.hasBeenSuperseded(db) { return .newer }
             return try SchemaUpdate.isComplete(db) ? .current : .outdated
         }
-    }
-}
-
-extension LibraryError {
-    /// The error for editing a read-only library.
-    init(readOnly reason: LibraryAccess.ReadOnlyReason, at url: URL) {
-        if case .openElsewhere(let owner) = reason {
-            self.init(openElsewhere: owner, at: url)
-            return
-        }
-        let message =
-            switch reason {
-            case .asked, .openElsewhere:
-                translated("“{file}” was opened read-only. Open it normally to change it.")
-            case .notPermitted:
-                translated(
-                    """
-                    You do not have permission to change “{file}”, so it is open read-only. Check the \
-                    permissions of the file and its folder.
-                    """)
-            case .newerVersion:
-                translated(
-                    """
-                    “{file}” was written by a newer version of Trove, so it is open read-only. Update \
-                    Trove to change it.
-                    """)
-            }
-        self.init(
-            reason == .newerVersion ? .newerVersion : .readOnly,
-            message.filling(["file": url.path]), file: url)
     }
 }

@@ -79,18 +79,136 @@ struct LibraryLockTests {
                 .filter { $0.hasPrefix(".") }.isEmpty)
     }
 
-    @Test func aProgramWhoseLibraryWasTakenOverCanOnlyRead() async throws {
+    @Test func aProgramWhoseLibraryWasTakenOverCanOnlyReadForGood() async throws {
         try await makeLibrary()
         let first = try Library(at: url, lockedBy: me)
-        defer { first.close() }
-        #expect(first.access.isWritable)
+        _ = try await first.makeBooks(["Sula"])
+        let log = try Data(contentsOf: URL(filePath: url.path + "-wal"))
+        #expect(!log.isEmpty)
         try FileManager.default.removeItem(at: lock)
-        #expect(first.access.isWritable)
         try write { ($0.machine, $0.host) = ("far", "elm") }
+        #expect(first.access.obstacle?.message.contains("“elm”") == true)
+        // The other computer closes it: it may have changed meanwhile.
+        try FileManager.default.removeItem(at: lock)
         #expect(first.access.obstacle?.message.contains("“elm”") == true)
         await #expect(throws: LibraryError.self) {
             try await first.perform(.renameList(ListID(rawValue: 1), "Films"))
         }
+        await #expect(throws: LibraryError.self) { try await first.compact() }
+        // Neither noticing it nor closing writes to the file.
+        first.close()
+        #expect(try Data(contentsOf: URL(filePath: url.path + "-wal")) == log)
+        #expect(!FileManager.default.fileExists(atPath: lock.path))
+        let again = try Library(at: url, lockedBy: me)
+        #expect(again.access.isWritable)
+        #expect(try again.lists().map(\.recordCount) == [1, 1])
+        again.close()
+        #expect(!FileManager.default.fileExists(atPath: url.path + "-wal"))
+    }
+
+    @Test func aSessionOfTheSameComputerIsNamedAsSuchAfterATakeover() async throws {
+        try await makeLibrary()
+        let first = try Library(at: url, lockedBy: me)
+        defer { first.close() }
+        try FileManager.default.removeItem(at: lock)
+        try write { $0.session = "bus2" }
+        #expect(first.access.obstacle?.message.contains("another session") == true)
+    }
+
+    @Test func aLibraryWithoutItsLockIsReadOnly() async throws {
+        try await makeLibrary()
+        let library = try Library(at: url, lockedBy: me)
+        try FileManager.default.removeItem(at: lock)
+        #expect(library.access.obstacle?.message.contains(lock.path) == true)
+        library.close()
+        let again = try Library(at: url, lockedBy: me)
+        #expect(again.access.isWritable)
+        again.close()
+    }
+
+    @Test func theLockStaysUntilTheLastLibraryOfAProcessIsClosed() async throws {
+        try await makeLibrary()
+        let first = try Library(at: url, lockedBy: me)
+        let link = folder.url.appending(path: "link.trove")
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: url)
+        let second = try Library(at: link, lockedBy: me)
+        first.close()
+        first.close()
+        #expect(FileManager.default.fileExists(atPath: lock.path))
+        #expect(second.access.isWritable)
+        second.close()
+        #expect(!FileManager.default.fileExists(atPath: lock.path))
+    }
+
+    @Test func aProgramOfTheSessionLocksTheLibraryWhenTheFirstOneEnds() async throws {
+        try await makeLibrary()
+        try write { _ in }
+        let library = try Library(at: url, lockedBy: me)
+        try FileManager.default.removeItem(at: lock)
+        #expect(library.access.isWritable)
+        let owner = try JSONDecoder().decode(LibraryOwner.self, from: Data(contentsOf: lock))
+        #expect(owner == me)
+        library.close()
+        #expect(!FileManager.default.fileExists(atPath: lock.path))
+    }
+
+    @Test func aProgramThatSharesALibraryNoticesATakeover() async throws {
+        try await makeLibrary()
+        try write { _ in }
+        let library = try Library(at: url, lockedBy: me)
+        defer { library.close() }
+        #expect(library.access.isWritable)
+        try FileManager.default.removeItem(at: lock)
+        try write { ($0.machine, $0.host) = ("far", "elm") }
+        #expect(library.access.obstacle?.message.contains("“elm”") == true)
+    }
+
+    @Test("A lock that cannot be read stays", arguments: ["pipe", "folder", "newer", "long"])
+    func unreadable(kind: String) async throws {
+        try await makeLibrary()
+        switch kind {
+        case "pipe": try #require(mkfifo(lock.path, 0o600) == 0)
+        case "folder":
+            try FileManager.default.createDirectory(
+                at: lock, withIntermediateDirectories: false)
+        case "newer": try Data(#"{"version":2,"owners":[]}"#.utf8).write(to: lock)
+        default: try Data(repeating: 32, count: 1 << 17).write(to: lock)
+        }
+        let library = try Library(at: url, lockedBy: me)
+        let obstacle = try #require(library.access.obstacle)
+        #expect(obstacle.code == .readOnly)
+        #expect(obstacle.message.contains(lock.path))
+        #expect(try library.lists().map(\.recordCount) == [1])
+        library.close()
+        #expect(FileManager.default.fileExists(atPath: lock.path))
+        #expect(Library.isOpenOnAnotherComputer(at: url, for: me))
+        let taken = try Library(at: url, lockedBy: me, takesOver: true)
+        #expect(taken.access.isWritable)
+        taken.close()
+    }
+
+    @Test func theLockCanBeReadByOtherUsers() async throws {
+        let mask = umask(0o077)
+        defer { umask(mask) }
+        let library = try Library(at: url, lockedBy: me)
+        defer { library.close() }
+        let attributes = try FileManager.default.attributesOfItem(atPath: lock.path)
+        #expect(attributes[.posixPermissions] as? Int == 0o644)
+    }
+
+    @Test func aLibraryOfAnotherComputerIsNeverReadInPlace() async throws {
+        try await makeLibrary()
+        try write { ($0.machine, $0.host) = ("far", "elm") }
+        let library = try Library(at: url, mode: .readOnly)
+        defer { library.close() }
+        #expect(try library.lists().map(\.recordCount) == [1])
+        // Reading in place creates both.
+        for suffix in ["-wal", "-shm"] {
+            #expect(!FileManager.default.fileExists(atPath: url.path + suffix))
+        }
+        #expect(Library.isOpenOnAnotherComputer(at: url))
+        try write { $0.session = "bus2" }
+        #expect(!Library.isOpenOnAnotherComputer(at: url))
     }
 
     @Test func programsOfOneSessionBothChangeTheLibrary() async throws {
