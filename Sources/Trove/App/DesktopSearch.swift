@@ -11,6 +11,9 @@ final class DesktopSearch {
     /// The library for searches without a window.
     private var opening: Task<(any LibraryStorage)?, Never>?
 
+    /// The list that the last search left out because its time was up.
+    private var firstList: ListID?
+
     /// Creates the results of a library.
     ///
     /// - Parameters:
@@ -35,6 +38,11 @@ final class DesktopSearch {
             close()
             return (session.library, session.lists)
         }
+        // A search that is open in place would disturb the other computer.
+        guard await Startup.isReadableInPlace(url) else {
+            close()
+            return nil
+        }
         if case .lost? = await opening?.value?.access { close() }
         let opening = self.opening ?? Task { [url] in await Startup.openForSearch(url) }
         self.opening = opening
@@ -48,7 +56,10 @@ final class DesktopSearch {
 
     private func results(for terms: [String]) async -> [String] {
         guard let (library, lists) = await contents() else { return [] }
-        return await QuickSearch(terms).results(in: lists, of: library).map(\.target)
+        let results = await QuickSearch(terms).results(
+            in: lists, of: library, beginningWith: firstList)
+        firstList = results.leftOut
+        return results.records.map(\.target)
     }
 
     private func descriptions(of identifiers: [String]) async -> [DesktopSearchProvider.Result] {

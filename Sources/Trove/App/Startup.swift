@@ -55,6 +55,12 @@ final class Startup: Sendable {
         }
     }
 
+    /// Whether the library is open, or could not be opened, within a time.
+    func isFinished(withinMilliseconds time: Int) -> Bool {
+        if !hasBegun { begin() }
+        return finished.wait(timeout: .now() + .milliseconds(time)) == .success
+    }
+
     /// Waits for the library opened by ``begin()``, which is called if it was not yet.
     ///
     /// - Throws: A `LibraryError` if the library could not be opened.
@@ -107,9 +113,33 @@ final class Startup: Sendable {
     /// - Returns: The library; nil if there is none that this version can read in place.
     @concurrent
     nonisolated static func openForSearch(_ url: URL) async -> (any LibraryStorage)? {
-        guard Library.isCurrent(at: url) else { return nil }
+        guard !Library.isOpenOnAnotherComputer(at: url), Library.isCurrent(at: url) else {
+            return nil
+        }
         DateText.use(readPreferences().0.dates)
         return try? Library(at: url, mode: .readOnly)
+    }
+
+    /// Whether the library at `url` may be read in place: no program on another computer has it open for
+    /// changes.
+    @concurrent
+    nonisolated static func isReadableInPlace(_ url: URL) async -> Bool {
+        !Library.isOpenOnAnotherComputer(at: url)
+    }
+
+    /// Opens the library at `url` for an edit without a window.
+    ///
+    /// - Throws: A `LibraryError` if the library could not be opened for changes.
+    @concurrent
+    nonisolated static func openForChanges(
+        _ url: URL
+    ) async throws(LibraryError) -> any LibraryStorage {
+        let library = try Library(at: url, lockedBy: .current())
+        if let obstacle = library.access.obstacle {
+            library.close()
+            throw obstacle
+        }
+        return library
     }
 
     /// Opens the library at `url` for reminders, which it remembers.
@@ -135,6 +165,11 @@ final class Startup: Sendable {
     @concurrent
     nonisolated static func isFree(_ url: URL) async -> Bool {
         Library.foreignOwner(of: url) == nil
+    }
+
+    /// Whether the program that has the library at `url` open for changes is one of this computer.
+    static func isOpenHere(_ url: URL) -> Bool {
+        Library.foreignOwner(of: url)?.machine == LibraryOwner.current().machine
     }
 
     /// Reads the lists in a backup, which stays as it is.

@@ -79,27 +79,48 @@ public struct QuickSearch: Sendable {
     /// Creates a search for texts that may consist of several words.
     public init(_ terms: [String]) { words = SearchFolding.words(terms.joined(separator: " ")) }
 
+    /// The best matches, and the list to begin with in the next search.
+    public struct Results: Hashable, Sendable {
+        /// The records.
+        public var records: [RecordAddress] = []
+        /// The first list that was left out because the time was up; nil if there is none.
+        public var leftOut: ListID?
+    }
+
     /// Finds the best matches in lists; those of earlier lists come first among equally good ones.
     /// Lists that cannot be read, or that were deleted meanwhile, are left out.
+    ///
+    /// - Parameter first: The list to begin with: one that an earlier search left out.
     public func results(
-        in lists: [List], of library: any RecordStorage
-    ) async -> [RecordAddress] {
+        in lists: [List], of library: any RecordStorage, beginningWith first: ListID? = nil
+    ) async -> Results {
         let lists = lists.filter { $0.recordCount > 0 }
-        guard !words.isEmpty, !lists.isEmpty else { return [] }
-        let share = max(Self.minimumTime, time / lists.count)
-        var found: [(list: ListID, match: QuickMatch)] = []
-        for list in lists where !Task.isCancelled {
+        guard !words.isEmpty, !lists.isEmpty else { return Results() }
+        let start = lists.firstIndex { $0.id == first } ?? 0
+        let deadline = ContinuousClock.now + time
+        var results = Results()
+        var found = [[QuickMatch]](repeating: [], count: lists.count)
+        for offset in lists.indices where !Task.isCancelled {
+            let place = (start + offset) % lists.count
+            let rest = deadline - .now
+            guard rest > .zero else {
+                results.leftOut = lists[place].id
+                break
+            }
+            let share = min(rest, max(Self.minimumTime, rest / (lists.count - offset)))
             let matches = try? await library.quickMatches(
-                for: words, in: list.id, limit: limit, within: share)
-            found += (matches ?? []).map { (list.id, $0) }
+                for: words, in: lists[place].id, limit: limit, within: share)
+            found[place] = matches ?? []
         }
-        var best: [RecordAddress] = []
         for rank in TitleRank.allCases {
-            for entry in found where entry.match.rank == rank && best.count < limit {
-                best.append(RecordAddress(list: entry.list, record: entry.match.record))
+            for (list, matches) in zip(lists, found) {
+                for match in matches
+                where match.rank == rank && results.records.count < limit {
+                    results.records.append(RecordAddress(list: list.id, record: match.record))
+                }
             }
         }
-        return best
+        return results
     }
 }
 

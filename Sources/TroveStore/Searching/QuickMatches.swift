@@ -1,4 +1,5 @@
 import GRDB
+import GRDBSQLite
 import TroveModel
 
 /// Finds the best matches of words in a list within a time: first by titles, then by all fields.
@@ -55,6 +56,7 @@ struct QuickMatches {
     private func look(
         for expression: String, until rank: TitleRank, _ found: inout Found
     ) throws -> Bool {
+        guard ContinuousClock.now < deadline else { return false }
         let search = ListTable(list).search
         let statement = try RawStatement(
             "SELECT rowid FROM \(search) WHERE \(search) MATCH ?1", on: db)
@@ -63,10 +65,12 @@ struct QuickMatches {
         while true {
             var page: [RecordID] = []
             var hasMore = true
-            while page.count < Self.pageSize, hasMore {
-                hasMore = try statement.step()
-                if hasMore, found.seen.insert(statement.int64(0)).inserted {
-                    page.append(statement.int64(0))
+            let isComplete = try db.interrupting(at: deadline, or: cancellation) {
+                while page.count < Self.pageSize, hasMore {
+                    hasMore = try statement.step()
+                    if hasMore, found.seen.insert(statement.int64(0)).inserted {
+                        page.append(statement.int64(0))
+                    }
                 }
             }
             let linked = try titles.linked(Set(page), in: list.id, db: db)
@@ -75,9 +79,52 @@ struct QuickMatches {
                 found.matches.append(
                     QuickMatch(record: id, rank: TitleRank(of: record.title, for: words)))
             }
-            if !hasMore { return true }
             try cancellation.check()
+            guard isComplete else { return false }
+            if !hasMore { return true }
             if found.count(upTo: rank) >= limit || ContinuousClock.now >= deadline { return false }
+        }
+    }
+}
+
+extension Database {
+    /// The reasons to interrupt a statement.
+    private final class Limit: Sendable {
+        let deadline: ContinuousClock.Instant
+        let cancellation: CancellationFlag
+
+        init(_ deadline: ContinuousClock.Instant, _ cancellation: CancellationFlag) {
+            (self.deadline, self.cancellation) = (deadline, cancellation)
+        }
+
+        var isReached: Bool { cancellation.isCancelled || ContinuousClock.now >= deadline }
+    }
+
+    /// The number of steps of SQLite between two looks at the clock.
+    private static let stepsBetweenLooks: Int32 = 200
+
+    /// Runs `body`, and interrupts its statements when the time is up or the work is cancelled.
+    ///
+    /// - Returns: Whether `body` came to its end.
+    func interrupting(
+        at deadline: ContinuousClock.Instant, or cancellation: CancellationFlag,
+        _ body: () throws -> Void
+    ) throws -> Bool {
+        let limit = Limit(deadline, cancellation)
+        sqlite3_progress_handler(
+            sqliteConnection, Self.stepsBetweenLooks,
+            { context in
+                guard let context else { return 0 }
+                return Unmanaged<Limit>.fromOpaque(context).takeUnretainedValue().isReached ? 1 : 0
+            }, Unmanaged.passUnretained(limit).toOpaque())
+        defer { sqlite3_progress_handler(sqliteConnection, 0, nil, nil) }
+        do {
+            try withExtendedLifetime(limit, body)
+            return true
+        } catch let error as DatabaseError
+            where error.resultCode.primaryResultCode == .SQLITE_INTERRUPT && limit.isReached
+        {
+            return false
         }
     }
 }
