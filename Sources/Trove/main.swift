@@ -21,6 +21,9 @@ case .unknown(let option):
 case nil where arguments.reminds:
     exit(BackgroundReminders.run())
 case nil:
-    let application = TroveApplication(library: arguments.library, isService: arguments.isService)
-    exit(application.run(files: arguments.files, performing: arguments.action))
+    let application = TroveApplication(
+        library: arguments.library, isService: arguments.isService, isAside: arguments.isAside)
+    exit(
+        application.run(
+            files: arguments.files, performing: arguments.action, showing: arguments.record))
 }

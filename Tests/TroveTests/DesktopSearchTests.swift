@@ -85,6 +85,40 @@ final class DesktopSearchTests: TroveTestCase {
         try trove.quit()
     }
 
+    /// What concerns the user's own library stays in it, although another one was open last.
+    func testTheServiceKeepsToItsLibrary() throws {
+        let user = try TroveUser()
+        try makeLists(for: user)
+        let other = user.home.url.appendingPathComponent("other.trove")
+        try user.trovectl("new", "--library", other.path, "Plants", "Title")
+        let state = user.home.url.appendingPathComponent(".local/state/trove")
+        try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)
+        try Data((other.path + "\n").utf8).write(
+            to: state.appendingPathComponent("last-library"))
+        let bus = try ChildProcess(
+            Program(
+                "dbus-monitor",
+                arguments: [
+                    "--session", "interface='org.freedesktop.Notifications',member='Notify'",
+                ]))
+        defer { bus.send(SIGTERM) }
+        let service = try user.launchTrove("--gapplication-service")
+        try eventually("it is on the bus") { try hasName() }
+        try perform("return-record", "77/1")
+        try eventually("the reason why a record is not marked as returned") {
+            bus.lines.contains { $0.contains("The operation could not be completed") }
+        }
+        try perform("open-record", "2/2")
+        try service.wait("the record of a reminder") { try service.row("Stalker").isSelected }
+        try service.quit()
+        try eventually("it has ended") { try !hasName() }
+        let again = try user.launchTrove("--gapplication-service")
+        try eventually("it is on the bus again") { try hasName() }
+        try user.launchTrove("--library", user.library.url.path).waitUntilExit()
+        _ = try again.find(.listItem, "Films, 2 records")
+        try again.quit()
+    }
+
     /// The bus starts the program when the desktop asks for results.
     func testTheBusStartsTheProgramForASearch() throws {
         let user = try TroveUser()

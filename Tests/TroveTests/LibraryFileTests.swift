@@ -35,17 +35,34 @@ final class LibraryFileTests: TroveTestCase {
         let third = try user.launchTrove(
             environment: ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/missing"])
         try third.click(.button, "Take Over…")
-        try third.click(.button, "Take Over")
-        try third.wait("it can be changed there") {
-            third.windows.count == 1 && third.windows[0].isActive
+        // A key pressed by accident takes nothing over.
+        try third.wait("the question is about sessions") {
+            third.windows.contains {
+                $0.first { $0.name.contains("return to that session") } != nil
+            }
+        }
+        try Screen.settle()
+        try Keyboard.press("Return")
+        try third.wait("the question is closed") { third.windows.count == 1 }
+        XCTAssertTrue(second.windows.count == 1)
+        try third.quit()
+        let fourth = try user.launchTrove(
+            environment: ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/missing"])
+        try fourth.click(.button, "Take Over…")
+        try fourth.click(.button, "Take Over")
+        try fourth.wait("it can be changed there") {
+            fourth.windows.count == 1 && fourth.windows[0].isActive
+        }
+        try second.wait("the reason there") {
+            second.windows.contains { $0.first { $0.name.contains("was taken over") } != nil }
         }
         try Screen.settle()
         try Keyboard.press("ctrl+n")
-        try third.wait("another record is added") {
+        try fourth.wait("another record is added") {
             try user.library.value("SELECT count(*) FROM films") == "3"
         }
         try second.killAtOnce()
-        try third.quit()
+        try fourth.quit()
         XCTAssertFalse(
             FileManager.default.fileExists(
                 atPath: user.library.url.deletingLastPathComponent()
@@ -76,6 +93,16 @@ final class LibraryFileTests: TroveTestCase {
         let again = try user.startTrove()
         _ = try again.find(.listItem, "Plants, 0 records")
         try again.quit()
+        let own = try user.launchTrove("--library", user.library.url.path)
+        _ = try own.find(.listItem, "Films, 0 records")
+        try own.quit()
+        // A look at a restored copy does not count.
+        let aside = try user.launchTrove("--aside", "--library", file.path)
+        _ = try aside.find(.listItem, "Plants, 0 records")
+        try aside.quit()
+        let last = try user.startTrove()
+        _ = try last.find(.listItem, "Films, 0 records")
+        try last.quit()
     }
 
     func testFilesOfAFileManagerAreImportedOneAfterTheOther() throws {

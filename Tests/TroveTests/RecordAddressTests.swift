@@ -34,6 +34,10 @@ final class RecordAddressTests: TroveTestCase {
 
         // A second program passes the link on.
         try user.trovectl("change", "Books", "--name", "Library")
+        // The list would come back with the record that was selected before.
+        try Screen.settle()
+        try Pointer.click(try trove.row("The Hobbit").frame.centre)
+        try trove.wait("another record") { try trove.row("The Hobbit").isSelected }
         try trove.click(.listItem, "Notes, 1 record")
         try trove.wait("the other list") { try trove.titles() == ["Read this"] }
         try user.launchTrove(link).waitUntilExit()
@@ -41,6 +45,8 @@ final class RecordAddressTests: TroveTestCase {
 
         // In a field of links.
         try user.trovectl("set", "Notes", "Book=\(link)", "1")
+        try Pointer.click(try trove.row("The Hobbit").frame.centre)
+        try trove.wait("another record again") { try trove.row("The Hobbit").isSelected }
         try trove.click(.listItem, "Notes, 1 record")
         try Pointer.click(try trove.row("Read this").frame.centre)
         try trove.wait("its form") { try trove.row("Read this").isSelected }

@@ -32,6 +32,20 @@ final class ReminderTests: TroveTestCase {
         try user.launchTrove("--remind").waitUntilExit()
         XCTAssertEqual(reminders("Call Ann"), 1)
         XCTAssertEqual(reminders("Water the plants"), 1)
+        // A click could not reach a program that has ended, unless the desktop starts it.
+        XCTAssertEqual(bus.lines.count { $0.contains("\"Show\"") }, 1)
+
+        // The desktop knows no application of the name that another library has on the bus.
+        let other = user.home.url.appendingPathComponent("other.trove")
+        try user.trovectl("new", "--library", other.path, "Plants", "Title", "Date:date")
+        try user.trovectl("add", "--library", other.path, "Plants", "Title=Basil", "Date=today")
+        try user.trovectl(
+            "fields", "set", "--library", other.path, "Plants", "Date", "--remind", "day")
+        let second = try user.startTrove(opening: other)
+        try second.wait("its notification") { reminders("Basil") == 1 }
+        XCTAssertTrue(bus.lines.contains { $0.contains(other.path) })
+        XCTAssertFalse(bus.lines.contains { $0.contains("org.trove.Trove.Library") })
+        try second.quit()
     }
 
     func testRemindersWhileTroveIsClosedAreSwitchedOnInThePreferences() throws {
@@ -44,7 +58,7 @@ final class ReminderTests: TroveTestCase {
         _ = try trove.window()
         _ = try trove.find(.listItem, "Tasks, 0 records")
         try Keyboard.press("ctrl+comma")
-        let name = "Remind me also when Trove is closed"
+        let name = "Remind me even when Trove is closed"
         try trove.wait("the check box can be used") {
             trove.windows.last?.first(.checkBox, name)?.isSensitive == true
         }

@@ -63,14 +63,15 @@ public final class Application {
     ///
     /// - Parameters:
     ///   - arguments: The name of the program and the files and URIs to open.
-    ///   - action: The name of an application's action to perform, here or in the running instance.
+    ///   - calls: The application's actions to perform, here or in the running instance. That one is
+    ///     not activated besides.
     /// - Returns: The exit status.
-    public func run(arguments: [String], performing action: String? = nil) -> Int32 {
+    public func run(arguments: [String], performing calls: [ActionCall] = []) -> Int32 {
         MainLoop.attach()
         // Connects before GTK does. A program that only passes files on needs no display.
         if Toolkit.connect(beforeStyle: { onConnect?() }) { Self.followMessageDirection() }
         exportObjects()
-        if let action {
+        if !calls.isEmpty {
             do throws(GLibError) {
                 _ = try GLibError.check {
                     g_application_register(reference.cast(GApplication.self), nil, $0)
@@ -78,11 +79,12 @@ public final class Application {
             } catch {
                 Toolkit.stop(error.message)
             }
-            g_action_group_activate_action(reference.opaque, action, nil)
+            for call in calls where !call.isForRunning || !isRunning {
+                g_action_group_activate_action(
+                    reference.opaque, call.name, call.target.map { g_variant_new_string($0) })
+            }
             // The running instance also gets the files.
-            if g_application_get_is_remote(reference.cast(GApplication.self)) != 0,
-                arguments.count <= 1
-            {
+            if !isRunning, arguments.count <= 1 {
                 flush()
                 return 0
             }
@@ -91,6 +93,21 @@ public final class Application {
         defer { for pointer in pointers { g_free(pointer) } }
         return pointers.withUnsafeMutableBufferPointer {
             g_application_run(reference.cast(GApplication.self), gint($0.count), $0.baseAddress)
+        }
+    }
+
+    /// A call of an action of the application.
+    public struct ActionCall: Hashable, Sendable {
+        /// The name of the action, without a prefix.
+        public var name: String
+        /// The parameter of the action; nil for an action without one.
+        public var target: String?
+        /// Whether only an instance that is already running performs the action.
+        public var isForRunning: Bool
+
+        /// Creates a call.
+        public init(_ name: String, target: String? = nil, isForRunning: Bool = false) {
+            (self.name, self.target, self.isForRunning) = (name, target, isForRunning)
         }
     }
 

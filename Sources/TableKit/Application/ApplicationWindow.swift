@@ -9,6 +9,9 @@ public final class ApplicationWindow: View {
     /// Called when the window is resized, maximized or unmaximized.
     public var onSizeChange: (() -> Void)?
 
+    /// Called when the window becomes the active one of the desktop.
+    public var onActivate: (() -> Void)?
+
     /// Whether the window may close, requested when the user closes it.
     public var shouldClose: (() -> Bool)?
 
@@ -60,6 +63,10 @@ public final class ApplicationWindow: View {
         }
         connectAnswering("delete-event", of: reference.raw) { [weak self] _ in
             !(self?.shouldClose?() ?? true)
+        }
+        connect("notify::is-active", of: reference.raw) { [weak self] _ in
+            guard let self, gtk_window_is_active(gtkWindow) != 0 else { return }
+            onActivate?()
         }
         LongTouch.follow(widget)
         let identifier = ObjectIdentifier(self)

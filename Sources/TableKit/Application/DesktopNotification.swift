@@ -68,7 +68,37 @@ extension Application {
     }
 }
 
+/// Whether a program has a name on the bus of `connection`.
+private func hasOwner(_ name: String, on connection: OpaquePointer) -> Bool {
+    var parameters: [OpaquePointer?] = [g_variant_new_string(name)]
+    let answer = g_dbus_connection_call_sync(
+        connection, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
+        "NameHasOwner", g_variant_new_tuple(&parameters, 1), nil, G_DBUS_CALL_FLAGS_NONE, -1, nil,
+        nil)
+    guard let answer else { return false }
+    defer { g_variant_unref(answer) }
+    let child = g_variant_get_child_value(answer, 0)
+    defer { g_variant_unref(child) }
+    return g_variant_get_boolean(child) != 0
+}
+
 extension DesktopNotification {
+    /// Whether the desktop starts the application for a click on a notification. Others tell only the
+    /// program that sent it, as long as that runs.
+    public static var startsApplications: Bool {
+        guard g_getenv("DBUS_SESSION_BUS_ADDRESS") != nil,
+            let connection = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil)
+        else { return false }
+        defer { g_object_unref(UnsafeMutableRawPointer(connection)) }
+        // The service by which GLib decides as well.
+        return hasOwner("org.gtk.Notifications", on: connection)
+    }
+
+    /// The notification without its action and its buttons.
+    public var withoutActions: DesktopNotification {
+        DesktopNotification(title: title, body: body)
+    }
+
     fileprivate func send(
         from application: UnsafeMutablePointer<GApplication>, identifier: String
     ) {
@@ -116,21 +146,19 @@ public final class NotificationSender {
             && g_application_get_dbus_connection(application) != nil
     }
 
+    /// Adds an action with the prefix `app.`, for desktops that pass clicks on notifications only to the
+    /// program that sent them.
+    public func add(_ action: NamedAction) {
+        g_action_map_add_action(reference.opaque, action.reference.opaque)
+    }
+
     /// Performs an action of the application, if it is running.
     ///
     /// - Returns: Whether it is running and performs it.
     public func perform(_ action: String) -> Bool {
-        guard let connection = g_application_get_dbus_connection(application) else { return false }
-        var name: [OpaquePointer?] = [g_variant_new_string(identifier)]
-        let answer = g_dbus_connection_call_sync(
-            connection, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
-            "NameHasOwner", g_variant_new_tuple(&name, 1), nil, G_DBUS_CALL_FLAGS_NONE, -1, nil,
-            nil)
-        guard let answer else { return false }
-        defer { g_variant_unref(answer) }
-        let child = g_variant_get_child_value(answer, 0)
-        defer { g_variant_unref(child) }
-        guard g_variant_get_boolean(child) != 0 else { return false }
+        guard let connection = g_application_get_dbus_connection(application),
+            hasOwner(identifier, on: connection)
+        else { return false }
         var parameters: [OpaquePointer?] = [
             g_variant_new_string(action), BusValue.variants([]), BusValue.dictionary([]),
         ]

@@ -20,8 +20,12 @@ struct LaunchArguments {
     var answer: Answer?
     /// Whether the session bus starts the program, to wait for calls without a window.
     var isService = false
+    /// Whether the next start opens the library that was open before, as after a look at a restored copy.
+    var isAside = false
     /// Whether to send the reminders that are due, and to end.
     var reminds = false
+    /// The record to show, as “list/record”.
+    var record: String?
     /// The action to perform in the window.
     var action: LauncherAction?
 
@@ -41,6 +45,8 @@ struct LaunchArguments {
             case "--help", "-h": answer = .help
             case "--gapplication-service": isService = true
             case "--remind": reminds = true
+            case "--record": record = rest.popFirst()
+            case "--aside": isAside = true
             case "--":
                 files += rest
                 rest = []

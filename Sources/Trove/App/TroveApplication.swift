@@ -14,9 +14,12 @@ final class TroveApplication {
     private let lastLibrary: LastLibrary
     private var startup: Startup
     private var window: MainWindow?
-    private var loanNotifier: LoanNotifier?
-    private var dateNotifier: DateNotifier?
-    private var dayWatch: DayWatch?
+    /// Whether the next start opens the library that was open before.
+    private let isAside: Bool
+    private let isExplicit: Bool
+    private let reminders: ReminderCenter
+    /// What waits for the window while the library is being opened.
+    private var waiting: [(MainWindow) -> Void]?
     private var search: DesktopSearch?
 
     /// Creates the application.
@@ -24,8 +27,11 @@ final class TroveApplication {
     /// - Parameters:
     ///   - library: The library; nil for the last one.
     ///   - isService: Whether the session bus starts the program.
-    init(library: URL?, isService: Bool = false) {
+    ///   - isAside: Whether the next start opens the library that was open before.
+    init(library: URL?, isService: Bool = false, isAside: Bool = false) {
         let own = Startup.defaultURL
+        self.isAside = isAside
+        isExplicit = library != nil
         self.isService = isService
         lastLibrary = LastLibrary(own: own)
         let url = library ?? (isService ? own : lastLibrary.url)
@@ -35,6 +41,7 @@ final class TroveApplication {
             identifier: isOwn
                 ? Self.identifier : "\(Self.identifier).\(LibraryPath.busName(of: url))")
         startup = Startup(url)
+        reminders = ReminderCenter(url, in: application)
         application.onConnect = { [startup] in if !isService { startup.begin() } }
         application.onStartup = { [weak self] in self?.prepare() }
         application.onActivate = { [weak self] in self?.activate() }
@@ -47,11 +54,24 @@ final class TroveApplication {
     }
 
     /// Runs the application until the window is closed. Returns the exit status.
-    func run(files: [String], performing action: LauncherAction? = nil) -> Int32 {
+    ///
+    /// - Parameters:
+    ///   - files: The files to import, and links to show.
+    ///   - action: The action to perform in the window.
+    ///   - record: The record to show, as “list/record”.
+    func run(
+        files: [String], performing action: LauncherAction? = nil, showing record: String? = nil
+    ) -> Int32 {
         let service = isService ? ["--gapplication-service"] : []
-        return application.run(
-            arguments: ["trove"] + service + files, performing: action?.rawValue)
+        var calls: [Application.ActionCall] = []
+        if isExplicit { calls.append(.init(Self.showAction, isForRunning: true)) }
+        if let record { calls.append(.init("open-record", target: record)) }
+        if let action { calls.append(.init(action.rawValue)) }
+        return application.run(arguments: ["trove"] + service + files, performing: calls)
     }
+
+    /// The action that shows the window of this library, whichever library was open last.
+    private static let showAction = "show-library"
 
     private func prepare() {
         if isService { application.idleSeconds = 10 }
@@ -67,15 +87,18 @@ final class TroveApplication {
                     self?.withWindow(["--\(action.rawValue)"]) { $0.perform(action) }
                 })
         }
+        reminders.add([
+            NamedAction("open-record", withText: { [weak self] in self?.openRecord($0) }),
+            NamedAction("return-record", withText: { [weak self] in self?.returnRecord($0) }),
+        ])
+        application.add(NamedAction("remind") { [weak self] in self?.reminders.remind() })
         application.add(
-            NamedAction("open-record", withText: { [weak self] in self?.openRecord($0) }))
-        application.add(
-            NamedAction("return-record", withText: { [weak self] in self?.returnRecord($0) }))
-        application.add(NamedAction("remind") { [weak self] in self?.remind() })
+            NamedAction(Self.showAction) { [weak self] in self?.openWindow()?.present() })
         for (action, keys) in Shortcut.keys { application.setKeys(keys, for: action) }
     }
 
     private func finish() {
+        if window != nil { noteLibrary() }
         window?.finish()
         search?.close()
     }
@@ -98,18 +121,23 @@ final class TroveApplication {
     /// Opens a library in a window of its own.
     private func open(library: URL) {
         guard !LibraryPath.isSame(library, startup.url) else {
-            return withWindow([]) { $0.present() }
+            openWindow()?.present()
+            return
         }
         startAgain(with: ["--library", library.path])
     }
 
     /// Calls `body` with the window. If the session bus has started the program, but the user had
     /// another library open last, starts a program for that library with `arguments` instead.
-    private func withWindow(_ arguments: [String], _ body: (MainWindow) -> Void) {
+    private func withWindow(_ arguments: [String], _ body: @escaping (MainWindow) -> Void) {
         if window == nil, isService, !LibraryPath.isSame(lastLibrary.url, startup.url) {
             return startAgain(with: ["--library", lastLibrary.url.path] + arguments)
         }
-        openWindow().map(body)
+        if waiting != nil {
+            waiting?.append(body)
+        } else {
+            openWindow().map(body)
+        }
     }
 
     private func startAgain(with arguments: [String]) {
@@ -123,14 +151,28 @@ final class TroveApplication {
 
     private func openWindow() -> MainWindow? {
         if let window { return window }
+        guard waiting == nil else { return nil }
+        waiting = []
+        application.hold()
+        OpeningWindow.wait(for: startup, in: application)
+        let window = makeWindow()
+        application.release()
+        let bodies = waiting ?? []
+        waiting = nil
+        if let window { for body in bodies { body(window) } }
+        return window
+    }
+
+    private func makeWindow() -> MainWindow? {
         do throws(LibraryError) {
             let opened = try startup.opened()
             Timing.reached(.libraryOpened)
             application.overrideUserInterfaceStyle(opened.preferences.appearance.style)
             let window = MainWindow(application: application, opened: opened)
             self.window = window
-            // With the window, the program ends.
+            // The program ends when its window closes.
             application.idleSeconds = 0
+            window.window.onActivate = { [weak self] in self?.noteLibrary() }
             window.onOpenLibrary = { [weak self] in self?.open(library: $0) }
             window.onReopen = { [weak self] in self?.reopen(takingOver: $0) }
             // Rows that load within 20 ms are part of the first layout, which spares a second one.
@@ -150,11 +192,17 @@ final class TroveApplication {
     }
 
     private func windowIsReady(_ window: MainWindow) {
-        startNotifiers(window)
-        lastLibrary.note(startup.url)
+        reminders.start(window.session)
+        noteLibrary()
         if application.identifier != Self.identifier {
             RecentFiles.add(startup.url.path, for: .library)
         }
+    }
+
+    /// Remembers the library for the next start, as the one that the user used last.
+    private func noteLibrary() {
+        guard !isAside, !LibraryPath.isSame(lastLibrary.url, startup.url) else { return }
+        lastLibrary.note(startup.url)
     }
 
     /// Closes the library and the window, and opens them again.
@@ -165,7 +213,8 @@ final class TroveApplication {
         guard let old = window else { return }
         application.hold()
         defer { application.release() }
-        (loanNotifier, dateNotifier, dayWatch, window) = (nil, nil, nil, nil)
+        reminders.stop()
+        window = nil
         old.finish()
         old.closeForGood()
         startup = Startup(startup.url, takesOver: takesOver)
@@ -174,59 +223,26 @@ final class TroveApplication {
 
     // MARK: Reminders
 
-    private func startNotifiers(_ window: MainWindow) {
-        guard loanNotifier == nil else { return }
-        dayWatch = DayWatch(window.session)
-        loanNotifier = LoanNotifier(window.session) { [application] reminder, today in
-            application.send(
-                DesktopNotification(reminder, on: today), identifier: reminder.identity)
-        }
-        dateNotifier = DateNotifier(window.session) { [application] in
-            application.send($0.notification, identifier: $0.identifier)
-        }
-    }
-
-    /// Sends the reminders that are due.
-    private func remind() {
-        guard window == nil else {
-            loanNotifier?.check()
-            dateNotifier?.check()
+    /// Shows the record of a notification in the window of its library.
+    private func openRecord(_ text: String) {
+        let target = ReminderTarget(text)
+        guard let library = target.library, !LibraryPath.isSame(library, startup.url) else {
+            openWindow()?.openRecord(target.record)
             return
         }
-        withLibrary { [application] library, today throws(LibraryError) in
-            for message in try await DueReminders.all(in: library, on: today) {
-                application.send(message.notification, identifier: message.identifier)
-            }
+        guard FileManager.default.fileExists(atPath: library.path) else {
+            return reminders.report(
+                LibraryError(
+                    .notFound,
+                    translated("There is no library at “{file}”.")
+                        .filling(["file": library.path]), file: library))
         }
-    }
-
-    /// Calls `body` with the library while there is no window. Errors are shown at the next start.
-    private func withLibrary(
-        _ body: @escaping (any LibraryStorage, PartialDate) async throws(LibraryError) -> Void
-    ) {
-        application.hold()
-        Task { [application, startup] in
-            defer { application.release() }
-            guard let today = PartialDate.today,
-                let library = try? await Startup.openForReminders(startup.url)
-            else { return }
-            try? await body(library, today)
-            library.close()
-        }
-    }
-
-    private func openRecord(_ target: String) {
-        withWindow([]) { $0.openRecord(target) }
+        startAgain(with: ["--library", library.path, "--record", target.record])
     }
 
     /// Marks the record of a notification as returned.
-    private func returnRecord(_ target: String) {
-        guard let address = RecordAddress(target: target), let today = PartialDate.today else {
-            return
-        }
-        let edit = Edit.returnRecords([address.record], list: address.list, on: today)
-        if let window { return window.session.perform(edit) }
-        withLibrary { library, _ throws(LibraryError) in _ = try await library.perform(edit) }
+    private func returnRecord(_ text: String) {
+        reminders.markReturned(ReminderTarget(text), in: window?.session)
     }
 
     // MARK: Search of the desktop

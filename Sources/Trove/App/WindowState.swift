@@ -46,21 +46,21 @@ nonisolated struct WindowState: Codable, Equatable {
     /// The maximum number of other places.
     private static let maximumPlaceCount = 200
 
-    /// The selected records and the content offsets of other places, by place.
-    var restorations: [SidebarItem: RecordsRestoration] {
+    /// The selected records and the content offsets of other places.
+    var restorations: RememberedPlaces {
         get {
-            let all = (places ?? []).compactMap { place -> (SidebarItem, RecordsRestoration)? in
+            var remembered = RememberedPlaces()
+            for place in (places ?? []).reversed() {
                 let item =
                     place.list.map { SidebarItem.list(ListID(rawValue: $0)) }
                     ?? place.smartList.map { .smartList(SmartListID(rawValue: $0)) }
-                return item.map {
-                    ($0, RecordsRestoration(record: place.record, offset: place.offset))
-                }
+                guard let item else { continue }
+                remembered[item] = RecordsRestoration(record: place.record, offset: place.offset)
             }
-            return Dictionary(all) { first, _ in first }
+            return remembered
         }
         set {
-            let all = newValue.compactMap { item, records -> Place? in
+            let all = newValue.entries.compactMap { item, records -> Place? in
                 guard records.record != nil || records.offset > 0 else { return nil }
                 switch item {
                 case .list(let id):
@@ -72,11 +72,7 @@ nonisolated struct WindowState: Codable, Equatable {
                 case .trash, .folder: return nil
                 }
             }
-            // The same places always give the same text.
-            let sorted = all.sorted {
-                ($0.list ?? 0, $0.smartList ?? 0) < ($1.list ?? 0, $1.smartList ?? 0)
-            }
-            places = sorted.isEmpty ? nil : Array(sorted.prefix(Self.maximumPlaceCount))
+            places = all.isEmpty ? nil : Array(all.prefix(Self.maximumPlaceCount))
         }
     }
 

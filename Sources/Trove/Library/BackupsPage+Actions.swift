@@ -42,7 +42,7 @@ extension BackupsPage {
             self?.work(Self.savedText(file)) { _ throws(LibraryError) in
                 try await Self.copy(backup.url, to: file)
             } then: {
-                Self.open(file)
+                self?.open(file)
             }
         }
     }
@@ -113,12 +113,13 @@ extension BackupsPage {
         try file.takePlace(of: draft)
     }
 
-    /// Opens a library in a window of its own.
-    private static func open(_ library: URL) {
-        let process = Process()
-        process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-        process.arguments = ["--library", library.path]
-        try? process.run()
+    /// Opens a copy in a window of its own.
+    private func open(_ copy: URL) {
+        do throws(Launcher.Failure) {
+            try Launcher.startAgain(arguments: ["--aside", "--library", copy.path])
+        } catch {
+            if case .notStarted(let error) = error { dialog.report(error.message) }
+        }
     }
 }
 

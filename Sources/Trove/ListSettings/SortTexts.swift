@@ -52,10 +52,12 @@ enum SortTexts {
     /// The step of ranges, in the unit of a field.
     private static func text(of step: Double, of field: Field?) -> String {
         let value = Int64(exactly: step).map { FieldValue.integer($0) } ?? .decimal(step)
+        // A step may be larger than any whole number.
+        let whole = Int64(exactly: step.rounded()) ?? .max
         let type = field?.valueKind.definition.valueType
-        if type == .timeSpan { return FieldValue.timeSpan(seconds: Int64(step)).text }
+        if type == .timeSpan { return FieldValue.timeSpan(seconds: whole).text }
         if type == .date {
-            return translated("{count} Year", plural: "{count} Years", count: Int(step))
+            return translated("{count} Year", plural: "{count} Years", count: Int(whole))
                 .filling(["count": value.text])
         }
         return field?.numberText(of: value) ?? value.text

@@ -10,8 +10,7 @@ final class LoanNotifier {
     private let send: (LoanReminder, PartialDate) -> Void
     private var isChecking = false
     private var isStale = false
-    /// The past reminders of a library that cannot be written; nil before the first.
-    private var unsaved: String?
+    private let past = DueReminders.pastLoans
 
     /// Starts checking.
     ///
@@ -45,20 +44,7 @@ final class LoanNotifier {
 
     private func remind(from library: any LibraryStorage) async throws(LibraryError) {
         guard let today = PartialDate.today else { return }
-        let open = try await library.loans(.open)
-        var stored = unsaved ?? ""
-        if unsaved == nil { stored = try await library.setting(DueReminders.loanSetting) ?? "" }
-        guard !open.isEmpty || !stored.isEmpty else { return }
-        var reminders = LoanReminders(stored: stored)
-        let due = reminders.take(from: open, on: today)
-        // Remembered first: another window of the library must not remind of the same.
-        if reminders.stored != stored {
-            if library.access.isWritable {
-                try await library.setSetting(DueReminders.loanSetting, to: reminders.stored)
-            } else {
-                unsaved = reminders.stored
-            }
-        }
+        let due = try await DueReminders.loans(in: library, remembering: past, on: today)
         for reminder in due { send(reminder, today) }
     }
 }

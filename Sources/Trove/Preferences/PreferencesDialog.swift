@@ -16,7 +16,7 @@ final class PreferencesDialog {
     private let appearance = PopUpButton(Preferences.Appearance.allCases.map(\.title))
     private let dates = PopUpButton(DateStyle.allCases.map(\.example))
     private let start = PopUpButton()
-    private let reminders = CheckBox(translated("Re_mind me also when Trove is closed"))
+    private let reminders = CheckBox(translated("Re_mind me even when Trove is closed"))
     private let schedule = ReminderSchedule(program: Launcher.program, run: Launcher.run)
     private let trash = PopUpButton()
     private let backups = PopUpButton()

@@ -32,7 +32,7 @@ enum BackgroundReminders {
             else { return 0 }
             defer { library.close() }
             let messages = try await DueReminders.all(in: library, on: today)
-            for message in messages {
+            for message in messages.map(\.fromEndingProgram) {
                 sender.send(message.notification, identifier: message.identifier)
             }
             if !messages.isEmpty { sender.flush() }

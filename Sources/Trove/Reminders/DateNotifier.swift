@@ -8,8 +8,7 @@ final class DateNotifier {
     private let send: (DueReminders.Message) -> Void
     private var isChecking = false
     private var pending: LoopSource?
-    /// The past reminders of a library that cannot be written; nil before the first.
-    private var unsaved: String?
+    private let past = DueReminders.pastDates
 
     /// The time without changes before the dates are checked, in milliseconds.
     private static let pause = 1_000
@@ -27,7 +26,6 @@ final class DateNotifier {
     /// Sends the reminders that are due.
     func check() {
         pending?.cancel()
-        guard hasReminders else { return }
         guard !isChecking else { return checkLater() }
         isChecking = true
         session.attempt { [weak self] library throws(LibraryError) in
@@ -36,8 +34,9 @@ final class DateNotifier {
         }
     }
 
+    /// Whether fields have reminders, or had some until now, which has to be forgotten then.
     private var hasReminders: Bool {
-        session.lists.contains { $0.fields.contains { $0.reminder != nil } }
+        !past.isEmpty || session.lists.contains { $0.fields.contains { $0.reminder != nil } }
     }
 
     private func checkLater() {
@@ -47,19 +46,9 @@ final class DateNotifier {
 
     private func remind(from library: any LibraryStorage) async throws(LibraryError) {
         guard let today = PartialDate.today else { return }
-        var stored = unsaved ?? ""
-        if unsaved == nil { stored = try await library.setting(DueReminders.dateSetting) ?? "" }
-        let due = try await DueReminders.dates(
-            in: library, lists: session.lists, stored: stored, on: today)
-        // Remembered first: another window of the library must not remind of the same.
-        if due.stored != stored {
-            if library.access.isWritable {
-                try await library.setSetting(DueReminders.dateSetting, to: due.stored)
-            } else {
-                unsaved = due.stored
-            }
-        }
-        for message in due.messages { send(message) }
+        let messages = try await DueReminders.dates(
+            in: library, lists: session.lists, remembering: past, on: today)
+        for message in messages { send(message) }
     }
 }
 

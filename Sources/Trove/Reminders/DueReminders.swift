@@ -10,63 +10,80 @@ enum DueReminders {
         let identifier: String
     }
 
-    /// The setting with the past reminders of loans.
-    static let loanSetting = "loans.reminded"
-    /// The setting with the past reminders of dates.
-    static let dateSetting = "dates.reminded"
-    /// The maximum number of dates of a field to remind of at once; more than a summary shows.
-    private static let maximumCount = 200
+    /// The past reminders of loans.
+    static var pastLoans: PastReminders { PastReminders("loans.reminded") }
+    /// The past reminders of dates.
+    static var pastDates: PastReminders { PastReminders("dates.reminded") }
+    /// The maximum number of dates of a field to remind of at once.
+    private static let maximumCount = 500
+    /// The maximum number of dates of a field to look at.
+    private static let maximumLooks = 10_000
+    /// The number of records that are read at once.
+    private static let pageSize = 200
 
     /// Takes all reminders that are due from a library that can be changed, and remembers them.
     static func all(
         in library: any LibraryStorage, on today: PartialDate
     ) async throws(LibraryError) -> [Message] {
+        let loans = try await loans(in: library, remembering: pastLoans, on: today)
+        let dates = try await dates(
+            in: library, lists: try await library.lists(), remembering: pastDates, on: today)
+        return loans.map { Message($0, on: today) } + dates
+    }
+
+    /// Takes the reminders of loans that are due, and remembers them.
+    static func loans(
+        in library: any LibraryStorage, remembering past: PastReminders, on today: PartialDate
+    ) async throws(LibraryError) -> [LoanReminder] {
         let open = try await library.loans(.open)
-        let oldLoans = try await library.setting(loanSetting) ?? ""
-        var loans = LoanReminders(stored: oldLoans)
-        let messages = loans.take(from: open, on: today).map { Message($0, on: today) }
-        if loans.stored != oldLoans {
-            try await library.setSetting(loanSetting, to: loans.stored)
+        return try await past.take(from: library) { stored throws(LibraryError) in
+            var reminders = LoanReminders(stored: stored)
+            return (reminders.take(from: open, on: today), reminders.stored)
         }
-        let oldDates = try await library.setting(dateSetting) ?? ""
-        let due = try await dates(
-            in: library, lists: try await library.lists(), stored: oldDates, on: today)
-        if due.stored != oldDates { try await library.setSetting(dateSetting, to: due.stored) }
-        return messages + due.messages
     }
 
     /// Takes the reminders of dates that are due, and remembers them.
-    ///
-    /// - Parameter stored: The past reminders.
-    /// - Returns: The notifications, and the past reminders with them.
     static func dates(
-        in library: any LibraryStorage, lists: [List], stored: String, on today: PartialDate
-    ) async throws(LibraryError) -> (messages: [Message], stored: String) {
-        var reminders = DateReminders(stored: stored)
-        var found: [DueDate] = []
-        for search in reminders.searches(in: lists, on: today) {
-            found += try await dates(of: search, in: library)
+        in library: any LibraryStorage, lists: [List], remembering past: PastReminders,
+        on today: PartialDate
+    ) async throws(LibraryError) -> [Message] {
+        try await past.take(from: library) { stored throws(LibraryError) in
+            var reminders = DateReminders(stored: stored)
+            var found: [DueDate] = []
+            // Also without a field to look in: fields whose reminders were switched off are forgotten.
+            for search in reminders.searches(in: lists, on: today) {
+                found += try await dates(of: search, in: library) { !reminders.hasReminded(of: $0) }
+            }
+            let due = reminders.take(from: found, on: today)
+            return (due.map { Message($0, on: today) }, reminders.stored)
         }
-        let due = reminders.take(from: found, on: today)
-        return (due.map { Message($0, on: today) }, reminders.stored)
     }
 
+    /// The newest dates of a search that are wanted.
     private static func dates(
-        of search: DateReminders.Search, in library: any LibraryStorage
+        of search: DateReminders.Search, in library: any LibraryStorage,
+        where isWanted: (DueDate) -> Bool
     ) async throws(LibraryError) -> [DueDate] {
         let (list, field) = (search.list, search.field)
-        guard let request = RecordListRequest.days(search.days, of: field.id, in: list) else {
-            return []
-        }
+        guard
+            let request = RecordListRequest.days(
+                search.days, of: field.id, in: list, isNewestFirst: true)
+        else { return [] }
         let records = try await library.recordList(for: request)
-        let ids = (0..<min(records.count, maximumCount)).map { records.id(at: $0) }
-        return try await library.records(ids, in: list.id).compactMap { record in
-            guard let date = list.date(of: record, by: .field(field.id)) else { return nil }
-            let title = list.title(of: record, text: RowTexts.text, link: RowTexts.text)
-            return DueDate(
-                address: RecordAddress(list: list.id, record: record.id), title: title,
-                field: field.id, name: field.name, date: date, reminder: search.reminder)
+        let count = min(records.count, maximumLooks)
+        var found: [DueDate] = []
+        for start in stride(from: 0, to: count, by: pageSize) where found.count < maximumCount {
+            let ids = (start..<min(start + pageSize, count)).map { records.id(at: $0) }
+            for record in try await library.records(ids, in: list.id) {
+                guard let date = list.date(of: record, by: .field(field.id)) else { continue }
+                let title = list.title(of: record, text: RowTexts.text, link: RowTexts.text)
+                let due = DueDate(
+                    address: RecordAddress(list: list.id, record: record.id), title: title,
+                    field: field.id, name: field.name, date: date, reminder: search.reminder)
+                if isWanted(due) { found.append(due) }
+            }
         }
+        return found
     }
 }
 

@@ -27,6 +27,7 @@ extension MainWindow {
 
     /// The name of the page.
     private var helpPage: String {
+        if isSearchingAllLists { return "search" }
         switch place {
         case nil: return "first-steps"
         case .trash: return "undo"

@@ -89,14 +89,22 @@ extension MainWindow {
     }
 
     private func confirmTakingOver() {
-        let alert = AlertController(
-            title: translated("Take over this library?"),
-            message: translated(
+        let message =
+            Startup.isOpenHere(session.library.url)
+            ? translated(
+                """
+                If Trove is still running there, changes that it is about to save can be lost. Take the \
+                library over if you cannot return to that session.
+                """)
+            : translated(
                 """
                 If Trove is still running there, changes that it is about to save can be lost. Take the \
                 library over if that computer was switched off, or if it cannot be reached.
-                """))
-        alert.addAction(AlertAction(title: translated("_Cancel"), style: .cancel))
+                """)
+        let alert = AlertController(title: translated("Take over this library?"), message: message)
+        let cancel = AlertAction(title: translated("_Cancel"), style: .cancel)
+        alert.addAction(cancel)
+        alert.preferredAction = cancel
         alert.addAction(
             AlertAction(title: translated("_Take Over"), style: .destructive) { [weak self] _ in
                 self?.onReopen?(true)

@@ -40,7 +40,7 @@ extension MainWindow {
 
     /// Remembers the selected record and the scroll position of the place before another one is shown.
     func rememberRecords() {
-        guard !isSearchingAllLists, let place, listID != nil else { return }
+        guard !isSearchingAllLists, let place, listID != nil, exists(place) else { return }
         restorations[place] = RecordsRestoration(
             record: records.selection, offset: records.savedOffset)
     }
@@ -82,7 +82,16 @@ extension MainWindow {
         state.foldedFolders = sidebar.folded.isEmpty ? nil : sidebar.folded.sorted()
         state.record = searchOrigin?.records.record ?? records.selection
         state.offset = searchOrigin?.records.offset ?? records.savedOffset
-        state.restorations = restorations.filter { $0.key != place }
+        state.restorations = restorations.filter { $0 != place && exists($0) }
         return state
+    }
+
+    /// Whether a list or smart list was not deleted.
+    private func exists(_ place: SidebarItem) -> Bool {
+        switch place {
+        case .list(let id): session.list(id) != nil
+        case .smartList(let id): session.smartList(id) != nil
+        case .trash, .folder: false
+        }
     }
 }

@@ -75,7 +75,7 @@ final class MainWindow {
     /// The place of the draft shown last.
     var lastShownDraft: ValueDraft.Place?
     /// The selected record and the scroll position of each place that was shown before.
-    var restorations: [SidebarItem: RecordsRestoration] = [:]
+    var restorations = RememberedPlaces()
     /// The files to import, with the list to propose for each: the one in the dialog, then those after it.
     var filesToImport: [(URL, ListID?)] = []
     /// Opens another library.

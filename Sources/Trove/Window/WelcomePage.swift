@@ -30,15 +30,15 @@ enum WelcomePage {
                 icon: "view-list-symbolic", title: translated("Your lists, your fields"),
                 text: translated(
                     """
-                    Choose what to note about each thing, and look at it as a list, a table, a \
-                    gallery, a board or a calendar.
+                    Choose the fields of each list, and view it as a list, a table, a gallery, a board \
+                    or a calendar.
                     """)))
         cards.addArrangedSubview(
             card(
                 icon: "edit-find-symbolic", title: translated("Type to find"),
                 text: translated(
                     """
-                    Search all fields while you type, without regard to case and accents. Save a \
+                    Search all fields while you type, ignoring case and accents. Save a \
                     search to keep it as a list.
                     """)))
         cards.addArrangedSubview(

@@ -200,7 +200,7 @@ extension List {
         case ("month", _): return .month(attribute)
         case ("letter", .field(let field)): return .firstLetter(field)
         case (_, .field(let field)):
-            if let step = Double(way), step > 0, step.isFinite {
+            if let step = Double(way), step > 0, step <= RecordGrouping.maximumStep {
                 return .range(field, step: step)
             }
             fallthrough

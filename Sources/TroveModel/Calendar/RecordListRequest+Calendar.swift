@@ -139,13 +139,16 @@ extension RecordListRequest {
 
     /// The request for the records of a list whose dates in a field are in a range of days; nil if a
     /// query cannot name the field.
+    ///
+    /// - Parameter isNewestFirst: Whether the latest dates come first, instead of the manual order.
     public static func days(
-        _ days: ClosedRange<PartialDate>, of field: FieldID, in list: List
+        _ days: ClosedRange<PartialDate>, of field: FieldID, in list: List,
+        isNewestFirst: Bool = false
     ) -> RecordListRequest? {
         guard let name = list.dateName(of: .field(field)) else { return nil }
         return dated(
             "\(name):>=\(days.lowerBound) \(name):<=\(days.upperBound)", in: list, .all,
-            sort: .manual, grouping: .none)
+            sort: isNewestFirst ? .field(field, ascending: false) : .manual, grouping: .none)
     }
 
     private static func dated(

@@ -17,6 +17,9 @@ public enum RecordGrouping: Hashable, Sendable {
     /// seconds for a time span, years for a date, stars for a rating.
     case range(FieldID, step: Double)
 
+    /// The largest step that users can choose: whole numbers up to it are exact.
+    public static let maximumStep = 1e15
+
     /// The attribute to group by; nil for no grouping.
     public var attribute: RecordAttribute? {
         switch self {

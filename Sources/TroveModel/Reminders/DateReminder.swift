@@ -82,8 +82,8 @@ public struct RecordReminder: Hashable, Sendable {
         if address != nil { return dates.first?.title ?? "" }
         let count = Set(dates.map(\.address)).count
         return translated(
-            "{count} record with a date to remember",
-            plural: "{count} records with dates to remember",
+            "{count} record with an upcoming date",
+            plural: "{count} records with upcoming dates",
             count: count
         ).filling(["count": String(count)])
     }
@@ -95,7 +95,7 @@ public struct RecordReminder: Hashable, Sendable {
             for date in dates where !titles.contains(date.title) && !date.title.isEmpty {
                 titles.append(date.title)
             }
-            return titles.prefix(Self.namedCount).joined(separator: ", ")
+            return Array(titles.prefix(Self.namedCount)).commaSeparated
         }
         return dates.map { due in
             translated("{field}: {date}").filling([

@@ -54,6 +54,11 @@ public struct DateReminders: Hashable, Sendable {
         return searches
     }
 
+    /// Whether there was a reminder of a date.
+    public func hasReminded(of date: DueDate) -> Bool {
+        reminded[Key(address: date.address, field: date.field)] == date.date
+    }
+
     /// Returns the reminders for today, one for each record, and remembers them.
     ///
     /// - Parameter found: The dates that ``searches(in:on:)`` asks for.

@@ -29,6 +29,8 @@ struct LaunchArgumentsTests {
     func purposes() {
         #expect(LaunchArguments(["--gapplication-service"], environment: [:]).isService)
         #expect(LaunchArguments(["--remind"], environment: [:]).reminds)
+        #expect(LaunchArguments(["--aside", "--library", "/a.trove"], environment: [:]).isAside)
+        #expect(!LaunchArguments(["--library", "/a.trove"], environment: [:]).isAside)
         for action in LauncherAction.allCases {
             let arguments = LaunchArguments(["--" + action.rawValue], environment: [:])
             #expect(arguments.action == action)
@@ -41,6 +43,9 @@ struct LaunchArgumentsTests {
         let one = LaunchArguments(["a/films.trove"], environment: ["TROVE_LIBRARY": "/b.trove"])
         #expect(one.library?.lastPathComponent == "films.trove")
         #expect(one.files.isEmpty)
+        let several = LaunchArguments(["films.trove", "books.csv"], environment: [:])
+        #expect(several.library == nil)
+        #expect(several.files == ["films.trove", "books.csv"])
         let link = LaunchArguments(["trove://a/1"], environment: [:])
         #expect(link.library == nil)
         #expect(link.files == ["trove://a/1"])

@@ -28,21 +28,38 @@ struct WindowStateTests {
     @Test("Each list comes back with its record, in any order")
     func places() throws {
         var state = WindowState()
-        #expect(state.restorations.isEmpty)
+        #expect(state.restorations.entries.isEmpty)
         let records = RecordsRestoration(record: 4, offset: 120)
-        let all: [SidebarItem: RecordsRestoration] = [
-            .list(ListID(rawValue: 2)): records,
-            .smartList(SmartListID(rawValue: 2)): RecordsRestoration(record: nil, offset: 7),
-            .list(ListID(rawValue: 3)): RecordsRestoration(record: nil, offset: 0),
-            .trash: records,
-        ]
+        var all = RememberedPlaces()
+        all[.list(ListID(rawValue: 2))] = records
+        all[.smartList(SmartListID(rawValue: 2))] = RecordsRestoration(record: nil, offset: 7)
+        all[.list(ListID(rawValue: 3))] = RecordsRestoration(record: nil, offset: 0)
+        all[.trash] = records
         state.restorations = all
         #expect(state.places?.count == 2)
         #expect(state.restorations[.list(ListID(rawValue: 2))] == records)
         let text = String(decoding: try JSONEncoder().encode(state), as: UTF8.self)
         #expect(WindowState.reading(text) == state)
-        state.restorations = [:]
+        state.restorations = RememberedPlaces()
         #expect(state.places == nil)
+    }
+
+    @Test("Of many lists, those used last come back")
+    func manyPlaces() throws {
+        var all = RememberedPlaces()
+        let records = RecordsRestoration(record: 4, offset: 120)
+        for id in 1...300 { all[.list(ListID(rawValue: Int64(id)))] = records }
+        // The oldest list is used again.
+        all[.list(ListID(rawValue: 1))] = records
+        var state = WindowState()
+        state.restorations = all
+        let kept = try #require(state.places).compactMap(\.list)
+        #expect(kept.count == 200)
+        #expect(kept.prefix(3) == [1, 300, 299])
+        #expect(state.restorations.entries.map(\.place) == kept.map { .list(ListID(rawValue: $0)) })
+        let without = state.restorations.filter { $0 != .list(ListID(rawValue: 300)) }
+        #expect(without[.list(ListID(rawValue: 300))] == nil)
+        #expect(without.entries.count == 199)
     }
 
     @Test("Each wide view has a width of its own for the form beside it")

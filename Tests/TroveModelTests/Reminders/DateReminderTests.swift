@@ -70,7 +70,7 @@ struct DateReminderTests {
         let many = reminders.take(
             from: try (1...5).map { try due($0, "2026-06-02", .dayBefore) }, on: today)
         #expect(many.map(\.address) == [nil])
-        #expect(many[0].title == "5 records with dates to remember")
+        #expect(many[0].title == "5 records with upcoming dates")
         #expect(many[0].body(on: today, text: \.description).hasPrefix("Task 1, Task 2"))
     }
 
