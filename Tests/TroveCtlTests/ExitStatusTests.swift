@@ -38,6 +38,7 @@ struct ExitStatusTests {
         (64, "trovectl export Books --output trove/library.trove"),
         (64, "trovectl set Books 1 Year=soon"),
         (64, "trovectl fields set Books Year --digits many"),
+        (64, "trovectl change Books --group Year:1e19"),
         (65, "trovectl import broken.csv"),
         (65, "trovectl lists --library text.trove"),
         (66, "trovectl query Films"),

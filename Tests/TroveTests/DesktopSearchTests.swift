@@ -85,7 +85,7 @@ final class DesktopSearchTests: TroveTestCase {
         try trove.quit()
     }
 
-    /// What concerns the user's own library stays in it, although another one was open last.
+    /// Requests for the user's own library stay in it, although another one was open last.
     func testTheServiceKeepsToItsLibrary() throws {
         let user = try TroveUser()
         try makeLists(for: user)

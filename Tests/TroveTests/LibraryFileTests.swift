@@ -50,18 +50,18 @@ final class LibraryFileTests: TroveTestCase {
             environment: ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/missing"])
         try fourth.click(.button, "Take Over…")
         try fourth.click(.button, "Take Over")
-        try fourth.wait("it can be changed there") {
-            fourth.windows.count == 1 && fourth.windows[0].isActive
-        }
         try second.wait("the reason there") {
             second.windows.contains { $0.first { $0.name.contains("was taken over") } != nil }
+        }
+        try second.killAtOnce()
+        try fourth.wait("it can be changed there") {
+            fourth.windows.count == 1 && fourth.windows[0].isActive
         }
         try Screen.settle()
         try Keyboard.press("ctrl+n")
         try fourth.wait("another record is added") {
             try user.library.value("SELECT count(*) FROM films") == "3"
         }
-        try second.killAtOnce()
         try fourth.quit()
         XCTAssertFalse(
             FileManager.default.fileExists(

@@ -18,7 +18,7 @@ final class TroveApplication {
     private let isAside: Bool
     private let isExplicit: Bool
     private let reminders: ReminderCenter
-    /// What waits for the window while the library is being opened.
+    /// The requests that wait for the window while the library is being opened.
     private var waiting: [(MainWindow) -> Void]?
     private var search: DesktopSearch?
 

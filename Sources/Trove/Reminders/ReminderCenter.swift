@@ -95,7 +95,7 @@ final class ReminderCenter {
         }
     }
 
-    /// Tells why an action of a notification failed.
+    /// Notifies of the reason why an action of a notification failed.
     func report(_ error: LibraryError) {
         application.send(
             DesktopNotification(
