@@ -1,4 +1,5 @@
 #include "CICU.h"
+#include "Texts.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -8,20 +9,8 @@
 #include <unicode/udat.h>
 #include <unicode/udatpg.h>
 #include <unicode/ureldatefmt.h>
-#include <unicode/ustring.h>
-
-enum { UNITS = 256 };
 
 static const UChar utc[] = {'U', 'T', 'C', 0};
-
-// Writes UTF-16 units as UTF-8, and returns the length in bytes; 0 if `status` is a failure or writing fails.
-static int32_t written(
-    const UChar *units, int32_t count, UErrorCode status, char *result, int32_t capacity) {
-    if (U_FAILURE(status) || count > UNITS) return 0;
-    int32_t length = 0;
-    u_strToUTF8(result, capacity, &length, units, count, &status);
-    return U_SUCCESS(status) ? length : 0;
-}
 
 int32_t icu_date_style(const char *locale, int32_t style, char *result, int32_t capacity) {
     UErrorCode status = U_ZERO_ERROR;

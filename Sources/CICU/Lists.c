@@ -1,20 +1,10 @@
 #include "CICU.h"
+#include "Texts.h"
 
 #include <stdlib.h>
 #include <unicode/uloc.h>
 #include <unicode/ulistformatter.h>
 #include <unicode/unum.h>
-#include <unicode/ustring.h>
-
-enum { UNITS = 256 };
-
-static int32_t written(
-    const UChar *units, int32_t count, UErrorCode status, char *result, int32_t capacity) {
-    if (U_FAILURE(status) || count > UNITS) return 0;
-    int32_t length = 0;
-    u_strToUTF8(result, capacity, &length, units, count, &status);
-    return U_SUCCESS(status) ? length : 0;
-}
 
 int32_t icu_list_pattern(const char *locale, int32_t count, char *result, int32_t capacity) {
     static const UChar marks[] = {1, 2, 3, 4};
