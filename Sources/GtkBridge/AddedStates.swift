@@ -19,13 +19,19 @@ public enum AddedStates {
     }
 
     /// Adds a state to a widget, or removes it, and notifies assistive technology.
-    public static func set(_ state: AtkStateType, _ isOn: Bool, of widget: WidgetPointer) {
+    ///
+    /// - Parameter notifies: False for a widget whose accessible object nobody has asked for yet and
+    ///   would have work to do.
+    public static func set(
+        _ state: AtkStateType, _ isOn: Bool, of widget: WidgetPointer, notifies: Bool = true
+    ) {
         let object = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GObject.self)
         let bit = UInt(1) << UInt(state.rawValue)
         let old = mask(of: object)
         let new = isOn ? old | bit : old & ~bit
-        guard new != old, let accessible = gtk_widget_get_accessible(widget) else { return }
+        guard new != old else { return }
         g_object_set_qdata(object, key, UnsafeMutableRawPointer(bitPattern: new))
+        guard notifies, let accessible = gtk_widget_get_accessible(widget) else { return }
         atk_object_notify_state_change(accessible, AtkState(state.rawValue), isOn ? 1 : 0)
     }
 

@@ -28,6 +28,22 @@ public enum DesktopSettings {
         }
     }
 
+    /// Whether the theme is one of high contrast, such as GTK's “HighContrast” or
+    /// “HighContrastInverse”.
+    public static var hasHighContrast: Bool {
+        // The variable, which may name a variant after a colon, is stronger than the setting.
+        let own = g_getenv("GTK_THEME").map { String(cString: $0) } ?? ""
+        return (own.isEmpty ? themeName : own).lowercased().contains("contrast")
+    }
+
+    /// Calls a function when the theme, or whether it is asked for its dark colors, changed.
+    public static func onThemeChange(_ body: @escaping @MainActor () -> Void) {
+        guard let settings = gtk_settings_get_default() else { return }
+        for name in ["gtk-theme-name", "gtk-application-prefer-dark-theme"] {
+            connect("notify::\(name)", of: UnsafeMutableRawPointer(settings)) { _ in body() }
+        }
+    }
+
     /// Whether the theme is asked for its dark colors.
     public static var prefersDarkTheme: Bool {
         get {

@@ -52,6 +52,10 @@ final class AccessibleFlowTests: AccessibleTestCase {
         }
         try trove.wait("it is announced") { listener.announcements.contains("All changes saved") }
 
+        XCTAssertEqual(
+            listener.announcements.filter { $0 == "All changes saved" }.count, 1,
+            "not after every pause")
+
         try trove.find(.entry, "Pages").setText("many")
         try trove.find(.entry, "Pages").perform("activate")
         try trove.wait("the refusal is announced") {

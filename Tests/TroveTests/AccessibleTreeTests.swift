@@ -62,6 +62,7 @@ final class AccessibleTreeTests: AccessibleTestCase {
         try trove.perform(on: .button, "New List")
         try trove.waitForDialog("templates")
         try trove.perform(on: .button, "Continue")
+        XCTAssertTrue(try trove.find(.entry, "Name").states.contains(.required))
         try trove.perform(on: .button, "Add Field")
         try trove.wait("a third field") { trove.windows.last?.all(.comboBox).count == 3 }
         look(at: "new list", trove)
@@ -215,6 +216,14 @@ final class AccessibleTreeTests: AccessibleTestCase {
         try trove.choose("List Settings…")
         try trove.waitForDialog("list settings")
         look(at: "list settings", trove)
+        let name = try trove.find(.entry, "Name of “Pages”")
+        XCTAssertTrue(name.states.contains(.required))
+        name.setText("Name")
+        name.perform("activate")
+        try trove.wait("the doubled name is refused") { name.states.contains(.invalid) }
+        name.setText("Pages")
+        name.perform("activate")
+        try trove.wait("the name is accepted") { !name.states.contains(.invalid) }
         for button in ["Choices of “Genre”…", "Options of “Pages”…"] {
             try trove.perform(on: .button, button)
             try lookAtDialog(button, trove, over: 2)

@@ -5,10 +5,11 @@ import XCTest
 /// Tab goes through a window in the order in which it is read, and Shift+Tab back.
 final class FocusOrderTests: AccessibleTestCase {
     private func walk(
-        _ trove: RunningProgram, _ listener: EventListener, atLeast count: Int,
-        file: StaticString = #filePath, line: UInt = #line
+        _ trove: RunningProgram, _ listener: EventListener, by key: String = "Tab",
+        atLeast count: Int,
+        andBack: Bool = true, file: StaticString = #filePath, line: UInt = #line
     ) throws -> [FocusWalk.Stop] {
-        let forward = try FocusWalk(through: trove, listener).stops
+        let forward = try FocusWalk(through: trove, listener, by: key).stops
         XCTAssertGreaterThanOrEqual(forward.count, count, "\(forward)", file: file, line: line)
         XCTAssertLessThan(forward.count, 60, "no way round: \(forward)", file: file, line: line)
         XCTAssertEqual(Set(forward).count, forward.count, "\(forward)", file: file, line: line)
@@ -19,6 +20,7 @@ final class FocusOrderTests: AccessibleTestCase {
                 window.contains(stop.frame.centre), "\(stop) is out of sight", file: file,
                 line: line)
         }
+        guard andBack else { return forward }
         let back = try FocusWalk(through: trove, listener, by: "shift+Tab").stops
         XCTAssertEqual(Set(back), Set(forward), file: file, line: line)
         return forward
@@ -47,6 +49,45 @@ final class FocusOrderTests: AccessibleTestCase {
             try trove.choose(item)
             try trove.waitForDialog(item)
             _ = try walk(trove, listener, atLeast: 4)
+            try trove.closeDialog()
+        }
+        try trove.quit()
+    }
+
+    func testTabGoesThroughEveryViewAndEscapeLeavesWhatIsOpen() throws {
+        let user = try TroveUser()
+        try makeThings(for: user)
+        let trove = try user.startTrove()
+        let listener = try EventListener(to: trove, queriesObjects: false)
+        try trove.perform("activate", on: .listItem, "Things, 4 records")
+        _ = try trove.rows(atLeast: 4)
+        for (key, view, role) in [
+            ("2", "table", Role.columnHeader), ("3", "gallery", .listItem),
+            ("4", "board", .heading), ("5", "calendar", .calendar), ("1", "list", .tableCell),
+        ] {
+            try Keyboard.press("ctrl+\(key)")
+            try trove.wait("the \(view)") {
+                trove.windows.first?.first { [role, .button].contains($0.role) } != nil
+            }
+            try Screen.settle()
+            // In a table, Tab goes through the cells, and Ctrl+Tab leaves them.
+            let key = view == "table" ? "ctrl+Tab" : "Tab"
+            _ = try walk(trove, listener, by: key, atLeast: 8, andBack: false)
+        }
+        _ = try trove.rows(atLeast: 4)
+        try trove.row("Lamp").takeFocus()
+        for keys in ["ctrl+e", "ctrl+shift+s"] {
+            try Keyboard.press(keys)
+            _ = try trove.find(.button, "Done")
+            try trove.row("Lamp").takeFocus()
+            try trove.wait("the rows have the keyboard") { try trove.row("Lamp").isFocused }
+            try Keyboard.press("Escape")
+            try trove.wait("Escape ends what \(keys) began") { !trove.shows(.button, "Done") }
+        }
+        for item in ["Statistics…", "Export…", "Library…", "New List…"] {
+            try trove.choose(item)
+            try trove.waitForDialog(item)
+            _ = try walk(trove, listener, atLeast: 3, andBack: false)
             try trove.closeDialog()
         }
         try trove.quit()

@@ -73,6 +73,8 @@ public final class Accessible {
         public static let expandable = States(rawValue: 1 << 8)
         public static let expanded = States(rawValue: 1 << 9)
         public static let active = States(rawValue: 1 << 10)
+        public static let required = States(rawValue: 1 << 11)
+        public static let busy = States(rawValue: 1 << 12)
 
         fileprivate static let all: [(States, AtspiStateType)] = [
             (.showing, ATSPI_STATE_SHOWING), (.focusable, ATSPI_STATE_FOCUSABLE),
@@ -81,6 +83,7 @@ public final class Accessible {
             (.selected, ATSPI_STATE_SELECTED), (.checked, ATSPI_STATE_CHECKED),
             (.invalid, ATSPI_STATE_INVALID_ENTRY), (.expandable, ATSPI_STATE_EXPANDABLE),
             (.expanded, ATSPI_STATE_EXPANDED), (.active, ATSPI_STATE_ACTIVE),
+            (.required, ATSPI_STATE_REQUIRED), (.busy, ATSPI_STATE_BUSY),
         ]
     }
 

@@ -68,6 +68,23 @@ extension AccessibleNode {
         return targets
     }
 
+    /// Controls and labels of the object and its descendants that are partly beside a frame, and scroll
+    /// bars for scrolling sideways, each with its path.
+    public func cutOff(by window: Frame) -> [String] {
+        var found: [String] = []
+        walk { node, path in
+            guard !node.frame.isEmpty, node.states.contains(.showing) else { return }
+            if node.role == .scrollBar, node.frame.width > node.frame.height {
+                found.append("scrolls sideways: \(path)")
+            }
+            guard Self.uniqueRoles.contains(node.role) || node.role == .label,
+                node.frame.x < window.x || node.frame.x + node.frame.width > window.x + window.width
+            else { return }
+            found.append("cut off: \(path) at \(node.frame)")
+        }
+        return found
+    }
+
     private var ownProblems: [String] {
         var problems: [String] = []
         let isFocusable = states.contains(.focusable)

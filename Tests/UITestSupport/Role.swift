@@ -42,6 +42,7 @@ public struct Role: Hashable, Sendable, ExpressibleByStringLiteral {
     public static let filler: Role = "filler"
     public static let scrollPane: Role = "scroll pane"
     public static let viewport: Role = "viewport"
+    public static let scrollBar: Role = "scroll bar"
     public static let image: Role = "image"
     public static let progressBar: Role = "progress bar"
     public static let notification: Role = "notification"

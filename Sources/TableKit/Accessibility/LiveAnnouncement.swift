@@ -8,6 +8,7 @@ import GtkBridge
 /// A text that the user already knows is not announced again.
 @MainActor public final class LiveAnnouncement {
     /// The text that the user knows; nil for none.
+    public var knownText: String? { known }
     private var known: String?
     private let delay: Int
     private var pending: LoopSource?

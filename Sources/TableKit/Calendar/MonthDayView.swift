@@ -195,11 +195,11 @@ final class MonthDayView: View {
             context.strokeLine(
                 from: Point(x: right, y: rect.minY), to: Point(x: right, y: rect.maxY), .separator)
         }
-        if marks.isTarget { context.fill(rect, Color.tint.withAlphaComponent(0.2)) }
+        if marks.isTarget { context.fill(rect, Color.mark(0.2)) }
         if marks.isTarget || marks.isFocused {
             let inside = Rect(
                 x: rect.minX, y: rect.minY + 1, width: rect.width - 1, height: rect.height - 1)
-            context.stroke(inside, .tint, width: 2)
+            context.stroke(inside, .strongTint, width: 2)
         }
     }
 }

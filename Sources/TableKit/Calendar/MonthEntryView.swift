@@ -51,7 +51,7 @@ final class MonthEntryView: View {
     }
 
     private func showColors() {
-        backgroundColor = isSelected ? .tint : Color.tint.withAlphaComponent(0.24)
+        backgroundColor = isSelected ? .tint : Color.mark(0.24)
         label.textColor = isSelected ? .tintedLabel : .label
     }
 

@@ -38,6 +38,7 @@ extension Label {
     func followTheme() {
         guard gtkLabel != nil else { return }
         updateWidget()
+        showTruncatedTextInTooltip()
         on("style-updated") { [weak self] in
             guard let self, hasColors else { return }
             updateAttributes()
@@ -48,6 +49,24 @@ extension Label {
                 bounds(of: widget), backgroundColor, cornerRadius: cornerRadius)
             return false
         }
+    }
+
+    /// Shows the whole text in a tooltip where it ends with an ellipsis.
+    private func showTruncatedTextInTooltip() {
+        gtk_widget_set_has_tooltip(widget, 1)
+        connectAnswering("query-tooltip", of: reference.raw) { [weak self] in
+            guard let self, tooltip == nil, isWidgetTruncated, let label = gtkLabel,
+                let place = $0.pointer(3)
+            else { return false }
+            gtk_tooltip_set_text(OpaquePointer(place), String(cString: gtk_label_get_text(label)))
+            return true
+        }
+    }
+
+    /// Whether the text of the widget ends with an ellipsis.
+    var isWidgetTruncated: Bool {
+        guard let label = gtkLabel, let layout = gtk_label_get_layout(label) else { return false }
+        return pango_layout_is_ellipsized(layout) != 0
     }
 
     /// Shows the properties in the widget, if there is one.

@@ -84,7 +84,8 @@ private final class AccessoryGlyph: View {
 
     override func paintContent(_ environment: PaintEnvironment, in context: GraphicsContext) {
         let place = Point(x: (bounds.width - 16) / 2, y: (bounds.height - 16) / 2)
-        let color = (tintColor ?? environment.color).faded(to: kind == .checkmark ? 1 : 0.55)
+        let color = (tintColor ?? environment.color)
+            .faded(to: kind == .checkmark ? 1 : HighContrast.opacity(0.55))
         func line(_ points: (Double, Double)...) {
             for (start, end) in zip(points, points.dropFirst()) {
                 context.strokeLine(

@@ -42,16 +42,8 @@ open class CollectionReusableView: View {
     /// The texts that do not fit into the view, shown in a tooltip; nil if there are none. By default,
     /// those of the labels in the view.
     open var truncatedText: String? {
-        let texts = truncatedTexts(in: self)
+        let texts = truncatedTexts
         return texts.isEmpty ? nil : texts.joined(separator: "\n")
-    }
-
-    private func truncatedTexts(in view: View) -> [String] {
-        view.subviews.flatMap { subview -> [String] in
-            guard !subview.isHidden, !subview.isWidget else { return [] }
-            guard let label = subview as? Label else { return truncatedTexts(in: subview) }
-            return label.isTruncated ? [label.text ?? ""] : []
-        }
     }
 
     private func labelTexts(in view: View) -> [String] {

@@ -200,11 +200,10 @@ extension CollectionView {
         guard showsFocus, isFocused, let path = focusedItem,
             let hosting = display.view(of: .cell(path))?.hosting
         else { return }
-        let color = PaintEnvironment.of(bin.widget).color.faded(to: 0.6)
         let frame = hosting.frame
-        context.strokeDashed(
-            Rect(
-                x: frame.minX.rounded() + 1.5, y: frame.minY.rounded() + 1.5,
-                width: frame.width - 3, height: frame.height - 3), color, dashes: [2, 2])
+        let place = Rect(
+            x: frame.minX.rounded(), y: frame.minY.rounded(), width: frame.width,
+            height: frame.height)
+        context.strokeFocus(in: place, PaintEnvironment.of(bin.widget).color)
     }
 }

@@ -31,7 +31,8 @@ extension CollectionViewCell {
     /// Draws a frame around the marked cell, which shows the selection even if the content covers
     /// the whole cell, as a picture does.
     func paintSelectionFrame(_ environment: PaintEnvironment, in context: GraphicsContext) {
-        guard let color = selectionColor(environment) else { return }
+        guard var color = selectionColor(environment) else { return }
+        if color == .tint { color = .strongTint }
         context.stroke(bounds, color, width: 2, cornerRadius: contentView.cornerRadius)
     }
 }

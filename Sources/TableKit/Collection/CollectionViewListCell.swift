@@ -138,6 +138,6 @@ open class CollectionViewListCell: CollectionViewCell {
 /// The line between the rows of a list.
 final class ListSeparator: CollectionReusableView {
     override func paintContent(_ environment: PaintEnvironment, in context: GraphicsContext) {
-        context.fill(bounds, environment.color.faded(to: 0.15))
+        context.fill(bounds, environment.color.faded(to: HighContrast.opacity(0.15)))
     }
 }

@@ -55,6 +55,15 @@ final class ColumnCellDrawing {
         return (inner + 2 * Self.margin).rounded(.up) + 1
     }
 
+    /// The text of the content if it does not fit in a cell of a width in points; nil if it does.
+    func truncatedText(width: Double, on widget: WidgetPointer) -> String? {
+        switch content.shape {
+        case .checkBox, .picture: nil
+        case .text, .chips:
+            naturalWidth(on: widget) - 1 > width.rounded(.up) ? content.spokenText : nil
+        }
+    }
+
     /// The frame of the check box in the frame of a cell.
     static func box(in frame: Rect) -> Rect {
         Rect(
@@ -84,7 +93,8 @@ final class ColumnCellDrawing {
         _ isOn: Bool, in box: Rect, _ environment: PaintEnvironment, _ context: GraphicsContext
     ) {
         guard isOn else {
-            return context.stroke(box, environment.color.faded(to: 0.35), cornerRadius: 3)
+            let color = environment.color.faded(to: HighContrast.opacity(0.35))
+            return context.stroke(box, color, cornerRadius: 3)
         }
         context.fill(box, .tint, cornerRadius: 3)
         let points = [(3.5, 8.5), (6.5, 11.5), (12.5, 4.5)].map {

@@ -25,6 +25,13 @@ public final class ColumnContentView: View {
         return Size(width: width, height: size.height)
     }
 
+    /// The text of the value if it does not fit; nil if it does.
+    var truncatedText: String? {
+        drawing.truncatedText(
+            width: bounds.width + 2 * ColumnCellDrawing.margin,
+            on: nearestHost?.hostWidget ?? Image.measuring.widget)
+    }
+
     override func paintContent(_ environment: PaintEnvironment, in context: GraphicsContext) {
         super.paintContent(environment, in: context)
         let margin = ColumnCellDrawing.margin

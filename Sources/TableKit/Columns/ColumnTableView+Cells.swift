@@ -13,6 +13,16 @@ extension ColumnTableView {
 
     func span(ofColumn column: Int) -> Range<Double> { geometry.span(of: column) }
 
+    func truncatedText(at x: Double, of cell: TableViewCell) -> (String, Range<Double>)? {
+        guard let column = geometry.column(at: x), let cell = cell as? ColumnTableViewCell else {
+            return nil
+        }
+        let span = geometry.span(of: column)
+        let width = span.upperBound - span.lowerBound
+        return cell.drawing(column).truncatedText(width: width, on: rows.canvas)
+            .map { ($0, span) }
+    }
+
     func isSelected(_ cell: GridCell) -> Bool { selectedRange?.contains(cell) ?? false }
 
     var activeCell: GridCell? { cells.active }

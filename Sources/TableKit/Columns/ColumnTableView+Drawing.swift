@@ -23,7 +23,8 @@ extension ColumnTableView {
         if geometry.frozenCount > 0 { drawFrozenEdge(in: frame, environment, context) }
         if let dropLine {
             context.fill(
-                Rect(x: frame.x + dropLine - 1, y: frame.y, width: 2, height: frame.height), .tint)
+                Rect(x: frame.x + dropLine - 1, y: frame.y, width: 2, height: frame.height),
+                .strongTint)
         }
     }
 
@@ -39,7 +40,7 @@ extension ColumnTableView {
         let position = row.map { GridCell(row: $0, column: column) }
         let isActive = position != nil && position == cells.active
         if let position, cells.hasRange, cells.range?.contains(position) == true, !isActive {
-            context.fill(place, Color.tint.faded(to: rows.isFocused ? 0.22 : 0.12))
+            context.fill(place, Color.mark(rows.isFocused ? 0.22 : 0.12))
         }
         context.saved { context in
             context.clip(to: place)
@@ -47,12 +48,12 @@ extension ColumnTableView {
         }
         context.strokeLine(
             from: Point(x: place.maxX - 0.5, y: place.minY),
-            to: Point(x: place.maxX - 0.5, y: place.maxY), environment.color.faded(to: 0.1))
+            to: Point(x: place.maxX - 0.5, y: place.maxY), environment.color.ofSeparators)
         guard isActive else { return }
         let border = Rect(
             x: place.x, y: place.y, width: max(0, place.width - 1),
             height: max(0, place.height - 1))
-        context.stroke(border, Color.tint.faded(to: rows.isFocused ? 1 : 0.4), width: 2)
+        context.stroke(border, Color.strongTint.faded(to: rows.isFocused ? 1 : 0.4), width: 2)
     }
 
     private func drawFrozenEdge(
@@ -61,7 +62,7 @@ extension ColumnTableView {
         let x = frame.x + geometry.frozenWidth
         context.strokeLine(
             from: Point(x: x - 0.5, y: frame.minY), to: Point(x: x - 0.5, y: frame.maxY),
-            environment.color.faded(to: 0.25))
+            environment.color.faded(to: HighContrast.opacity(0.25)))
         guard geometry.offset > 0 else { return }
         for step in 0..<4 {
             context.fill(

@@ -14,6 +14,9 @@ protocol TableGrid: AnyObject {
     func head(ofColumn column: Int) -> WidgetPointer?
     /// The horizontal span of a column, in points from the left of the viewport.
     func span(ofColumn column: Int) -> Range<Double>
+    /// The text that is cut in the column of a row at a distance from the left of the viewport, and
+    /// the span of the column; nil if none is.
+    func truncatedText(at x: Double, of cell: TableViewCell) -> (String, Range<Double>)?
     /// Whether a cell is selected.
     func isSelected(_ cell: GridCell) -> Bool
     /// The active cell; nil if no cell is active.

@@ -19,6 +19,7 @@ public final class CheckBox: Control {
         if !title.isEmpty {
             gtk_button_set_use_underline(widget.cast(GtkButton.self), 1)
             gtk_button_set_label(widget.cast(GtkButton.self), title)
+            wrapTitle()
         }
         gtk_toggle_button_set_active(button, isOn.gboolean)
         let button = button
@@ -27,6 +28,13 @@ public final class CheckBox: Control {
             actions.send([.valueChanged, .primaryActionTriggered])
         }
         gtk_widget_show(widget)
+    }
+
+    /// Wraps the title where it does not fit in one line.
+    private func wrapTitle() {
+        guard let child = gtk_bin_get_child(widget.cast(GtkBin.self)) else { return }
+        gtk_label_set_line_wrap(child.cast(GtkLabel.self), 1)
+        gtk_label_set_xalign(child.cast(GtkLabel.self), 0)
     }
 
     /// Creates a check box with a view as its title.

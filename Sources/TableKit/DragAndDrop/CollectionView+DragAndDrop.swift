@@ -106,19 +106,20 @@ extension CollectionView {
         switch placement {
         case .at(let path):
             if let line = display.layOut({ $0.layout.insertionLine(at: path) }) {
-                return context.fill(line, .tint, cornerRadius: line.height / 2)
+                return context.fill(line, .strongTint, cornerRadius: line.height / 2)
             }
             let above = IndexPath(item: path.item - 1, section: path.section)
             if let frame = layoutAttributesForItem(at: path)?.frame {
                 context.fill(
-                    Rect(x: frame.minX - 2, y: frame.minY, width: 2, height: frame.height), .tint)
+                    Rect(x: frame.minX - 2, y: frame.minY, width: 2, height: frame.height),
+                    .strongTint)
             } else if let frame = layoutAttributesForItem(at: above)?.frame {
                 context.fill(
-                    Rect(x: frame.maxX, y: frame.minY, width: 2, height: frame.height), .tint)
+                    Rect(x: frame.maxX, y: frame.minY, width: 2, height: frame.height), .strongTint)
             }
         case .into(let path):
             guard let frame = layoutAttributesForItem(at: path)?.frame else { return }
-            context.stroke(frame, .tint, width: 2)
+            context.stroke(frame, .strongTint, width: 2)
         }
     }
 }

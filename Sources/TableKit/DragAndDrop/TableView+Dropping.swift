@@ -127,7 +127,7 @@ extension TableView: DropReceiver {
     func drawDropPlace(_ context: OpaquePointer) {
         guard let placement = pendingDrop.placement, pendingDrop.proposal.intent != .unspecified
         else { return }
-        let color = Color.tint
+        let color = Color.strongTint
         switch placement {
         case .at(let path):
             guard let line = geometry.insertionLine(at: path) else { return }

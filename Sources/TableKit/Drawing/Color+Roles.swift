@@ -85,9 +85,13 @@ nonisolated enum ThemeColor: Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// The opacity of a role that is a shade of the surrounding text in the current theme; nil for
+    /// other roles.
+    @MainActor var shownOpacity: Double? { textOpacity.map(HighContrast.opacity) }
+
     /// The components in the current theme.
     @MainActor var components: Color.Components {
-        if let textOpacity {
+        if let textOpacity = shownOpacity {
             var text = Self.named("theme_text_color", else: (0, 0, 0))
             text.alpha *= textOpacity
             return text

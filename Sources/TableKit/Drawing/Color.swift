@@ -106,7 +106,7 @@ public struct Color: nonisolated Hashable, Sendable {
     /// Returns the color for text or an icon where the surrounding text has another color, such as
     /// in a selected row. The roles for text are shades of that color.
     func resolved(forText text: Color) -> Color {
-        guard case .role(let role, let opacity) = source, let shade = role.textOpacity else {
+        guard case .role(let role, let opacity) = source, let shade = role.shownOpacity else {
             return self
         }
         return text.faded(to: shade * opacity)

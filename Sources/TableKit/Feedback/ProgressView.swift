@@ -23,8 +23,10 @@ public final class ProgressView: View {
 
     isolated deinit { pulse?.cancel() }
 
-    private func makePulse() -> LoopSource {
-        MainLoop.every(milliseconds: 100) { [weak self] in
+    private func makePulse() -> LoopSource? {
+        gtk_progress_bar_pulse(widget.cast(GtkProgressBar.self))
+        guard DesktopSettings.animationsAreEnabled else { return nil }
+        return MainLoop.every(milliseconds: 100) { [weak self] in
             guard let self else { return false }
             gtk_progress_bar_pulse(widget.cast(GtkProgressBar.self))
             return true

@@ -18,6 +18,11 @@ open class FormRow {
     /// Whether the row takes the width of all columns of a form, as a long text does.
     public var isWide = false
 
+    /// Whether assistive technology says that the row needs a value.
+    public var isRequired = false {
+        didSet { if isRequired != oldValue { focusTarget.setRequired(isRequired) } }
+    }
+
     /// Called when the control has uncommitted input.
     public var onEdit: (() -> Void)?
 

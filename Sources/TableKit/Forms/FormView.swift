@@ -82,6 +82,24 @@ public final class FormView: View {
 
     private var clamp: ClampView?
 
+    /// Called when the keyboard focus has left the form for another part of its window.
+    public var onLeave: (() -> Void)? {
+        didSet {
+            guard onLeave != nil, leaving == nil else { return }
+            leaving = connect("set-focus-child", of: content.reference.raw) { [weak self] _ in
+                // On its way to another row, the focus is nowhere.
+                MainLoop.whenIdle { [weak self] in
+                    guard let self, hadFocus != content.containsFocus else { return }
+                    hadFocus.toggle()
+                    if !hadFocus { onLeave?() }
+                }
+            }
+        }
+    }
+
+    private var leaving: SignalConnection?
+    private var hadFocus = false
+
     /// Replaces all rows.
     ///
     /// - Parameters:

@@ -44,7 +44,7 @@ public final class FlowView: View {
         // The box would draw a background for which it has no size.
         widgetClass.pointee.draw = { instance, context in
             guard let instance else { return 0 }
-            for child in FlowView.children(of: instance) {
+            for child in instance.visibleChildren {
                 gtk_container_propagate_draw(instance.cast(GtkContainer.self), child, context)
             }
             return 0
@@ -99,24 +99,8 @@ public final class FlowView: View {
 
     // MARK: Layout
 
-    private static func children(of instance: WidgetPointer) -> [WidgetPointer] {
-        let list = gtk_container_get_children(instance.cast(GtkContainer.self))
-        defer { g_list_free(list) }
-        var children: [WidgetPointer] = []
-        var link = list
-        while let item = link?.pointee {
-            if let child = item.data?.assumingMemoryBound(to: GtkWidget.self),
-                gtk_widget_get_visible(child) != 0
-            {
-                children.append(child)
-            }
-            link = item.next
-        }
-        return children
-    }
-
     private static func widths(in instance: WidgetPointer) -> (minimum: gint, natural: gint) {
-        let children = children(of: instance)
+        let children = instance.visibleChildren
         let spacing = gtk_box_get_spacing(instance.cast(GtkBox.self))
         var (least, all): (gint, gint) = (0, spacing * gint(max(0, children.count - 1)))
         for child in children {
@@ -135,7 +119,7 @@ public final class FlowView: View {
     private static func arranged(
         _ instance: WidgetPointer, _ width: gint
     ) -> (children: [WidgetPointer], frames: [Rect], height: Double) {
-        let children = children(of: instance)
+        let children = instance.visibleChildren
         let sizes = children.map { child in
             var (natural, height): (gint, gint) = (0, 0)
             gtk_widget_get_preferred_width(child, nil, &natural)

@@ -29,6 +29,23 @@ open class GridView: View {
         gtk_grid_attach(grid, view.widget, gint(column), gint(row), gint(columnCount), 1)
     }
 
+    /// Moves a view to another place.
+    ///
+    /// - Parameters:
+    ///   - view: A view of the grid.
+    ///   - column: Its first column, from 0.
+    ///   - row: Its row, from 0.
+    ///   - columnCount: The number of columns that it covers.
+    public func moveSubview(_ view: View, toColumn column: Int, row: Int, columnCount: Int = 1) {
+        for (name, value) in [("left-attach", column), ("top-attach", row), ("width", columnCount)]
+        {
+            PropertyValue.integer(value).withValue {
+                gtk_container_child_set_property(
+                    widget.cast(GtkContainer.self), view.widget, name, $0)
+            }
+        }
+    }
+
     /// Removes all views.
     public func removeAllSubviews() {
         for view in subviews { view.removeFromSuperview() }

@@ -55,6 +55,9 @@ final class ScrollDriver {
     /// The distance that GTK gives to one unit of the touchpad, in points.
     static func unit(visible length: Double) -> Double { pow(length, 2 / 3) }
 
+    /// A time in seconds in which content comes to rest from any velocity.
+    private static let longestMotion = 60.0
+
     /// The distance after which fingers on a part have a direction, in points.
     private static let directionSlop = 4.0
 
@@ -274,7 +277,13 @@ final class ScrollDriver {
         }
         let velocity = velocity(at: time)
         send { .released(velocity: $0 == .horizontal ? velocity.x : velocity.y) }
-        if sessions.values.contains(where: \.state.isMoving) { startTicks() }
+        guard sessions.values.contains(where: \.state.isMoving) else { return }
+        if DesktopSettings.animationsAreEnabled {
+            startTicks()
+        } else {
+            // Puts the content where it would come to rest.
+            send { _ in .tick(seconds: Self.longestMotion) }
+        }
     }
 
     /// Stops the content where it is.

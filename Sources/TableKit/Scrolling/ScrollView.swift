@@ -45,6 +45,18 @@ open class ScrollView: View {
         if let content { setContent(content) }
     }
 
+    /// Whether content that is wider than the view keeps its natural width and scrolls, instead of
+    /// becoming as narrow as it can.
+    public var keepsNaturalWidth = false {
+        didSet {
+            guard let viewport = gtk_bin_get_child(widget.cast(GtkBin.self)),
+                cgtk_is_a(viewport, gtk_viewport_get_type()) != 0
+            else { return }
+            gtk_scrollable_set_hscroll_policy(
+                viewport.opaque, keepsNaturalWidth ? GTK_SCROLL_NATURAL : GTK_SCROLL_MINIMUM)
+        }
+    }
+
     /// Creates a view for a subclass that scrolls its own content.
     init(scrolling axes: Set<Axis>) {
         super.init(adopting: gtk_scrolled_window_new(nil, nil))

@@ -13,7 +13,51 @@ enum TableStyle {
         guard gtk_css_provider_load_from_data(provider.cast(), sheet, -1, nil) != 0 else { return }
         gtk_style_context_add_provider_for_screen(
             screen, provider.opaque, guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
+        showContrast(on: screen)
+        DesktopSettings.onThemeChange { showContrast(on: screen) }
     }
+
+    private static let contrastProvider = ObjectReference(
+        adopting: UnsafeMutableRawPointer(gtk_css_provider_new()))
+    private static var hasContrast = false
+
+    /// Adds the rules for themes of high contrast, or removes them.
+    private static func showContrast(on screen: OpaquePointer) {
+        let isOn = DesktopSettings.hasHighContrast
+        guard isOn != hasContrast else { return }
+        hasContrast = isOn
+        guard isOn else {
+            return gtk_style_context_remove_provider_for_screen(screen, contrastProvider.opaque)
+        }
+        _ = gtk_css_provider_load_from_data(contrastProvider.cast(), contrastSheet, -1, nil)
+        gtk_style_context_add_provider_for_screen(
+            screen, contrastProvider.opaque, guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
+    }
+
+    /// The CSS rules that replace faint colors. The theme's own frame around the focus is hard to see.
+    private static let contrastSheet = """
+        * { outline-color: currentColor; outline-style: solid; outline-width: 2px; }
+        treeview.trove-table { outline-width: 0; }
+        .dim-label, headerbar .subtitle, label.separator { opacity: 0.85; }
+        .trove-section-header { color: @theme_fg_color; border-bottom-color: @borders; }
+        .trove-section-title, .trove-section-footer { color: @theme_fg_color; }
+        .trove-section-index button, .trove-section-index button:hover { color: @theme_fg_color; }
+        label.error, entry.error, textview.error text, button.trove-subtitle-button {
+            color: mix(@error_color, @theme_fg_color, 0.6);
+        }
+        .trove-inline-form entry:not(:focus):not(.trove-hover):not(.error),
+        .trove-inline-form scrolledwindow.frame:not(.trove-focus):not(.trove-hover):not(.error) {
+            border-color: @borders;
+        }
+        .trove-inline-form entry:not(:focus):not(.trove-hover) image { opacity: 1; }
+        button.trove-star { color: alpha(@theme_fg_color, 0.75); }
+        button.trove-star.trove-full { color: mix(#f5c211, @theme_fg_color, 0.6); }
+        row.trove-drop-above { box-shadow: inset 0 2px @theme_fg_color; }
+        row.trove-drop-below { box-shadow: inset 0 -2px @theme_fg_color; }
+        .trove-reorder-control image { color: @theme_fg_color; }
+        button.trove-column-button { color: @theme_fg_color; border-right-color: @borders; }
+        .trove-text-chip { box-shadow: inset 0 0 0 1px @borders; }
+        """
 
     /// The color of errors. A theme's own is made for a light background; on a dark one it would be
     /// hard to read.

@@ -47,7 +47,7 @@ extension TableView {
         while row.minY < Double(host.viewportHeight) {
             drawSeparator(
                 in: row, inset: separatorInset ?? EdgeInsets(left: CellLayout.margin),
-                color: Color(color).faded(to: 0.1), context: context)
+                color: Color(color).ofSeparators, context: context)
             row.y += height
         }
     }

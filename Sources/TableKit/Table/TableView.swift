@@ -303,6 +303,7 @@ open class TableView: ScrollView {
         }
         connectBackground()
         connectPointer()
+        connectTooltips()
         connectKeyboard()
         connectTabOrder()
         connectTheme()

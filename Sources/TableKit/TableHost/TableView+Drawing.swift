@@ -102,15 +102,11 @@ extension TableView: SlotContent {
         if !isMarked, !endsGroup(path) {
             drawSeparator(
                 in: frame, inset: separatorInset(of: cell, height: height),
-                color: color.faded(to: 0.1), context: context)
+                color: color.ofSeparators, context: context)
         }
         if isFocused, let path, focusedRow == path, showsFocus, cell.focusStyle == .default {
-            cairo_set_source_rgba(context, color.red, color.green, color.blue, 0.6)
-            cairo_set_line_width(context, 1)
-            var dashes = [2.0, 2.0]
-            cairo_set_dash(context, &dashes, 2, 0)
-            cairo_rectangle(context, x + 2.5, y + 2.5, width - 5, height - 6)
-            cairo_stroke(context)
+            GraphicsContext(context).strokeFocus(
+                in: Rect(x: x + 1, y: y + 1, width: width - 2, height: height - 3), color)
         }
     }
 
@@ -192,7 +188,7 @@ extension TableView: SlotContent {
             cairo_push_group(context)
             gtk_render_arrow(style, context, .pi / 2, x + 2, y + 2, 12)
             cairo_pop_group_to_source(context)
-            cairo_paint_with_alpha(context, 0.55)
+            cairo_paint_with_alpha(context, HighContrast.opacity(0.55))
         case .checkmark:
             var color = GdkRGBA()
             gtk_style_context_get_color(style, gtk_style_context_get_state(style), &color)
@@ -208,7 +204,9 @@ extension TableView: SlotContent {
     }
 
     /// The highlight color of search matches: the theme's selection color at 35 %.
-    private var markColor: Color { selectionColor.faded(to: 0.35) }
+    private var markColor: Color {
+        (HighContrast.isOn ? .label : selectionColor).faded(to: 0.35)
+    }
 
     /// The theme's background color for selected rows.
     ///

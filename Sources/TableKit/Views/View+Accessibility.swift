@@ -42,10 +42,36 @@ extension View {
         AddedStates.set(state, isOn, of: widget)
     }
 
+    /// Sets whether assistive technology says that the control needs a value.
+    public func setRequired(_ isRequired: Bool) {
+        setAccessibleState(ATK_STATE_REQUIRED, isRequired)
+    }
+
+    /// Sets whether assistive technology says that the content is being loaded.
+    public func setBusy(_ isBusy: Bool) {
+        // The rows and items have an object of their own, which begins to follow them when it is made.
+        if let table = self as? TableView {
+            AddedStates.set(
+                ATK_STATE_BUSY, isBusy, of: table.viewport.widget,
+                notifies: table.accessibility.isWatched)
+        } else if let collection = self as? CollectionView {
+            AddedStates.set(
+                ATK_STATE_BUSY, isBusy, of: collection.bin.widget,
+                notifies: collection.accessibility.isWatched)
+        } else {
+            setAccessibleState(ATK_STATE_BUSY, isBusy)
+        }
+    }
+
+    /// Sets whether assistive technology says that the content is invalid.
+    public func setInvalid(_ isInvalid: Bool) {
+        setAccessibleState(ATK_STATE_INVALID_ENTRY, isInvalid)
+    }
+
     /// Marks the content as invalid for assistive technology, with the label that shows the reason;
     /// nil marks it as valid.
     public func setInvalid(because reason: Label?) {
-        setAccessibleState(ATK_STATE_INVALID_ENTRY, reason != nil)
+        setInvalid(reason != nil)
         setDescribed(by: reason, as: ATK_RELATION_ERROR_MESSAGE, ATK_RELATION_ERROR_FOR)
         setDescribed(by: reason, as: ATK_RELATION_DESCRIBED_BY, ATK_RELATION_DESCRIPTION_FOR)
     }

@@ -45,8 +45,9 @@ struct PaintEnvironment {
         gtk_style_context_get_color(style, gtk_style_context_get_state(style), &color)
         var mark = GdkRGBA()
         gtk_style_context_lookup_color(style, "theme_selected_bg_color", &mark)
+        let behind = HighContrast.isOn ? color : mark
         return PaintEnvironment(
-            widget: widget, color: Color(color), mark: Color(mark).faded(to: 0.35))
+            widget: widget, color: Color(color), mark: Color(behind).faded(to: 0.35))
     }
 
     /// Draws texts in the theme's color for texts on the selection color.

@@ -33,6 +33,7 @@ extension AllListsController: Session.Observer {
     /// Reads the records of all lists and shows them.
     func load() {
         loading?.cancel()
+        table.setBusy(true)
         loading = Task { [weak self, library = session.library, requests, query] in
             var found: [(list: List, records: RecordList)] = []
             var loans = OpenLoans()
@@ -52,12 +53,14 @@ extension AllListsController: Session.Observer {
                 guard !Task.isCancelled, error.code != .notFound, error.code != .cancelled else {
                     return
                 }
+                self?.table.setBusy(false)
                 self?.session.report(error)
             }
         }
     }
 
     private func adopt(_ new: ListSections, of newQuery: SearchQuery, trashDays days: Int?) {
+        table.setBusy(false)
         let selected = selectedPlaces
         let isSameQuery = contents != .search || newQuery == shownQuery
         let offset = isSameQuery ? table.contentOffset : .zero

@@ -30,12 +30,34 @@ enum SaveStatus: Equatable {
                 .filling(["count": count.grouped])
         }
     }
+}
 
-    /// The text to announce; nil while the state is about to change.
-    var announcedText: String? { self == .saving ? nil : text }
+/// Decides which states are announced: that everything is saved only once while the user works in a
+/// form, although it is true again after each pause.
+struct SaveAnnouncing {
+    private var isNewSession = true
+
+    /// Begins another session of work: the user left the form, or opened another record.
+    mutating func beginSession() { isNewSession = true }
+
+    /// Returns the text for a `LiveAnnouncement`.
+    ///
+    /// - Parameters:
+    ///   - status: The state.
+    ///   - known: The text that the user knows; nil for none.
+    mutating func text(for status: SaveStatus, known: String?) -> String? {
+        guard status == .saving else { return status.text }
+        let saved = SaveStatus.saved.text
+        guard isNewSession || known != saved else { return saved }
+        isNewSession = false
+        return nil
+    }
 }
 
 extension Session {
     /// Announces whether what the user entered is saved.
-    func announce(_ status: SaveStatus) { saveAnnouncement.update(status.announcedText) }
+    func announce(_ status: SaveStatus) {
+        let text = saveAnnouncing.text(for: status, known: saveAnnouncement.knownText)
+        saveAnnouncement.update(text)
+    }
 }

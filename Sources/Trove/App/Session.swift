@@ -48,6 +48,8 @@ final class Session {
     var isSavingLong: Bool { longChanges.contains { $0.activity == .saving } }
     /// The save state that assistive technology announced last.
     let saveAnnouncement = LiveAnnouncement(knowing: SaveStatus.saved.text)
+    /// The rule for the save states to announce.
+    var saveAnnouncing = SaveAnnouncing()
     /// The contents as read last.
     var contents: Contents
     /// The number of the last read of the contents.

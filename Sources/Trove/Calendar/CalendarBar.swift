@@ -3,7 +3,7 @@ import TextCore
 import TroveModel
 
 /// The line above the days: the month, and buttons for other months.
-final class CalendarBar: StackView {
+final class CalendarBar: FlexView {
     /// Called when the user wants to see the month a number of months later.
     var onMonths: ((Int) -> Void)?
     /// Called when the user wants to see today.
@@ -18,7 +18,7 @@ final class CalendarBar: StackView {
     private let dates = Label().style("dim-label")
 
     init() {
-        super.init(.horizontal, spacing: 6)
+        super.init()
         let before = Button(icon: "go-previous-symbolic", name: translated("Previous Month"))
         let after = Button(icon: "go-next-symbolic", name: translated("Next Month"))
         before.onClick = { [weak self] in self?.onMonths?(-1) }
@@ -31,7 +31,7 @@ final class CalendarBar: StackView {
         line.style("linked")
         for button in [before, today, after] { line.addArrangedSubview(button) }
         addArrangedSubview(titleButton)
-        addArrangedSubview(dates.align(horizontal: .start), expands: true)
+        addArrangedSubview(dates.align(horizontal: .start), grows: true)
         addArrangedSubview(line)
         margin(6)
     }
@@ -51,7 +51,7 @@ final class CalendarBar: StackView {
 }
 
 /// The line below a month without records, with the nearest months that have some.
-final class CalendarHint: StackView {
+final class CalendarHint: FlexView {
     /// Called when the user wants to see the month of a date.
     var onShow: ((PartialDate) -> Void)?
 
@@ -61,8 +61,8 @@ final class CalendarHint: StackView {
     private var dates: (earlier: PartialDate?, later: PartialDate?) = (nil, nil)
 
     init() {
-        super.init(.horizontal, spacing: 6)
-        addArrangedSubview(label.align(horizontal: .start).margin(leading: 6), expands: true)
+        super.init()
+        addArrangedSubview(label.align(horizontal: .start).margin(leading: 6), grows: true)
         addArrangedSubview(earlier)
         addArrangedSubview(later)
         earlier.onClick = { [weak self] in self?.show(\.earlier) }

@@ -12,6 +12,8 @@ final class DetailController: ViewController {
     var onOpen: ((WebAddress) -> Void)?
     /// Called to open the record a number of rows after the current one.
     var onSelectNeighbor: ((Int) -> Void)?
+    /// Called to leave the page in a narrow window.
+    var onLeave: (() -> Void)?
     /// Called to show the next draft.
     var onShowDraft: (() -> Void)?
     /// Called with a linked record that the user opens.
@@ -28,6 +30,7 @@ final class DetailController: ViewController {
             appearance: .inline, maximumColumnCount: 2, header: loanBar, footer: footer)
         footer.onToggleFields = { [weak self] in self?.toggleEmptyFields() }
         footer.onOpen = { [weak self] in self?.onOpenLink?($0, $1) }
+        form.onLeave = { [weak self] in self?.session.saveAnnouncing.beginSession() }
         shownForm = form
         return form
     }
@@ -90,6 +93,13 @@ final class DetailController: ViewController {
         case nothing, form
     }
 
+    /// Escape leaves the page in a narrow window, unless a field uses the key.
+    override var keyCommands: [KeyCommand]? {
+        guard isCompact else { return super.keyCommands }
+        let leave = KeyCommand(input: .escape) { [weak self] _ in self?.onLeave?() }
+        return (super.keyCommands ?? []) + [leave]
+    }
+
     override func viewWillDisappear(_ animated: Bool) {
         commit()
     }
@@ -106,6 +116,7 @@ final class DetailController: ViewController {
         }
         if id == record?.id, let newList, newList.id == list?.id { keepTyped(forNew: newList) }
         commit()
+        if id != record?.id { session.saveAnnouncing.beginSession() }
         let focused = id == record?.id ? focusedField : nil
         list = newList
         record = read(id)

@@ -61,6 +61,7 @@ final class FieldEditor {
         (row, setValue) = (parts.row, parts.setValue)
         (prepare, text) = (parts.prepare, parts.text)
         if let typed = row as? TypedFormRow { Self.connect(typed, field, entering) }
+        row.isRequired = field.options.isRequired
         if !field.options.summary.isEmpty {
             for view in [row.label, row.control] { view.tooltip = field.options.summary }
         }

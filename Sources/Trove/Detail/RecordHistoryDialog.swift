@@ -97,6 +97,7 @@ final class RecordHistoryDialog {
 
     private func load() {
         loading?.cancel()
+        table.setBusy(true)
         loading = Task { [weak self, library = session.library, list, record] in
             do throws(LibraryError) {
                 let entries = try await library.recordHistory(
@@ -104,12 +105,15 @@ final class RecordHistoryDialog {
                 guard !Task.isCancelled else { return }
                 self?.show(entries)
             } catch {
-                if !Task.isCancelled { self?.dialog.report(error.message) }
+                guard !Task.isCancelled else { return }
+                self?.table.setBusy(false)
+                self?.dialog.report(error.message)
             }
         }
     }
 
     private func show(_ new: [RecordHistoryEntry]) {
+        table.setBusy(false)
         let isRestored = selectsNewest && new.first != entries.first
         if isRestored { selectsNewest = false }
         let selected = isRestored ? new.first : selectedEntry

@@ -44,15 +44,14 @@ final class ExportDialog {
 
     private func makeContent() -> View {
         let heading = Label(translated("Fields to export")).style("dim-label")
-        // With a large font, the dialog becomes wider.
         heading.lineBreakMode = .byClipping
         let all = Button(translated("_All Fields"))
         all.onClick = { [weak self] in self?.choose(ExportFields.init(allOf:)) }
         let columns = Button(translated("_Table Columns"))
         columns.tooltip = translated("Only the columns of the table, in their order")
         columns.onClick = { [weak self] in self?.choose(ExportFields.init(columnsOf:)) }
-        let line = StackView(.horizontal, spacing: 6)
-        line.addArrangedSubview(heading, expands: true)
+        let line = FlexView()
+        line.addArrangedSubview(heading, grows: true)
         line.addArrangedSubview(all)
         line.addArrangedSubview(columns)
         let scroller = ScrollView([.vertical])

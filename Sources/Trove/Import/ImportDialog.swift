@@ -87,7 +87,10 @@ final class ImportDialog {
 
     private func makeContent() -> View {
         let found = StackView(.vertical, spacing: 12)
-        found.addArrangedSubview(settings)
+        found.addArrangedSubview(
+            AdaptiveView(settings) { [weak settings] width in
+                settings?.isNarrow = width < Self.narrowWidth
+            })
         found.addArrangedSubview(notes)
         found.addArrangedSubview(heading)
         found.addArrangedSubview(table, expands: true)
@@ -105,6 +108,9 @@ final class ImportDialog {
         case found, progress
     }
 
+    /// The width below which the settings are below each other, in points.
+    private static let narrowWidth = 480
+
     // MARK: The preview
 
     /// Reads the preview again with other options. Cancels a pending read.
@@ -112,6 +118,7 @@ final class ImportDialog {
         looking?.cancel()
         rehearsal.clear()
         dialog.obstacle = translated("Reading the file…")
+        table.setBusy(true)
         looking = Task { [self] in
             do throws(LibraryError) {
                 let found = try await ImportPreview(of: url, options: options)
@@ -120,7 +127,9 @@ final class ImportDialog {
                 settings.show(found)
                 showFound()
             } catch {
-                if error.code != .cancelled { dialog.obstacle = error.message }
+                guard error.code != .cancelled else { return }
+                table.setBusy(false)
+                dialog.obstacle = error.message
             }
         }
     }
@@ -139,6 +148,7 @@ final class ImportDialog {
             heading.text = translated("Review the detected columns.")
         }
         heads.onChange = { [weak self] in self?.columnsChanged() }
+        table.setBusy(false)
         table.show(preview, below: heads.views)
         let note = ImportPreviewTable.note(on: preview)
         let sentences = preview.notes.prefix(3).map(\.message) + [note].compactMap { $0 }

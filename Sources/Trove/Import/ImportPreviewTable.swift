@@ -19,6 +19,7 @@ final class ImportPreviewTable: ScrollView {
         super.init([.horizontal, .vertical], grid)
         hasBorder = true
         keepsScrollBarsVisible = true
+        keepsNaturalWidth = true
         grid.margin(12)
         keepFocusVisible()
         style("view")
@@ -39,6 +40,7 @@ final class ImportPreviewTable: ScrollView {
             for (index, value) in row.prefix(heads.count).enumerated() {
                 let cell = Label(value.replacing("\n", with: " "))
                 cell.minimumCharacters(min(value.count, Self.shownCharacters))
+                    .maximumCharacters(Self.shownCharacters)
                 grid.addSubview(cell, column: index, row: line + 1)
             }
         }

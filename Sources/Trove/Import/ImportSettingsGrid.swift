@@ -33,6 +33,24 @@ final class ImportSettingsGrid: GridView {
     private let quotes: [CSVQuote]
     private let sheetNames: [String]
     private var rowCount = 0
+    /// The places of the controls in a wide dialog, and below each other in a narrow one.
+    private var places: [(view: View, wide: Place, narrow: Place)] = []
+    private var narrowRowCount = 0
+
+    /// A place in the grid.
+    private typealias Place = (column: Int, row: Int, columnCount: Int)
+
+    /// Whether the dialog is too narrow for two controls side by side.
+    var isNarrow = false {
+        didSet {
+            guard isNarrow != oldValue else { return }
+            for (view, wide, narrow) in places {
+                let place = isNarrow ? narrow : wide
+                moveSubview(
+                    view, toColumn: place.column, row: place.row, columnCount: place.columnCount)
+            }
+        }
+    }
     /// The settings changed by the user.
     private var chosen: Set<Setting> = []
 
@@ -115,10 +133,10 @@ final class ImportSettingsGrid: GridView {
         add(translated("Encoding"), encoding)
         add(translated("Lines before the table"), lines, at: 2)
         rowCount += 1
-        addSubview(header, column: 1, row: rowCount, columnCount: 3)
+        add(header, (1, rowCount, 3))
         rowCount += 1
-        addSubview(blanks, column: 1, row: rowCount)
-        addSubview(escapes, column: 3, row: rowCount)
+        add(blanks, (1, rowCount, 1))
+        add(escapes, (3, rowCount, 1))
         rowCount += 1
         let popUps: [(PopUpButton, Setting)] = [
             (delimiter, .delimiter), (quote, .quote), (encoding, .encoding),
@@ -144,14 +162,23 @@ final class ImportSettingsGrid: GridView {
     private func add(
         _ title: String, _ control: View, at column: Int = 0, width: Int = 1
     ) -> Label {
-        let label = Label(title, alignment: .trailing).style("dim-label")
-        label.lineBreakMode = .byClipping
+        let label = Label(title, wraps: true, alignment: .trailing).style("dim-label")
         control.accessibilityLabel = title
         control.setLabelled(by: label)
         control.expand(horizontal: true)
         addSubview(label, column: column, row: rowCount)
         addSubview(control, column: column + 1, row: rowCount, columnCount: width)
+        places.append((label, (column, rowCount, 1), (0, narrowRowCount, 1)))
+        places.append((control, (column + 1, rowCount, width), (1, narrowRowCount, 3)))
+        narrowRowCount += 1
         return label
+    }
+
+    /// Adds a check box.
+    private func add(_ box: CheckBox, _ place: Place) {
+        addSubview(box, column: place.column, row: place.row, columnCount: place.columnCount)
+        places.append((box, place, (0, narrowRowCount, 4)))
+        narrowRowCount += 1
     }
 
     private func selected<Choice>(in button: PopUpButton, of choices: [Choice]) -> Choice? {

@@ -49,9 +49,9 @@ final class BackupsPage: StackView {
         backUpButton.onClick = { [weak self] in self?.chooseBackup() }
         status.isHidden = true
         addArrangedSubview(status)
-        let buttons = StackView(.horizontal, spacing: 6)
+        let buttons = FlexView()
         buttons.addArrangedSubview(backUpButton)
-        buttons.addArrangedSubview(StackView(), expands: true)
+        buttons.addArrangedSubview(StackView(), grows: true)
         buttons.addArrangedSubview(copyButton)
         buttons.addArrangedSubview(restoreButton)
         addArrangedSubview(buttons)
@@ -66,13 +66,16 @@ final class BackupsPage: StackView {
         guard again || !isLoaded else { return }
         isLoaded = true
         loading?.cancel()
+        table.setBusy(true)
         loading = Task { [weak self, library = session.library] in
             do throws(LibraryError) {
                 let backups = try await library.backups()
                 guard !Task.isCancelled else { return }
                 self?.show(backups)
             } catch {
-                if !Task.isCancelled { self?.dialog.report(error.message) }
+                guard !Task.isCancelled else { return }
+                self?.table.setBusy(false)
+                self?.dialog.report(error.message)
                 return
             }
             while let next = self?.nextUnread, !Task.isCancelled {
@@ -89,6 +92,7 @@ final class BackupsPage: StackView {
     }
 
     private func show(_ new: [LibraryBackup]) {
+        table.setBusy(false)
         backups = new
         table.reloadData()
         pages.visiblePage = !new.isEmpty

@@ -52,18 +52,22 @@ final class HistoryPage: StackView {
 
     private func load() {
         loading?.cancel()
+        table.setBusy(true)
         loading = Task { [weak self, library = session.library] in
             do throws(LibraryError) {
                 let entries = try await library.history(limit: Self.limit)
                 guard !Task.isCancelled else { return }
                 self?.show(entries)
             } catch {
-                if !Task.isCancelled { self?.dialog.report(error.message) }
+                guard !Task.isCancelled else { return }
+                self?.table.setBusy(false)
+                self?.dialog.report(error.message)
             }
         }
     }
 
     private func show(_ new: [HistoryEntry]) {
+        table.setBusy(false)
         let selected = table.indexPathForSelectedRow
         entries = new
         table.reloadData()

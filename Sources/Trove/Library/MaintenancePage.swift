@@ -146,6 +146,7 @@ final class MaintenancePage: StackView {
         guard working == nil else { return }
         dialog.obstacle = nil
         indicator.startAnimating()
+        setBusy(true)
         working = Task { [weak self, library = session.library] in
             do throws(LibraryError) {
                 try await body(library)
@@ -154,6 +155,7 @@ final class MaintenancePage: StackView {
             }
             self?.working = nil
             self?.indicator.stopAnimating()
+            self?.setBusy(false)
             self?.updateButtons()
         }
         updateButtons()

@@ -18,6 +18,7 @@ final class CommittedField {
 
     init(placeholder: String = "") {
         field = TextField(placeholder: placeholder)
+        field.setRequired(true)
         field.onActivate = { [weak self] in self?.commit() }
         field.addAction(Action { [weak self] _ in self?.commit() }, for: .editingDidEnd)
     }
@@ -49,6 +50,7 @@ final class CommittedField {
             return true
         } catch {
             isRefused = true
+            field.setInvalid(true)
             onProblem?(error.message)
             return false
         }
@@ -70,6 +72,7 @@ final class CommittedField {
     private func accept() {
         guard isRefused else { return }
         isRefused = false
+        field.setInvalid(false)
         onProblem?(nil)
     }
 }

@@ -6,7 +6,7 @@ import TroveModel
 /// A field of a list: name, choices, kind, and buttons that move or remove it.
 ///
 /// Alt+Up and Alt+Down move the field, too.
-final class FieldSettingsRow: StackView {
+final class FieldSettingsRow: FlexView {
     /// The user's requests.
     enum Request {
         case rename(String)
@@ -36,11 +36,11 @@ final class FieldSettingsRow: StackView {
     init(_ field: Field) {
         self.field = field
         kind = FieldKindChooser(field.kind)
-        super.init(.horizontal, spacing: 6)
-        addArrangedSubview(name.field, expands: true)
-        for view in [choices, kind, options, up, down, remove] as [View] {
-            addArrangedSubview(view)
-        }
+        super.init()
+        addArrangedSubview(name.field.minimumCharacters(12), grows: true)
+        addArrangedSubview(choices)
+        addArrangedSubview(kind)
+        addArrangedSubview(StackView(.horizontal, spacing: 6, [options, up, down, remove]))
         for button in [choices, options, up, down, remove] { button.style("flat") }
         connectName()
         kind.onChange = { [weak self] _ in

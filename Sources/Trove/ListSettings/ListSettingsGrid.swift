@@ -38,7 +38,7 @@ final class ListSettingsGrid: GridView {
     }
 
     private func add(_ text: String, _ content: View, _ control: View, row: Int) {
-        let label = Label(text, mnemonic: true).width(characters: text.count).style("dim-label")
+        let label = Label(text, mnemonic: true, wraps: true).style("dim-label")
         control.accessibilityLabel = text.strippingMnemonic
         control.setLabelled(by: label)
         addSubview(label, column: 0, row: row)

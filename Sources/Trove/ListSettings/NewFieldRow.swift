@@ -3,7 +3,7 @@ import TextCore
 import TroveModel
 
 /// A row for adding a field: name, kind, and the button *Add*.
-final class NewFieldRow: StackView {
+final class NewFieldRow: FlexView {
     /// Called with the new field; throws if it is not valid.
     var onAdd: ((FieldDraft) throws(LibraryError) -> Void)?
     /// Called with the reason why a name was refused; nil once it is valid again.
@@ -14,12 +14,12 @@ final class NewFieldRow: StackView {
     private let add = Button(translated("_Add"))
 
     init() {
-        super.init(.horizontal, spacing: 6)
+        super.init()
         name.accessibilityLabel = translated("Name of the new field")
         kind.accessibilityLabel = translated("Kind of the new field")
         add.accessibilityLabel = translated("Add Field")
         add.isEnabled = false
-        addArrangedSubview(name, expands: true)
+        addArrangedSubview(name.minimumCharacters(12), grows: true)
         addArrangedSubview(kind)
         addArrangedSubview(add)
         name.onChange = { [weak self] _ in self?.changed() }

@@ -5,7 +5,7 @@ import TroveModel
 /// A sort key: its attribute, its direction, and buttons that move or remove it.
 ///
 /// Alt+Up and Alt+Down move the key, too.
-final class SortKeyRow: StackView {
+final class SortKeyRow: FlexView {
     /// The user's requests.
     enum Request {
         case setAttribute(RecordAttribute)
@@ -26,10 +26,11 @@ final class SortKeyRow: StackView {
     private var attributes: [RecordAttribute] = []
 
     init() {
-        super.init(.horizontal, spacing: 6)
+        super.init()
         addArrangedSubview(label)
-        addArrangedSubview(attribute, expands: true)
-        for view in [direction, up, down, remove] as [View] { addArrangedSubview(view) }
+        addArrangedSubview(attribute, grows: true)
+        addArrangedSubview(direction)
+        addArrangedSubview(StackView(.horizontal, spacing: 6, [up, down, remove]))
         for button in [up, down, remove] { button.style("flat") }
         attribute.onChange = { [weak self] index in
             guard let self, let index else { return }

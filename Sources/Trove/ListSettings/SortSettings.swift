@@ -51,11 +51,11 @@ final class SortSettings: StackView {
             guard let self, let index else { return }
             save { $0.group(by: self.ways[index]) }
         }
-        let line = StackView(.horizontal, spacing: 6)
+        let line = FlexView()
         let label = Label(translated("_Group by"), mnemonic: true).style("dim-label")
         groupField.setLabelled(by: label)
         line.addArrangedSubview(label.width(characters: 8))
-        line.addArrangedSubview(groupField, expands: true)
+        line.addArrangedSubview(groupField, grows: true)
         line.addArrangedSubview(groupWay)
         return line
     }

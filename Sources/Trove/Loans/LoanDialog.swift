@@ -70,6 +70,7 @@ final class LoanDialog {
     }
 
     private func connect() {
+        for row in [borrower, lentOn] { row.isRequired = true }
         for row in rows {
             row.commitsWhileTyping = false
             row.activatesDefault = true

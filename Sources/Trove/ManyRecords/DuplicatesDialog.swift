@@ -40,12 +40,11 @@ final class DuplicatesDialog {
             search?.cancel()
             opening?.cancel()
         }
-        let columns = StackView(.horizontal)
-        columns.addArrangedSubview(makeSidebar().minimumSize(width: 240))
         pages.setPage(.status) { [status] in status }
         pages.setPage(.group) { [unowned self] in makeGroupPage() }
-        columns.addArrangedSubview(pages, expands: true)
-        dialog.append(columns, expands: true)
+        let panes = PanesView(
+            makeSidebar().minimumSize(width: 240), pages, stacksBelow: 560)
+        dialog.append(panes, expands: true)
     }
 
     func present() {
@@ -108,6 +107,7 @@ final class DuplicatesDialog {
                 translated("Choose at least one field in which duplicates are the same."))
         }
         showStatus(translated("Searching…"), "")
+        groupBox.setBusy(true)
         let criteria = DuplicateSearch(fields: compared, findsNear: near.isOn)
         search = Task { [self] in
             do throws(LibraryError) {
@@ -116,6 +116,7 @@ final class DuplicatesDialog {
                 show(found)
             } catch {
                 if error.code != .cancelled {
+                    groupBox.setBusy(false)
                     showStatus(translated("The search failed"), error.message)
                 }
             }
@@ -124,6 +125,7 @@ final class DuplicatesDialog {
 
     private func show(_ found: [DuplicateGroup]) {
         groups = found
+        groupBox.setBusy(false)
         showGroups()
         if found.isEmpty {
             showStatus(

@@ -41,6 +41,7 @@ final class ManyRecordsController: ViewController {
 
     override func loadView() {
         form.expand(horizontal: true, vertical: true)
+        form.onLeave = { [weak self] in self?.session.saveAnnouncing.beginSession() }
         view = form
     }
 
@@ -51,7 +52,10 @@ final class ManyRecordsController: ViewController {
     /// Shows records of a list, after committing typed input to those before.
     func show(_ newSelection: RecordSelection, of newList: List) {
         let isSame = selection.map { $0.isSame(as: newSelection) } ?? false
-        if !isSame { commit() }
+        if !isSame {
+            commit()
+            session.saveAnnouncing.beginSession()
+        }
         let isSameForm = newList.id == list?.id && newList.fields == list?.fields
         if isSame, !isSameForm {
             for editor in editors { editor.leave(for: newList).map(session.report) }
@@ -121,7 +125,9 @@ final class ManyRecordsController: ViewController {
         let compared: @MainActor @Sendable (CommonValues, Bool) -> Void = { [weak self] in
             self?.compared($0, number, isWhole: $1)
         }
-        reading = Task { [session, library = session.library] in
+        form.setBusy(true)
+        reading = Task { [weak self, session, library = session.library] in
+            defer { if self?.readNumber == number { self?.form.setBusy(false) } }
             do throws(LibraryError) {
                 let whole = try await library.commonValues(of: selection, in: list) { part in
                     await compared(part, false)

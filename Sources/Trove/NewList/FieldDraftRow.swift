@@ -36,14 +36,15 @@ final class FieldDraftRow: StackView {
         options = draft.options
         super.init(.vertical, spacing: 6)
         name.text = draft.name
-        name.expand(horizontal: true)
         name.onChange = { [weak self] _ in self?.onChange?() }
         name.activatesDefault = true
         kind.onChange = { [weak self] _ in self?.kindChanged() }
         choices.onChange = { [weak self] in self?.onChange?() }
         remove.style("flat")
         remove.onClick = { [weak self] in self?.onRemove?() }
-        let line = StackView(.horizontal, spacing: 6, [name, kind, remove])
+        let line = FlexView()
+        line.addArrangedSubview(name.minimumCharacters(8), grows: true)
+        for view in [kind, remove] as [View] { line.addArrangedSubview(view) }
         addArrangedSubview(line)
         addArrangedSubview(choices)
         choices.isHidden = kind.kind.choiceUse != .one

@@ -35,6 +35,7 @@ final class NewListDialog {
         dialog.onAccept = { [self] in create() }
         dialog.onCancel = { [self] in onLeave?(self.draft) }
         name.text = draft.name
+        name.setRequired(true)
         icon.icon = draft.icon
         name.onChange = { [weak self] _ in self?.validate() }
         name.activatesDefault = true

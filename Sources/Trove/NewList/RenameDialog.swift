@@ -27,6 +27,7 @@ final class RenameDialog {
         dialog = Dialog(
             title: title, parent: parent, size: (380, -1),
             cancelLabel: translated("_Cancel"), acceptLabel: acceptLabel)
+        name.setRequired(true)
         name.text = oldName
         if oldName.isEmpty { dialog.obstacle = obstacle }
         name.accessibilityLabel = translated("Name")

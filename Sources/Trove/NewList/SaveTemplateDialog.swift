@@ -28,6 +28,7 @@ final class SaveTemplateDialog {
             cancelLabel: translated("_Cancel"), acceptLabel: translated("_Save"))
         dialog.append(makeContent())
         dialog.onAccept = { [self] in save() }
+        name.setRequired(true)
         name.text = list.name
         changed()
     }

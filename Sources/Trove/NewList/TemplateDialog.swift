@@ -43,11 +43,10 @@ final class TemplateDialog {
         preview.onChange = { [weak self] in self?.validate() }
         preview.onRename = { [weak self] in self?.ownTemplate.map { self?.rename($0) } }
         preview.onDelete = { [weak self] in self?.ownTemplate.map { self?.delete($0) } }
-        let columns = StackView(.horizontal)
         let sidebar = ScrollView([.vertical], list.style("sidebar")).style("sidebar")
-        columns.addArrangedSubview(sidebar.minimumSize(width: 220))
-        columns.addArrangedSubview(preview, expands: true)
-        dialog.append(columns, expands: true)
+        let panes = PanesView(
+            sidebar.minimumSize(width: 220, height: 140), preview, stacksBelow: 480)
+        dialog.append(panes, expands: true)
         dialog.append(problem.margin(18))
         show(found)
     }

@@ -35,6 +35,7 @@ final class TemplatePreview: StackView {
         let nameLabel = Label(translated("_Name"), mnemonic: true).style("dim-label")
         name.accessibilityLabel = translated("Name")
         name.setLabelled(by: nameLabel)
+        name.setRequired(true)
         name.activatesDefault = true
         name.onChange = { [weak self] in
             self?.isNameTyped = !$0.isEmpty

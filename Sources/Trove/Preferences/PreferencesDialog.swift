@@ -112,7 +112,7 @@ final class PreferencesDialog {
     }
 
     private func add(_ text: String, _ control: View) {
-        let label = Label(text, mnemonic: true).width(characters: text.count).style("dim-label")
+        let label = Label(text, mnemonic: true, wraps: true).style("dim-label")
         control.accessibilityLabel = text.strippingMnemonic
         control.setLabelled(by: label)
         grid.addSubview(label, column: 0, row: rowCount)

@@ -182,9 +182,12 @@ final class RecordsController: ViewController {
                 recordsView.renameSelection()
             },
         ]
-        guard isSelecting else { return commands }
+        guard isSelecting || model.mode == .editing else { return commands }
         return commands + [
-            KeyCommand(input: .escape) { [weak self] _ in self?.setSelecting(false) }
+            KeyCommand(input: .escape) { [weak self] _ in
+                self?.setSelecting(false)
+                self?.endEditing()
+            }
         ]
     }
 
@@ -239,6 +242,7 @@ extension RecordsController {
         while !events.isEmpty {
             for effect in model.handle(events.removeFirst()) { perform(effect) }
         }
+        shownView?.view.setBusy(!model.isReady)
     }
 
     /// The selected record.

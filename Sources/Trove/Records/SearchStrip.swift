@@ -15,8 +15,10 @@ final class SearchStrip: StackView {
 
     init() {
         super.init(.vertical)
-        let line = StackView(.horizontal, spacing: 6)
-        line.addArrangedSubview(count, expands: true)
+        let line = FlexView(lineSpacing: 0)
+        // With a large font, the button goes below the number.
+        count.lineBreakMode = .byClipping
+        line.addArrangedSubview(count, grows: true)
         line.addArrangedSubview(save)
         save.onClick = { [weak self] in self?.onSave?() }
         save.tooltip = translated("Keep this search in the sidebar")

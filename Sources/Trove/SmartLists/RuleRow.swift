@@ -3,7 +3,7 @@ import TextCore
 import TroveModel
 
 /// A rule in a rule editor: the field, the condition, the value, and a button that removes the rule.
-final class RuleRow: StackView {
+final class RuleRow: FlexView {
     /// Called after the user changed the rule.
     var onChange: (() -> Void)?
     /// Called when the user removes the rule.
@@ -30,16 +30,16 @@ final class RuleRow: StackView {
         self.list = list
         subjects = QueryRule.Subject.all(in: list)
         subject = PopUpButton(subjects.map { RuleTexts.text(of: $0, in: list) })
-        super.init(.horizontal, spacing: 6)
+        super.init()
         subject.selectedIndex = subjects.firstIndex(of: rule.subject) ?? 0
         value.text = rule.value
         end.text = rule.end
         for view in [subject, condition] as [View] { addArrangedSubview(view) }
-        addArrangedSubview(value.expand(horizontal: true), expands: true)
+        addArrangedSubview(value.minimumCharacters(8), grows: true)
         addArrangedSubview(and)
-        addArrangedSubview(end.expand(horizontal: true), expands: true)
+        addArrangedSubview(end.minimumCharacters(8), grows: true)
         and.lineBreakMode = .byClipping
-        addArrangedSubview(space, expands: true)
+        addArrangedSubview(space, grows: true)
         addArrangedSubview(remove.style("flat"))
         showConditions(selecting: rule.condition)
         subject.onChange = { [weak self] _ in

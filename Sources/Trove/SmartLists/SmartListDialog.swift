@@ -44,6 +44,7 @@ final class SmartListDialog {
         dialog.onAccept = { [self] in save() }
         dialog.onCancel = { [self] in counting?.cancel() }
         name.text = draft.name
+        name.setRequired(true)
         icon.icon = ListIcon(draft.icon)
         query.text = draft.query
         list.selectedIndex = lists.firstIndex(of: draft.list) ?? 0
@@ -65,7 +66,7 @@ final class SmartListDialog {
             (translated("_Records Of"), list, list),
         ]
         for (index, (text, content, control)) in rows.enumerated() {
-            let label = Label(text, mnemonic: true).style("dim-label")
+            let label = Label(text, mnemonic: true, wraps: true).style("dim-label")
             control.accessibilityLabel = text.strippingMnemonic
             control.setLabelled(by: label)
             grid.addSubview(label, column: 0, row: index)

@@ -66,8 +66,9 @@ final class StatisticsDialog {
         exportButton.tooltip = translated("Export the chart as a picture or a table")
         exportButton.onClick = { [weak self] in self?.chooseExport() }
         exportButton.isEnabled = false
-        let line = StackView(.horizontal, spacing: 12, [label])
-        line.addArrangedSubview(chooser, expands: true)
+        let line = FlexView(spacing: 12)
+        line.addArrangedSubview(label)
+        line.addArrangedSubview(chooser, grows: true)
         line.addArrangedSubview(copy)
         line.addArrangedSubview(exportButton)
         exported.style("dim-label").isHidden = true
@@ -106,6 +107,7 @@ final class StatisticsDialog {
             return
         }
         let request = request
+        bars.setBusy(true)
         reading = Task { [weak self, library = session.library] in
             do throws(LibraryError) {
                 var plain = request
@@ -123,6 +125,7 @@ final class StatisticsDialog {
                 show(chart, own, of: field)
             } catch {
                 guard let self, !Task.isCancelled else { return }
+                bars.setBusy(false)
                 dialog.report(error.message)
             }
         }
@@ -130,6 +133,7 @@ final class StatisticsDialog {
 
     private func show(_ chart: StatisticsChart, _ statistics: FieldStatistics, of field: Field) {
         self.chart = chart
+        bars.setBusy(false)
         exportButton.isEnabled = true
         exported.isHidden = true
         summary.text = StatisticsSummary.text(of: statistics, field)

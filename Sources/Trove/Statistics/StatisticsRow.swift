@@ -5,16 +5,15 @@ import TroveModel
 
 /// A bar of a chart: the value, the bar and the number of records.
 final class StatisticsRow: ListBoxRow {
-    private static let labelWidth = 150
-    private static let countWidth = 70
+    private static let labelCharacters = 14
+    private static let countWidth = 50
 
     init(_ bar: StatisticsChart.Bar, maximumCount: Int) {
         let label = Label(bar.text)
         label.tooltip = bar.text
         let count = Label(bar.count.grouped, alignment: .trailing).style("dim-label")
         let line = StackView(.horizontal, spacing: 12)
-        line.addArrangedSubview(label.minimumSize(width: Self.labelWidth))
-        label.width(characters: 18)
+        line.addArrangedSubview(label.width(characters: Self.labelCharacters))
         let view = BarView(fraction: Double(bar.count) / Double(maximumCount))
         line.addArrangedSubview(view.minimumSize(height: 16), expands: true)
         line.addArrangedSubview(count.minimumSize(width: Self.countWidth))
@@ -35,7 +34,7 @@ final class StatisticsRow: ListBoxRow {
             var bar = bounds
             // A rare value shows, too.
             bar.size.width = max(2, bar.width * fraction)
-            context.fill(bar, .tint, cornerRadius: 3)
+            context.fill(bar, .strongTint, cornerRadius: 3)
         }
     }
 }

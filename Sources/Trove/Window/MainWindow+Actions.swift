@@ -249,6 +249,8 @@ extension MainWindow {
     }
 
     private func openMenu() {
-        menuButtons.first { $0.isOnScreen }?.open()
+        if let button = menuButtons.first(where: \.isOnScreen) { return button.open() }
+        // A narrow window shows the button only above the lists.
+        split.titlebar.openMenu(makeMainMenu(), name: translated("Main Menu"))
     }
 }

@@ -17,6 +17,7 @@ extension MainWindow {
         add(NamedAction("previous-record") { [weak self] in self?.selectRecord(-1) })
         add(NamedAction("copy-record") { [weak self] in self?.copyRecord() })
         addHistoryAction()
+        detail.onLeave = { [weak self] in self?.split.goBack() }
         detail.onSelectNeighbor = { [weak self] in self?.selectRecord($0) }
         add(NamedAction("back") { [weak self] in self?.goBack() })
     }

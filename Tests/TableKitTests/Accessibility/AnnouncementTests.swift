@@ -61,6 +61,30 @@ final class AnnouncementTests: DisplayTestCase {
         XCTAssertEqual(descriptions(of: object), [])
     }
 
+    func testRequiredAndBusyContentSaysSo() async throws {
+        let row = TextFormRow(title: "Name")
+        let table = TableView()
+        let page = StackView(.vertical, [row.content])
+        page.addArrangedSubview(table, expands: true)
+        try showWindow(page)
+        row.isRequired = true
+        let entry = try XCTUnwrap(gtk_widget_get_accessible(row.control.widget))
+        XCTAssertTrue(has(ATK_STATE_REQUIRED, entry))
+        row.isRequired = false
+        XCTAssertFalse(has(ATK_STATE_REQUIRED, entry))
+        table.setBusy(true)
+        XCTAssertNil(table.accessibility.object, "nobody asked for the rows")
+        let rows = try XCTUnwrap(gtk_widget_get_accessible(table.viewport.widget))
+        XCTAssertTrue(has(ATK_STATE_BUSY, rows))
+        var states: [String] = []
+        connect("state-change", of: UnsafeMutableRawPointer(rows)) {
+            states.append("\($0.string(0) ?? "") \($0.bool(1))")
+        }
+        table.setBusy(false)
+        XCTAssertFalse(has(ATK_STATE_BUSY, rows))
+        XCTAssertEqual(states, ["busy false"])
+    }
+
     private func has(_ state: AtkStateType, _ object: UnsafeMutablePointer<AtkObject>) -> Bool {
         let states = atk_object_ref_state_set(object)
         defer { g_object_unref(UnsafeMutableRawPointer(states)) }
