@@ -3,12 +3,14 @@ import Foundation
 /// The program's window in the window manager.
 extension RunningProgram {
     /// Resizes the focused window to a size in pixels, and waits until it has this size.
-    public func resizeWindow(width: Int, height: Int) throws {
+    ///
+    /// - Parameter keepsHeight: False for a window that changes its height by itself.
+    public func resizeWindow(width: Int, height: Int, keepsHeight: Bool = true) throws {
         let window = try windowIdentifier()
         try Tool.run("xdotool", "windowsize", "--sync", window, "\(width)", "\(height)")
         try wait("the window is \(width) × \(height)") {
             let frame = try windowFrame()
-            return frame.width == width && frame.height == height
+            return frame.width == width && (frame.height == height || !keepsHeight)
         }
     }
 
