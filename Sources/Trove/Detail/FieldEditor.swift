@@ -116,7 +116,8 @@ final class FieldEditor {
         row.onCommit = { [weak entering, weak row] text in
             guard let row else { return }
             // The row has already rejected invalid input; in the remaining kinds, any text is valid.
-            let value = FieldValue(text, as: field.kind, options: field.options) ?? .text(text)
+            let value =
+                FieldValue(typed: text, as: field.kind, options: field.options) ?? .text(text)
             entering?.enter(value, typed: text, in: field, from: row)
         }
     }
@@ -166,9 +167,9 @@ final class FieldEditor {
         let unit = field.kind == .number ? field.options.unit : ""
         let title = unit.isEmpty ? field.name : "\(field.name) (\(unit))"
         let row = NumberFormRow(title: title, errorText: errorText) {
-            FieldValue($0, as: field.kind, options: field.options) != nil
+            FieldValue(typed: $0, as: field.kind, options: field.options) != nil
         }
-        return Parts(row: row, text: { $0.typedText(as: field.kind) })
+        return Parts(row: row, text: { $0.typedText(as: field.kind, in: .account) })
     }
 
     private static func stars(_ field: Field) -> Parts {

@@ -1,4 +1,5 @@
 import TableKit
+import TextCore
 import TroveModel
 
 /// Copied cells on their way to the clipboard.
@@ -18,12 +19,18 @@ nonisolated struct CellCopying: Sendable {
         // The checksum of a picture means nothing elsewhere.
         let pictures = columns { $0.definition.appearance == .picture }
         let shown = block.clearing(columns: pictures)
+        let numbers = columns { $0.valueType == .number }
         return Clipboard.Table(
-            text: shown.tabSeparated,
+            text: shown.mapping(columns: numbers, Self.shownNumber).tabSeparated,
             html: shown.html(
                 numberColumns: columns(where: \.isNumeric),
                 dateColumns: columns { $0.valueType == .date }),
             csv: shown.commaSeparated, own: block.tabSeparated)
+    }
+
+    /// A number in the notation of the locale; other texts as they are.
+    private static func shownNumber(_ text: String) -> String {
+        Double(text) == nil ? text : NumberNotation.account.text(of: text)
     }
 
     private func block(in library: any LibraryStorage) async throws(LibraryError) -> CellBlock {

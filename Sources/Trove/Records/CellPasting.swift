@@ -9,6 +9,8 @@ nonisolated struct CellPasting: Sendable {
     let cells: ShownCells
     /// Values of new records, unless the block has others.
     let newValues: [FieldID: FieldValue]
+    /// Whether the block is one that Trove itself has copied.
+    var isOwn = false
 
     /// The changes of the cells.
     struct Changes: Sendable {
@@ -31,7 +33,7 @@ nonisolated struct CellPasting: Sendable {
     /// - Throws: `invalid` if a text is not a value of its field; `cancelled`; errors of the library.
     @concurrent
     func changes(in library: any LibraryStorage) async throws(LibraryError) -> Changes {
-        var reader = CellReader(list, in: library)
+        var reader = CellReader(list, in: library, isPlain: isOwn)
         var changes = Changes()
         let fields = fields
         let columns = pastedColumns

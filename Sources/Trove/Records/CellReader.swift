@@ -6,13 +6,17 @@ import TroveModel
 nonisolated struct CellReader {
     private let list: List
     private let library: any LibraryStorage
+    /// Whether the texts are those that Trove itself writes, in the notation of values.
+    private let isPlain: Bool
     private let today = PartialDate.day(of: Date())
     /// The records found by their titles, by field.
     private var links: [FieldID: [String: RecordID]] = [:]
 
     /// Creates a reader for the fields of a list.
-    init(_ list: List, in library: any LibraryStorage) {
-        (self.list, self.library) = (list, library)
+    ///
+    /// - Parameter isPlain: Whether the texts are those that Trove itself writes.
+    init(_ list: List, in library: any LibraryStorage, isPlain: Bool) {
+        (self.list, self.library, self.isPlain) = (list, library, isPlain)
     }
 
     /// The value of a text.
@@ -40,7 +44,11 @@ nonisolated struct CellReader {
         if field.kind == .date, let date = PartialDate.typed(text, today: today) {
             return .date(date)
         }
-        if let value = FieldValue(text, as: field.kind, options: field.options) { return value }
+        let value =
+            isPlain
+            ? FieldValue(text, as: field.kind, options: field.options)
+            : FieldValue(typed: text, as: field.kind, options: field.options)
+        if let value { return value }
         let reason = field.kind.definition.refusal.filling([
             "text": String(text.prefix(60)), "field": field.name,
         ])

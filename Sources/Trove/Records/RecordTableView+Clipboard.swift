@@ -89,7 +89,7 @@ extension RecordTableView {
             guard !block.isEmpty else { return }
             let pasting = CellPasting(
                 block: block, place: try cells.place(for: block, in: range, asRows: asRows),
-                cells: cells, newValues: newValues)
+                cells: cells, newValues: newValues, isOwn: found.own != nil)
             let changes = try await pasting.changes(in: library)
             guard let self else { return }
             guard !changes.isEmpty else { return show(pasting.place) }

@@ -26,7 +26,8 @@ extension RecordsController {
             let place = try cells.place(
                 for: block, in: GridRange(rows: 0..<0, columns: 0..<1), asRows: true)
             let pasting = CellPasting(
-                block: block, place: place, cells: cells, newValues: newValues)
+                block: block, place: place, cells: cells, newValues: newValues,
+                isOwn: found.own != nil)
             let changes = try await pasting.changes(in: library)
             guard !changes.isEmpty else { return }
             let change = try await library.perform(

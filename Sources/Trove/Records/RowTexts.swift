@@ -66,12 +66,14 @@ struct RowTexts {
     /// The maximum number of characters before a match in an excerpt.
     private static let shownBeforeMatch = 16
 
-    /// The title of a section, with localized dates.
+    /// The title of a section, with localized dates and numbers.
     static func title(of section: RecordSection, by field: Field?) -> String {
-        guard case .value(let text) = section.label, field?.valueKind.valueType == .date,
-            let date = PartialDate(text)
-        else { return section.label.header }
-        return DateText.shared.text(of: date)
+        guard case .value(let text) = section.label, let field else { return section.label.header }
+        if field.valueKind.valueType == .date, let date = PartialDate(text) {
+            return DateText.shared.text(of: date)
+        }
+        let number = FieldValue(text, as: .number)?.numberText()
+        return (field.kind == .number ? number : nil) ?? section.label.header
     }
 
     /// The localized text of a linked record.
@@ -88,7 +90,8 @@ struct RowTexts {
         case .checkbox(let isOn): isOn ? translated("Yes") : translated("No")
         case .date(let date): DateText.shared.text(of: date)
         case .texts(let texts): TextSeries.shown(texts)
-        case .empty, .text, .integer, .decimal, .timeSpan, .image, .record: value.text
+        case .integer, .decimal: value.numberText() ?? value.text
+        case .empty, .text, .timeSpan, .image, .record: value.text
         }
     }
 

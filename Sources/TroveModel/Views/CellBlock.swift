@@ -61,6 +61,15 @@ public struct CellBlock: Hashable, Sendable {
             })
     }
 
+    /// The cells with the texts of some columns replaced.
+    public func mapping(columns: Set<Int>, _ body: (String) -> String) -> CellBlock {
+        guard !columns.isEmpty else { return self }
+        return CellBlock(
+            rows: rows.map { row in
+                row.enumerated().map { columns.contains($0.offset) ? body($0.element) : $0.element }
+            })
+    }
+
     // MARK: Tab-separated values
 
     /// Reads tab-separated values as spreadsheets copy them. A cell in quotes can contain tabs and

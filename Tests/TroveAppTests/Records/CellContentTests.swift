@@ -62,7 +62,7 @@ struct CellContentTests {
         let list = try #require(try library.lists().first { $0.id == created.list })
         try await library.perform(
             .addRecord(list: list.id, values: [list.fields[0].id: .text("Emma")]))
-        var reader = CellReader(list, in: library)
+        var reader = CellReader(list, in: library, isPlain: false)
         #expect(try await reader.value(of: "Emma", in: list.fields[0]) == .text("Emma"))
         #expect(try await reader.value(of: "1815", in: list.fields[1]) == .integer(1815))
         #expect(try await reader.value(of: "", in: list.fields[1]) == .empty)
@@ -72,7 +72,7 @@ struct CellContentTests {
         #expect(try await reader.value(of: "Emma", in: list.fields[4]) == .record(1))
         for (text, field) in [("soon", 1), ("maybe", 2), ("soon", 3), ("Nana", 4)] {
             await #expect(throws: LibraryError.self) {
-                var reader = CellReader(list, in: library)
+                var reader = CellReader(list, in: library, isPlain: false)
                 return try await reader.value(of: text, in: list.fields[field])
             }
         }

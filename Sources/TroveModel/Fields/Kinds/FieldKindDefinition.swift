@@ -26,8 +26,15 @@ package protocol FieldKindDefinition {
     static var acceptsAnyText: Bool { get }
     /// Parses a typed text that is not empty; nil if it is not a value of the kind.
     static func value(in text: String, options: FieldOptions) -> FieldValue?
+    /// Parses a text that is not empty and that a person typed in the notation of a locale; nil if
+    /// it is not a value of the kind.
+    static func value(
+        typed text: String, options: FieldOptions, notation: NumberNotation
+    ) -> FieldValue?
     /// The value as typed into a field; parsing it gives the same value.
     static func typedText(of value: FieldValue) -> String
+    /// The value as a person types it in the notation of a locale.
+    static func typedText(of value: FieldValue, notation: NumberNotation) -> String
     /// The current value of the default text of a field, which is not empty; nil if the text is not
     /// a value.
     static func defaultValue(in text: String, options: FieldOptions) -> FieldValue?
@@ -109,7 +116,17 @@ extension FieldKindDefinition {
     package static var hintsAtTypedWords: Bool { false }
     package static var queryKeywords: [String] { [] }
 
+    package static func value(
+        typed text: String, options: FieldOptions, notation: NumberNotation
+    ) -> FieldValue? {
+        value(in: text, options: options)
+    }
+
     package static func typedText(of value: FieldValue) -> String { value.text }
+
+    package static func typedText(of value: FieldValue, notation: NumberNotation) -> String {
+        typedText(of: value)
+    }
 
     package static func defaultValue(in text: String, options: FieldOptions) -> FieldValue? {
         FieldValue(text, as: kind, options: options)

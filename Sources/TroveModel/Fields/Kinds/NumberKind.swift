@@ -18,13 +18,26 @@ enum NumberKind: FieldKindDefinition {
     static var hintsAtTypedWords: Bool { true }
 
     static func value(in text: String, options: FieldOptions) -> FieldValue? {
-        var text = text.trimmingCharacters(in: .whitespacesAndNewlines)
-        if !options.unit.isEmpty, text.hasSuffix(options.unit) {
-            text = text.dropLast(options.unit.count).trimmingCharacters(in: .whitespaces)
-        }
+        let text = withoutUnit(text, options)
         if let integer = Int64(text) { return .integer(integer) }
         guard let decimal = Double(text), decimal.isFinite else { return nil }
         return .decimal(decimal)
+    }
+
+    static func value(
+        typed text: String, options: FieldOptions, notation: NumberNotation
+    ) -> FieldValue? {
+        notation.plain(withoutUnit(text, options)).flatMap { value(in: $0, options: options) }
+    }
+
+    static func typedText(of value: FieldValue, notation: NumberNotation) -> String {
+        value.numberText(in: notation) ?? value.text
+    }
+
+    private static func withoutUnit(_ text: String, _ options: FieldOptions) -> String {
+        let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !options.unit.isEmpty, text.hasSuffix(options.unit) else { return text }
+        return text.dropLast(options.unit.count).trimmingCharacters(in: .whitespaces)
     }
 
     /// A checkbox is 0 or 1, a time span is a number of the field's units, and a year is a number.
