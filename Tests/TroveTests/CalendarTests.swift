@@ -152,11 +152,19 @@ final class CalendarTests: TroveTestCase {
 
     private func addByMouse(in trove: RunningProgram, _ user: TroveUser) throws {
         try Screen.settle()
-        try Pointer.click(try trove.day("March 26").frame.centre)
+        let day = try trove.day("March 26").frame.centre
+        try Pointer.click(day)
+        try trove.wait("the day is focused") { trove.focusedDay?.contains("March 26") == true }
+        XCTAssertEqual(try user.count(on: "2024-03-26"), "0")
+        try Screen.settle()
+        try Pointer.doubleClick(day)
         try trove.wait("a record is on the day") { try user.count(on: "2024-03-26") == "1" }
         try trove.wait("its title can be typed") { trove.focusedEntry == "Title" }
         try Keyboard.press("ctrl+z")
         try trove.wait("it is gone") { try user.count(on: "2024-03-26") == "0" }
+        try trove.wait("the calendar has the keyboard") {
+            trove.focusedDay?.contains("March 26") == true
+        }
 
         try Screen.settle()
         try Pointer.click(try trove.entry("Opera").frame.centre, button: 3)

@@ -28,6 +28,7 @@ final class GalleryTests: TroveTestCase {
         try deleteAndUndo(titles, in: trove, user)
 
         try Keyboard.press("Return")
+        try trove.wait("its form has the keyboard") { trove.focused(.entry)?.name == "Title" }
         try Keyboard.press("ctrl+1")
         try trove.wait("the row is selected") { try trove.row(titles[2]).isSelected }
         try trove.wait("the view is in the library") { try user.viewKind() == "list" }

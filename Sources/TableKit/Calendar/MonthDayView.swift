@@ -17,7 +17,7 @@ final class MonthDayView: View {
     private var marks = Marks()
     private let title = Label(alignment: .center)
     private let more = Label()
-    private let add = ImageView(Image(icon: "list-add-symbolic", pointSize: 12))
+    let add = ImageView(Image(icon: "list-add-symbolic", pointSize: 12))
     private var entries: [MonthEntryView] = []
     private var shownCount = 0
     /// The geometry of the month.

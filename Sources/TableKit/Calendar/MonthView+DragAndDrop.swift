@@ -28,7 +28,7 @@ extension MonthDayView {
     /// The picture of an entry at the pointer; the caller owns it.
     ///
     /// - Parameter point: The place of the pointer in the month.
-    fileprivate func picture(of entry: Int, under point: Point) -> OpaquePointer? {
+    func picture(of entry: Int, under point: Point) -> OpaquePointer? {
         guard let view = entryView(entry), let widget = nearestWidget,
             let window = gtk_widget_get_window(widget)
         else { return nil }
@@ -37,11 +37,15 @@ extension MonthDayView {
             window, CAIRO_CONTENT_COLOR_ALPHA, gint(size.width), gint(size.height))
         guard let context = cairo_create(surface) else { return surface }
         defer { cairo_destroy(context) }
-        view.paint(PaintEnvironment.of(widget), in: GraphicsContext(context))
+        let direction = UserInterfaceLayoutDirection(of: widget)
+        let target = GraphicsContext(context)
+        target.lead(direction, inWidth: size.width)
+        view.paint(PaintEnvironment.of(widget), in: target)
         let origin = Point(
             x: storedFrame.minX + view.storedFrame.minX, y: storedFrame.minY + view.storedFrame.minY
         )
-        cairo_surface_set_device_offset(surface, origin.x - point.x, origin.y - point.y)
+        cairo_surface_set_device_offset(
+            surface, -direction.place(point.x - origin.x, inWidth: size.width), origin.y - point.y)
         return surface
     }
 }

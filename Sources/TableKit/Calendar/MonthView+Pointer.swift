@@ -51,10 +51,13 @@ extension MonthView {
         if event.button == 3, event.type == GDK_BUTTON_PRESS { return openMenu(of: hit, at: point) }
         guard event.button == 1 else { return false }
         if event.type == GDK_2BUTTON_PRESS {
-            // The first click has selected the entry or added one; the release has nothing left to do.
+            // The first click has selected the entry; the release has nothing left to do.
             press = nil
-            if case .entry(let entry) = hit.part {
+            switch hit.part {
+            case .entry(let entry):
                 delegate?.monthView(self, performPrimaryActionForEntry: entry)
+            case .background: add(at: hit.place)
+            case .add, .more: break
             }
             return true
         }
@@ -91,10 +94,14 @@ extension MonthView {
         switch press.hit.part {
         case .entry(let entry): if press.wasSelected { select(entry, press) }
         case .more: delegate?.monthView(self, showAllAt: place)
-        case .add, .background:
-            if allowsAdding, place < days.count { delegate?.monthView(self, addAt: place) }
+        case .add: add(at: place)
+        case .background: break
         }
         return true
+    }
+
+    private func add(at place: Int) {
+        if allowsAdding, place < days.count { delegate?.monthView(self, addAt: place) }
     }
 
     /// Opens an entry, or adds one to a day, as keys do.
@@ -104,8 +111,8 @@ extension MonthView {
         if case .entry(let entry) = hit.part {
             delegate?.monthView(self, didSelectEntry: entry, at: hit.place, modifiers: [])
             delegate?.monthView(self, performPrimaryActionForEntry: entry)
-        } else if allowsAdding, hit.place < days.count {
-            delegate?.monthView(self, addAt: hit.place)
+        } else {
+            add(at: hit.place)
         }
     }
 

@@ -55,7 +55,7 @@ public final class MonthView: View {
     /// The object that handles actions. A weak reference.
     public weak var delegate: (any MonthViewDelegate)?
 
-    /// Whether a click on an empty place of a day, or Enter, adds an entry.
+    /// Whether a double click on an empty place of a day, its plus sign, or Enter adds an entry.
     public var allowsAdding = true { didSet { showMarks() } }
 
     /// The names of the columns, from the first.

@@ -14,7 +14,7 @@ public protocol MonthViewDelegate: AnyObject {
     /// Called when the user clicked a day.
     func monthView(_ monthView: MonthView, didFocus place: Int)
 
-    /// Called when the user clicked an empty place of a day, or its plus sign.
+    /// Called when the user double-clicked an empty place of a day, or clicked its plus sign.
     func monthView(_ monthView: MonthView, addAt place: Int)
 
     /// Called when the user wants to see all entries of a day.

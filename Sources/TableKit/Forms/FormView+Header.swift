@@ -5,6 +5,7 @@ import GtkBridge
 extension FormView {
     /// Shows rows in the headline; nil for none.
     func setHeadline(_ titleRow: FormRow?, _ pictureRow: FormRow?) {
+        self.titleRow = titleRow
         headline.isHidden = titleRow == nil && pictureRow == nil
         if let pictureRow {
             pictureRow.content.align(vertical: .start).expand(horizontal: false)

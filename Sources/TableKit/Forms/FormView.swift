@@ -20,6 +20,8 @@ public final class FormView: View {
     public internal(set) var rows: [FormRow] = []
 
     let grid: View
+    /// The row of the title in the headline; nil if there is none.
+    weak var titleRow: FormRow?
     /// The picture row and the title row side by side.
     let headline = StackView(.horizontal, spacing: 18)
     /// A reference entry, whose height is that of the first line of every control.
@@ -211,6 +213,20 @@ public final class FormView: View {
             else { return false }
             first.focus()
             return true
+        }
+    }
+
+    /// Gives the keyboard focus to the row of the title, or else to the first visible row that can
+    /// have it.
+    public func focusFirstRow() {
+        let rows = [titleRow].compactMap(\.self) + rows.filter { !$0.content.isHidden }
+        guard gtk_widget_get_realized(widget) != 0 else {
+            rows.first?.focus()
+            return
+        }
+        for row in rows {
+            row.focus()
+            if row.content.containsFocus { return }
         }
     }
 

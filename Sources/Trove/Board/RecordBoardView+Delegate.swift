@@ -8,17 +8,19 @@ extension RecordBoardView: CollectionViewDelegate {
         userSelected(focused: collectionView.focusedItem)
     }
 
-    private func userSelected(focused item: IndexPath?, opens: Bool? = nil) {
+    private func userSelected(focused item: IndexPath?) {
         guard let columns else { return }
         records.userSelected(
             columns.rows(at: collection.selectedPositions),
-            focused: item.flatMap { columns.row(at: $0) }, opens: opens)
+            focused: item.flatMap { columns.row(at: $0) })
     }
 
     func collectionView(
         _ collectionView: CollectionView, performPrimaryActionForItemAt indexPath: IndexPath
     ) {
-        userSelected(focused: indexPath, opens: true)
+        guard let columns else { return }
+        records.userOpened(
+            columns.rows(at: collection.selectedPositions), focused: columns.row(at: indexPath))
     }
 
     /// The menu of a card is that of all selected ones if it is one of them; otherwise the form

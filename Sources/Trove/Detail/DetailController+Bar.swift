@@ -71,6 +71,6 @@ extension DetailController {
         }
     }
 
-    /// Gives the keyboard focus to the form.
-    func grabFocus() { form.rows.first?.focus() }
+    /// Gives the keyboard focus to the form: to its title, or else to its first visible field.
+    func grabFocus() { form.focusFirstRow() }
 }

@@ -18,6 +18,8 @@ final class DetailController: ViewController {
     var onShowDraft: (() -> Void)?
     /// Called with a linked record that the user opens.
     var onOpenLink: ((ListID, RecordID) -> Void)?
+    /// Called when the page of a record that had the keyboard focus is gone.
+    var onLoseFocus: (() -> Void)?
     /// Called when the open loan of the current record changed.
     var onLoanChange: (() -> Void)?
 
@@ -230,7 +232,9 @@ final class DetailController: ViewController {
     private func showValues(opens: Bool) {
         _ = view
         let isShown = record != nil && record?.deletedAt == nil
+        let losesFocus = !isShown && contents.containsFocus
         contents.visiblePage = isShown ? .form : .nothing
+        if losesFocus { onLoseFocus?() }
         if isShown { makeBar() }
         if hasBar {
             for button in [deleteButton, menuButton, neighborButtons] { button.isHidden = !isShown }

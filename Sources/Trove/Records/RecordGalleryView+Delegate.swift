@@ -12,8 +12,8 @@ extension RecordGalleryView: CollectionViewDelegate {
     func collectionView(
         _ collectionView: CollectionView, performPrimaryActionForItemAt indexPath: IndexPath
     ) {
-        records.userSelected(
-            folding.rows(at: collectionView.selectedPositions), focused: indexPath, opens: true)
+        records.userOpened(
+            folding.rows(at: collectionView.selectedPositions), focused: indexPath)
     }
 
     /// The menu is that of all selected items if the item is one of them; otherwise the form follows

@@ -9,7 +9,7 @@ extension RecordListView: TableViewDelegate {
     }
 
     func tableView(_ tableView: TableView, performPrimaryActionForRowAt indexPath: IndexPath) {
-        records.userSelected(selectedRows, focused: indexPath, opens: true)
+        records.userOpened(selectedRows, focused: indexPath)
     }
 
     /// The menu is that of all selected rows if the row is one of them; the table has selected it else.

@@ -11,7 +11,7 @@ extension RecordTableView: TableViewDelegate {
     }
 
     func tableView(_ tableView: TableView, performPrimaryActionForRowAt indexPath: IndexPath) {
-        records.userSelected(selectedRows, focused: indexPath, opens: true)
+        records.userOpened(selectedRows, focused: indexPath)
     }
 
     func tableView(

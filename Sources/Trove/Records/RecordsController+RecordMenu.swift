@@ -44,8 +44,9 @@ extension RecordsController {
         ])
     }
 
-    /// Shows the selected records in a narrow window.
+    /// Opens the selected records: their page in a narrow window, and else their form gets the focus.
     func openSelection() {
         delegate?.records(self, didSelect: selection, opens: true)
+        delegate?.recordsWantsForm(self)
     }
 }

@@ -29,6 +29,12 @@ extension RecordsController {
         send(.rowsSelected(positions, focused: focused, opens: opens))
     }
 
+    /// Follows the user's selection in the view, and opens the selected records.
+    func userOpened(_ positions: PositionSet, focused: IndexPath?) {
+        userSelected(positions, focused: focused, opens: true)
+        delegate?.recordsWantsForm(self)
+    }
+
     /// Calls a closure with the selected records in their order. Many are collected off the main
     /// thread.
     func withSelection(_ body: @escaping ([RecordID]) -> Void) {

@@ -13,6 +13,8 @@ final class RecordsController: ViewController {
     protocol Delegate: AnyObject {
         /// Called after the selection changed. `opens` is whether to show the record in a narrow window.
         func records(_ records: RecordsController, didSelect record: RecordID?, opens: Bool)
+        /// Called when the user opens the selected records, which gives their form the focus.
+        func recordsWantsForm(_ records: RecordsController)
         /// Called after records were moved to the trash; `title` is the title of the first one.
         func records(_ records: RecordsController, didDelete count: Int, title: String)
         /// Called when the user moved a row in a sorted list, which requires manual order. Call `answer`

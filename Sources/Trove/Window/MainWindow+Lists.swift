@@ -118,6 +118,11 @@ extension MainWindow: RecordsController.Delegate {
         split.show(.secondary)
     }
 
+    func recordsWantsForm(_ records: RecordsController) {
+        guard !split.isCollapsed, !showsMany else { return }
+        if detail.record != nil { detail.grabFocus() }
+    }
+
     func records(_ records: RecordsController, didDelete count: Int, title: String) {
         let sentence =
             count == 1

@@ -151,6 +151,10 @@ final class MainWindow {
         detail.onShowDraft = { [weak self] in self?.showNextDraft() }
         detail.onOpen = { [weak self] in self?.follow($0) }
         detail.onOpenLink = { [weak self] in self?.follow($0, $1) }
+        detail.onLoseFocus = { [weak self] in
+            guard let self, !split.isCollapsed else { return }
+            focusRecords()
+        }
         window.onSizeChange = { [weak self] in self?.stateMayHaveChanged() }
         split.onColumnWidthsChange = { [weak self] in self?.columnWidthsChanged() }
         window.onDrop = { [weak self] in self?.take($0) }

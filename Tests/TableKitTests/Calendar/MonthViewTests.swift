@@ -117,7 +117,14 @@ final class MonthViewTests: DisplayTestCase {
             x: cell.frame.minX + view.frame.center.x, y: cell.frame.minY + view.frame.center.y)
     }
 
-    func testClicksSelectEntriesAndAddOnEmptyPlaces() async throws {
+    private func doubleClick(_ point: Point, on month: MonthView) {
+        click(point, on: month)
+        send(GDK_BUTTON_PRESS, point, to: month)
+        send(GDK_2BUTTON_PRESS, point, to: month)
+        send(GDK_BUTTON_RELEASE, point, to: month)
+    }
+
+    func testClicksSelectEntriesAndDays() async throws {
         let month = try showMonth()
         click(try center(ofEntry: 2, at: 8, in: month), on: month)
         XCTAssertEqual(recorder.takeLog(), ["focus 8", "select 2 at 8"])
@@ -125,29 +132,32 @@ final class MonthViewTests: DisplayTestCase {
         click(try center(ofEntry: 1, at: 8, in: month), state: GDK_CONTROL_MASK, on: month)
         XCTAssertEqual(recorder.takeLog(), ["focus 8", "select 1 at 8 too"])
         click(month.frame(ofPlace: 20).center, on: month)
-        XCTAssertEqual(recorder.takeLog(), ["focus 20", "add 20"])
-        // A strip has no day.
-        click(month.frame(ofPlace: 35).center, on: month)
-        XCTAssertEqual(recorder.takeLog(), ["focus 35"])
-        month.allowsAdding = false
-        click(month.frame(ofPlace: 20).center, on: month)
         XCTAssertEqual(recorder.takeLog(), ["focus 20"])
-        let point = try center(ofEntry: 2, at: 8, in: month)
-        click(point, on: month)
-        send(GDK_BUTTON_PRESS, point, to: month)
-        send(GDK_2BUTTON_PRESS, point, to: month)
-        send(GDK_BUTTON_RELEASE, point, to: month)
+        doubleClick(try center(ofEntry: 2, at: 8, in: month), on: month)
         XCTAssertEqual(recorder.takeLog(), ["focus 8", "select 2 at 8", "focus 8", "open 2"])
     }
 
     func testADoubleClickOnAnEmptyPlaceAddsOnce() async throws {
         let month = try showMonth()
-        let point = month.frame(ofPlace: 20).center
-        click(point, on: month)
-        send(GDK_BUTTON_PRESS, point, to: month)
-        send(GDK_2BUTTON_PRESS, point, to: month)
-        send(GDK_BUTTON_RELEASE, point, to: month)
-        XCTAssertEqual(recorder.takeLog().filter { $0.hasPrefix("add") }, ["add 20"])
+        doubleClick(month.frame(ofPlace: 20).center, on: month)
+        XCTAssertEqual(recorder.takeLog(), ["focus 20", "focus 20", "add 20"])
+        // A strip has no day.
+        doubleClick(month.frame(ofPlace: 35).center, on: month)
+        XCTAssertEqual(recorder.takeLog(), ["focus 35", "focus 35"])
+        month.allowsAdding = false
+        doubleClick(month.frame(ofPlace: 20).center, on: month)
+        XCTAssertEqual(recorder.takeLog(), ["focus 20", "focus 20"])
+    }
+
+    func testTheFocusedDayHasAButtonThatAdds() async throws {
+        let month = try showMonth()
+        click(month.frame(ofPlace: 20).center, on: month)
+        XCTAssertEqual(recorder.takeLog(), ["focus 20"])
+        let cell = try XCTUnwrap(month.content.cell(at: 20))
+        let plus = cell.add.frame.center
+        XCTAssertFalse(cell.add.isHidden)
+        doubleClick(Point(x: cell.frame.minX + plus.x, y: cell.frame.minY + plus.y), on: month)
+        XCTAssertEqual(recorder.takeLog(), ["focus 20", "add 20", "focus 20"])
     }
 
     func testAFullDaySaysHowManyMoreThereAre() async throws {
@@ -169,8 +179,8 @@ final class MonthViewTests: DisplayTestCase {
         XCTAssertEqual(month.visibleEntries(at: 8), [])
         click(month.frame(ofPlace: 8).center, on: month)
         XCTAssertEqual(recorder.takeLog(), ["focus 8", "all 8"])
-        click(month.frame(ofPlace: 20).center, on: month)
-        XCTAssertEqual(recorder.takeLog(), ["focus 20", "add 20"])
+        doubleClick(month.frame(ofPlace: 20).center, on: month)
+        XCTAssertEqual(recorder.takeLog(), ["focus 20", "focus 20", "add 20"])
     }
 
     func testTheRightButtonSelectsAndAsksForTheMenu() async throws {

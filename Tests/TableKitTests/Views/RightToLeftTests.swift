@@ -128,6 +128,36 @@ final class RightToLeftTests: DisplayTestCase {
         XCTAssertTrue(command.matches(KeyPress(.right)))
     }
 
+    func testPagesSlideInFromTheLeft() async throws {
+        XCTAssertEqual(
+            NavigationTransition.Style.slide.gtk(true), GTK_STACK_TRANSITION_TYPE_SLIDE_RIGHT)
+        XCTAssertEqual(
+            NavigationTransition.Style.slide.gtk(false), GTK_STACK_TRANSITION_TYPE_SLIDE_LEFT)
+        XCTAssertEqual(
+            NavigationTransition.Style.cover.gtk(true), GTK_STACK_TRANSITION_TYPE_OVER_RIGHT)
+        XCTAssertEqual(
+            NavigationTransition.Style.cover.gtk(false), GTK_STACK_TRANSITION_TYPE_UNDER_LEFT)
+    }
+
+    func testTheIconOfADragIsBelowThePointer() async throws {
+        let month = MonthView()
+        var days = (0..<7).map { MonthView.Day(title: "\($0 + 1)", name: "Day \($0 + 1)") }
+        (days[2].entries, days[2].count) = ([.init(id: 1, text: "Emma")], 1)
+        month.show(days)
+        try show(month, width: 700, height: 300)
+        wait("the entry has its place") { (month.frame(ofEntry: 1)?.width ?? 0) > 20 }
+        let entry = try XCTUnwrap(month.frame(ofEntry: 1))
+        // 5 points from the leading edge, which is at the right.
+        let icon = try XCTUnwrap(
+            month.content.cell(at: 2)?.picture(
+                of: 1, under: Point(x: entry.minX + 5, y: entry.minY + 3)))
+        defer { cairo_surface_destroy(icon) }
+        var (x, y) = (0.0, 0.0)
+        cairo_surface_get_device_offset(icon, &x, &y)
+        XCTAssertEqual(x, 5 - entry.width, accuracy: 1)
+        XCTAssertEqual(y, -3, accuracy: 1)
+    }
+
     func testItemsBeginAtTheRight() async throws {
         let items = RecordedItems(40)
         let button = Button("Choose")
