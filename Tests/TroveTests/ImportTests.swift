@@ -34,6 +34,9 @@ final class ImportTests: TroveTestCase {
         try trove.click(.checkBox, "Year")
         try trove.click(.button, "Import")
         _ = try trove.rows(atLeast: 3)
+        try trove.wait("it says so") {
+            trove.windows.first?.outline.contains("Imported as “My Shelf”: 62 records") == true
+        }
         XCTAssertEqual(
             try user.library.rows("SELECT name, record_count FROM list"), [["My Shelf", "62"]])
         XCTAssertEqual(
@@ -42,6 +45,35 @@ final class ImportTests: TroveTestCase {
                 ["Title", "text"], ["Author", "text"], ["Genre", "choice"], ["Pages", "number"],
                 ["Read", "checkbox"], ["Finished", "date"], ["Note", "paragraph"],
             ])
+        try trove.click(.button, "Undo")
+        try trove.wait("the list is gone") {
+            try user.library.value("SELECT count(*) FROM list WHERE deleted_at IS NULL") == "0"
+        }
+        try trove.quit()
+    }
+
+    func testNotesThatThePreviewDidNotShowAreReadAfterTheImport() throws {
+        let user = try TroveUser()
+        let file = user.home.url.appendingPathComponent("papers.bib")
+        let comments = (1...5).map { "@comment{draft \($0)}\n" }.joined()
+        try (comments + "@comment{draft 1}\n@misc{a, title={Emma}}\n").write(
+            to: file, atomically: true, encoding: .utf8)
+        let trove = try user.startTrove(opening: file)
+        try trove.wait("the first notes, each once") {
+            let text = trove.windows.last?.outline ?? ""
+            return text.contains("“draft 1” was not imported. (2 places)")
+                && text.contains("2 more notes") && !text.contains("draft 4")
+        }
+        try trove.click(.button, "Import")
+        try trove.wait("all notes") {
+            let text = trove.windows.last?.outline ?? ""
+            return text.contains("Imported as “papers”: 1 record")
+                && text.contains("Line 5: The comment “draft 5”")
+        }
+        XCTAssertFalse(trove.shows(.button, "Cancel"))
+        try Keyboard.press("Return")
+        try trove.wait("the dialog is closed") { trove.windows.count == 1 }
+        _ = try trove.row("Emma")
         try trove.quit()
     }
 

@@ -43,6 +43,7 @@ public final class Dialog: View {
         didSet { reason.textAlignment = hasReasonAtStart ? .natural : .trailing }
     }
 
+    private let cancelButton: Button?
     private let followsContent: Bool
     private let reason = Label(wraps: true, alignment: .trailing)
     private let content: StackView
@@ -61,6 +62,7 @@ public final class Dialog: View {
         acceptLabel: String
     ) {
         acceptButton = Button(acceptLabel).style("suggested-action")
+        cancelButton = cancelLabel.map { Button($0) }
         content = StackView()
         followsContent = size.height < 0
         super.init(adopting: gtk_window_new(GTK_WINDOW_TOPLEVEL))
@@ -75,7 +77,6 @@ public final class Dialog: View {
             gtk_window_set_transient_for(window, parent.widget.cast(GtkWindow.self))
             gtk_window_set_destroy_with_parent(window, 1)
         }
-        let cancelButton = cancelLabel.map { Button($0) }
         cancelButton?.onClick = { [weak self] in self?.cancel() }
         acceptButton.onClick = { [weak self] in self?.onAccept?() }
         installBar(title: title, cancelButton)
@@ -99,6 +100,18 @@ public final class Dialog: View {
     public func report(_ failure: String) {
         obstacle = failure
         acceptButton.isEnabled = true
+    }
+
+    /// Leaves the dialog with a single button, because its action is done and there is only a result
+    /// to read.
+    ///
+    /// - Parameter acceptLabel: The label of the button; an underline precedes the access key.
+    public func showResult(acceptLabel: String) {
+        cancelButton?.isHidden = true
+        obstacle = nil
+        acceptButton.isEnabled = true
+        acceptButton.label = acceptLabel
+        acceptButton.grabFocus()
     }
 
     /// Resizes the window to the natural height of its content, limited by the screen. Does nothing

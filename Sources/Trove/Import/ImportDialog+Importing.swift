@@ -1,5 +1,6 @@
 import Foundation
 import TableKit
+import TextCore
 import TroveFormats
 import TroveModel
 
@@ -23,7 +24,7 @@ extension ImportDialog {
                     from: url, options: options, into: draft?.target
                 ) { continuation.yield($0) }
                 onFinish?(report, draft)
-                dialog.close()
+                finish(report, draft)
             } catch {
                 // Only closing the dialog cancels the import, and then no message can be shown.
                 if error.code != .cancelled { showFailure(error) }
@@ -31,6 +32,17 @@ extension ImportDialog {
             showing.cancel()
             importing = nil
         }
+    }
+
+    /// Closes the dialog, unless the import of a new list has brought notes that the preview did not
+    /// show. An import into a list has shown them before, in the comparison.
+    private func finish(_ report: FileImportReport, _ draft: ImportDraft?) {
+        let notes = draft == nil ? report.furtherNoteTexts(after: preview.notes) : []
+        guard !notes.isEmpty else { return dialog.close() }
+        resultPage.show(report.summary(draft), notes)
+        pages.visiblePage = .result
+        dialog.onAccept = { [dialog] in dialog.close() }
+        dialog.showResult(acceptLabel: translated("_Done"))
     }
 
     private func showFailure(_ error: LibraryError) {

@@ -26,6 +26,7 @@ final class ImportDialog {
     private let table = ImportPreviewTable()
     let pages = PageStack<Page>()
     let progressPage = ImportProgressPage()
+    let resultPage = ImportResultPage()
     let rehearsal: ImportRehearsal
     private let notes = Label(wraps: true)
     private let heading = Label().style("dim-label")
@@ -100,12 +101,13 @@ final class ImportDialog {
         pages.fadesBetweenPages = true
         pages.setPage(.found) { found }
         pages.setPage(.progress) { [progressPage] in progressPage }
+        pages.setPage(.result) { [resultPage] in resultPage }
         pages.visiblePage = .found
         return pages
     }
 
     enum Page {
-        case found, progress
+        case found, progress, result
     }
 
     /// The width below which the settings are below each other, in points.
@@ -151,7 +153,7 @@ final class ImportDialog {
         table.setBusy(false)
         table.show(preview, below: heads.views)
         let note = ImportPreviewTable.note(on: preview)
-        let sentences = preview.notes.prefix(3).map(\.message) + [note].compactMap { $0 }
+        let sentences = preview.notes.texts(\.message) + [note].compactMap { $0 }
         notes.text = sentences.joined(separator: "\n")
         notes.isHidden = sentences.isEmpty
         columnsChanged()

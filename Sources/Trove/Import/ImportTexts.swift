@@ -61,21 +61,57 @@ extension ImportDraft {
 }
 
 extension FileImportReport {
-    /// The first notes about lines of the file, and how many more there are.
-    var noteTexts: [String] {
-        let notes = report.notes
-        let shown = notes.prefix(Self.shownNotes).map {
-            translated("Line {line}: {message}").filling([
-                "line": String($0.line), "message": $0.message,
+    /// The sentence about the import: where the records are, and how many.
+    ///
+    /// - Parameter draft: The choices of an import into an existing list; nil for a new list.
+    func summary(_ draft: ImportDraft?) -> String {
+        guard let draft else {
+            return translated("Imported as “{list}”: {counts}").filling([
+                "list": report.list.name,
+                "counts": RecordsController.countText(report.recordCount),
             ])
         }
-        let rest = notes.count - shown.count
+        return translated("Imported into “{list}”: {counts}").filling([
+            "list": report.list.name,
+            "counts": report.counts.summary(hasKeys: !draft.keys.isEmpty),
+        ])
+    }
+
+    /// The first notes about lines of the file, and how many more there are.
+    var noteTexts: [String] { report.notes.texts(\.text) }
+
+    /// The notes as the page after an import shows them, if they say more than the preview did.
+    ///
+    /// - Parameter preview: The notes that the preview has.
+    func furtherNoteTexts(after preview: [ImportNote]) -> [String] {
+        let seen = Set(preview.distinct.prefix(ImportNote.shownCount).map(\.message))
+        let all = report.notes.distinct
+        return all.allSatisfy { seen.contains($0.message) } ? [] : all.map(\.text)
+    }
+}
+
+extension ImportNote {
+    /// The number of notes shown below a preview or a comparison.
+    static let shownCount = 3
+
+    /// The note with its line.
+    var text: String {
+        translated("Line {line}: {message}").filling(["line": String(line), "message": message])
+    }
+}
+
+extension [ImportNote] {
+    /// The first messages, each once, and how many more there are.
+    ///
+    /// - Parameter text: Returns the text of a note.
+    func texts(_ text: (ImportNote) -> String) -> [String] {
+        let notes = distinct
+        let rest = notes.count - ImportNote.shownCount
+        let shown = notes.prefix(ImportNote.shownCount).map(text)
         guard rest > 0 else { return shown }
         return shown + [
             translated("{count} more note", plural: "{count} more notes", count: rest)
                 .filling(["count": rest.grouped])
         ]
     }
-
-    private static let shownNotes = 3
 }

@@ -96,11 +96,6 @@ extension MainWindow {
 
     private func imported(_ report: FileImportReport, _ draft: ImportDraft?) {
         openWhenKnown(report.list.id)
-        guard let draft else { return }
-        let counts = report.counts.summary(hasKeys: !draft.keys.isEmpty)
-        offerUndo(
-            translated("Imported into “{list}”: {counts}").filling([
-                "list": report.list.name, "counts": counts,
-            ]))
+        offerUndo(report.summary(draft))
     }
 }

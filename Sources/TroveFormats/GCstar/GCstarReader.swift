@@ -131,7 +131,7 @@ final class GCstarReader {
         guard !site.isEmpty else { return }
         notes.add(
             "link name", line: line,
-            translated("The name “{name}” of a link was not imported.").filling(["name": site]))
+            translated("The name “{name}” of a link is not imported.").filling(["name": site]))
     }
 
     private func value(_ text: String, named name: String) -> ImportedValue {

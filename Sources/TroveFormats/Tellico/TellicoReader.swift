@@ -61,7 +61,7 @@ final class TellicoReader {
             for loan in node.children {
                 notes.add(
                     "loan", line: loan.line,
-                    translated("The loan of entry {entry} to “{borrower}” was not imported.")
+                    translated("The loan of entry {entry} to “{borrower}” is not imported.")
                         .filling([
                             "entry": loan.attributes["entryRef"] ?? "?",
                             "borrower": node.attributes["name"] ?? "",
@@ -70,17 +70,17 @@ final class TellicoReader {
         case "filter":
             notes.add(
                 "filter", line: node.line,
-                translated("The filter “{name}” was not imported.")
+                translated("The filter “{name}” is not imported.")
                     .filling(["name": node.attributes["name"] ?? ""]))
         // Tellico writes the months as macros without text.
         case "macro" where !node.text.trimmed.isEmpty:
             notes.add(
                 "macro", line: node.line,
-                translated("The BibTeX macro “{name}” was not imported.")
+                translated("The BibTeX macro “{name}” is not imported.")
                     .filling(["name": node.attributes["name"] ?? ""]))
         case "bibtex-preamble" where !node.text.trimmed.isEmpty:
             notes.add(
-                "macro", line: node.line, translated("The BibTeX preamble was not imported."))
+                "macro", line: node.line, translated("The BibTeX preamble is not imported."))
         default: break
         }
     }
@@ -101,7 +101,7 @@ final class TellicoReader {
                 translated(
                     """
                     The file was written by a newer version of Tellico (format version {version}). \
-                    Parts that are new in this format were not imported.
+                    Parts that are new in this format are not imported.
                     """
                 ).filling(["version": String(syntaxVersion)]))
         }
@@ -113,7 +113,7 @@ final class TellicoReader {
             notes.add(
                 "collection", line: line,
                 translated(
-                    "The collection “{name}” was not imported, because it is not the first one."
+                    "The collection “{name}” is not imported, because it is not the first one."
                 ).filling(["name": attributes["title"] ?? ""]))
             return
         }
@@ -133,7 +133,7 @@ final class TellicoReader {
                 "template", line: field.line,
                 translated(
                     """
-                    Tellico computes “{field}” from other fields. It was imported as text, which \
+                    Tellico computes “{field}” from other fields. It is imported as text, which \
                     does not change with them.
                     """
                 ).filling(["field": field.title]))
@@ -149,7 +149,7 @@ final class TellicoReader {
         else {
             notes.add(
                 "picture", line: node.line,
-                translated("The picture “{name}” is damaged and was not imported.")
+                translated("The picture “{name}” is damaged and is not imported.")
                     .filling(["name": id]))
             return
         }
@@ -178,7 +178,7 @@ final class TellicoReader {
             guard let text = expanded(template, entry: entry, texts: texts) else {
                 notes.add(
                     "template", line: entry.line,
-                    translated("“{field}” would be longer than {limit} KB and was left empty.")
+                    translated("“{field}” would be longer than {limit} KB and is left empty.")
                         .filling([
                             "field": field.title,
                             "limit": String(ReadingLimits.templateBytes >> 10),

@@ -41,7 +41,7 @@ struct CollectionContents {
         where !pictures.has(name) {
             notes.add(
                 "no picture", line: line,
-                translated("There is no picture “{name}”. Its name was imported as text.")
+                translated("There is no picture “{name}”. Its name is imported as text.")
                     .filling(["name": TeXReader.firstWords(of: name)]))
         }
         self.notes = (leftOut + notes.all).sorted { $0.line < $1.line }

@@ -8,6 +8,7 @@ struct ValueIntake {
     let db: Database
     private(set) var linkNotes: [ImportNote] = []
     private(set) var pictureNotes: [ImportNote] = []
+    private(set) var misfitNotes: [ImportNote] = []
     private let list: List
     private var readers: [ListID: LinkReader] = [:]
 
@@ -24,7 +25,7 @@ struct ValueIntake {
     }
 
     /// Notes about values that could not be converted, at most the first hundred of each sort.
-    var notes: [ImportNote] { linkNotes + pictureNotes }
+    var notes: [ImportNote] { linkNotes + pictureNotes + misfitNotes }
 
     /// Returns the value as `field` stores it. A value that does not fit the kind keeps its own form.
     mutating func stored(
@@ -35,13 +36,19 @@ struct ValueIntake {
         case .value(.text(let text)) where field.kind.definition.acceptsAnyText: return .text(text)
         case .value(.text(let text)) where field.kind.valueType == .date:
             // The source has already read its dates by the rules of its format.
-            return .text(PartialDate(text.trimmed)?.description ?? text)
+            if let date = PartialDate(text.trimmed) { return .text(date.description) }
+            noteMisfit(text, in: field, line: line)
+            return .text(text)
         case .value(.text(let title)) where field.kind == .recordLink:
             return try link(to: title, in: field, line: line)
         case .value(.record(let id)) where field.kind == .recordLink:
             return try link(to: FieldValue.record(id).text, in: field, line: line)
         case .value(let value):
-            return StoredValue(value.converted(to: field.kind, options: field.options) ?? value)
+            if let converted = value.converted(to: field.kind, options: field.options) {
+                return StoredValue(converted)
+            }
+            noteMisfit(value.text, in: field, line: line)
+            return StoredValue(value)
         case .image(let data):
             do {
                 return .text(try ImageStore(db: db).add(data).hash)
@@ -57,6 +64,16 @@ struct ValueIntake {
                 return .null
             }
         }
+    }
+
+    private mutating func noteMisfit(_ text: String, in field: Field, line: Int) {
+        guard misfitNotes.count < 100, !text.isEmpty else { return }
+        misfitNotes.append(
+            ImportNote(
+                line: line,
+                message: translated(
+                    "“{text}” in “{field}” is not a value of its kind; it stays a text."
+                ).filling(["text": text, "field": field.name])))
     }
 
     /// Returns the record with this title; the text itself if there is none, or several.

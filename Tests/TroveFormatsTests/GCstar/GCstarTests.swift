@@ -76,7 +76,7 @@ struct GCstarTests {
         #expect(source.fields.first { $0.name == "My tick" }?.options.defaultText == "yes")
         let messages = source.notes.map(\.message)
         #expect(messages.count == 2)
-        #expect(messages.contains("The name “A (US)” of a link was not imported."))
+        #expect(messages.contains("The name “A (US)” of a link is not imported."))
         #expect(messages.contains { $0.contains("“./images/c.png”") })
     }
 
@@ -87,7 +87,7 @@ struct GCstarTests {
             zipped([("collection.gcs", Data(Self.books.utf8)), ("images/c.png", picture)]),
             name: "x.zip")
         #expect(records.image(0, "Cover") == picture)
-        #expect(archived.notes.map(\.message) == ["The name “A (US)” of a link was not imported."])
+        #expect(archived.notes.map(\.message) == ["The name “A (US)” of a link is not imported."])
         let images = try #require(folder).url.appending(path: "images")
         try FileManager.default.createDirectory(at: images, withIntermediateDirectories: true)
         try picture.write(to: images.appending(path: "c.png"))
