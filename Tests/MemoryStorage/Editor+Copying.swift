@@ -217,7 +217,8 @@ extension Editor {
         for values in added { _ = try addRecord(to: list, values: values, at: .last) }
         try checkUnique(list)
         guard added.isEmpty else {
-            return Outcome(name: .records(.paste(count: changed.count + added.count)), list: list)
+            return Outcome(
+                name: .records(.pasting(changed: changed.count, added: added.count)), list: list)
         }
         let group = try group(changed.sorted(), in: list)
         let field = fields.count == 1 ? fields.first.flatMap(definition.field) : nil

@@ -116,8 +116,14 @@ final class TableClipboardTests: TroveTestCase {
                 "Alien|1979|-", "Brazil|1985|-", "Alien|1979|-", "Brazil|1985|-",
             ]
         }
+        try trove.wait("it says so") {
+            trove.windows.first?.outline.contains("2 records added") == true
+        }
         try Keyboard.press("ctrl+z")
         try trove.wait("it was one step") { try user.films().count == 2 }
+        try trove.wait("the step has the same name") {
+            trove.windows.first?.outline.contains("Undone: Add 2 Records") == true
+        }
         try trove.quit()
     }
 

@@ -4,10 +4,12 @@ extension ChangeName {
     /// A change of records.
     public enum RecordAction: Hashable, Sendable, Codable {
         case add
+        /// Adds several records, such as pasted rows.
+        case addSeveral(count: Int)
         /// Several fields, or a field by rules such as replacing texts.
         case change(RecordGroup)
         case changeField(field: String, RecordGroup)
-        /// Pastes cells into records, some of which are new.
+        /// Pastes cells into records, of which some are new and others are not.
         case paste(count: Int)
         case delete(RecordGroup)
         case restore(RecordGroup)
@@ -30,10 +32,20 @@ extension ChangeName {
         case takeBack(RecordGroup)
         case changeLoan(RecordGroup)
 
+        /// The action that changes existing records and adds new ones.
+        public static func pasting(changed: Int, added: Int) -> Self {
+            guard changed == 0 else { return .paste(count: changed + added) }
+            return added == 1 ? .add : .addSeveral(count: added)
+        }
+
         /// The name of the change, in the language of messages.
         public var text: String {
             switch self {
             case .add: translated("Add Record")
+            case .addSeveral(let count):
+                translated(
+                    "Add {count} Record", plural: "Add {count} Records", count: count
+                ).filling(["count": String(count)])
             case .change(let records): records.changing
             case .changeField(let field, let records): records.changing(field)
             case .paste(let count):

@@ -34,7 +34,8 @@ extension EditPlanner {
         try rules.checkUnique(changed: values, added: new.records)
         if !new.records.isEmpty {
             return EditPlan(
-                name: .records(.paste(count: values.count + new.records.count)), list: listID,
+                name: .records(.pasting(changed: values.count, added: new.records.count)),
+                list: listID,
                 steps: try settingValues(values, in: list) + new.steps)
         }
         let group = try group(values.keys.sorted(), in: list)

@@ -27,6 +27,11 @@ struct ChangeNameTests {
 
     private static let records: [(name: ChangeName, text: String)] = [
         (.records(.add), "Add Record"),
+        (.records(.addSeveral(count: 2)), "Add 2 Records"),
+        (.records(.paste(count: 2)), "Paste into 2 Records"),
+        (.records(.pasting(changed: 1, added: 2)), "Paste into 3 Records"),
+        (.records(.pasting(changed: 0, added: 2)), "Add 2 Records"),
+        (.records(.pasting(changed: 0, added: 1)), "Add Record"),
         (.records(.change(one)), "Change “Emma”"),
         (.records(.change(untitled)), "Change Record"),
         (.records(.change(several)), "Change 3 Records"),
