@@ -7,9 +7,7 @@ import TroveModel
 extension BackupsPage {
     func confirmRestoring(_ backup: LibraryBackup) {
         let day = LibraryTexts.day(backup.date)
-        let holds = contentsText(of: backup).map {
-            translated("The backup holds: {lists}.").filling(["lists": $0]) + " "
-        }
+        let holds = contents[backup.url].map { LibraryTexts.backupContents($0) + " " }
         let alert = AlertController(
             title: translated("Replace the library with the backup “{date}”?")
                 .filling(["date": day]),
@@ -60,6 +58,7 @@ extension BackupsPage {
     private func choose(
         _ title: String, suggestion: String, then body: @escaping (URL) -> Void
     ) {
+        guard let dialog else { return }
         let chooser = FileChooser(
             title: title, parent: dialog, acceptLabel: translated("_Save"),
             cancelLabel: translated("_Cancel"),
@@ -81,7 +80,7 @@ extension BackupsPage {
         then: @escaping () -> Void = {}
     ) {
         isWorking = true
-        dialog.obstacle = nil
+        dialog?.obstacle = nil
         status.isHidden = false
         status.text = translated("Working…")
         Task { [weak self, library = session.library] in
@@ -91,7 +90,7 @@ extension BackupsPage {
                 then()
             } catch {
                 self?.status.isHidden = true
-                self?.dialog.report(error.message)
+                self?.dialog?.report(error.message)
             }
             self?.isWorking = false
             self?.load(again: true)
@@ -118,7 +117,7 @@ extension BackupsPage {
         do throws(Launcher.Failure) {
             try Launcher.startAgain(arguments: ["--aside", "--library", copy.path])
         } catch {
-            if case .notStarted(let error) = error { dialog.report(error.message) }
+            if case .notStarted(let error) = error { dialog?.report(error.message) }
         }
     }
 }

@@ -9,7 +9,8 @@ import TroveModel
 /// Facets: `+Actions`.
 final class BackupsPage: StackView {
     let session: Session
-    let dialog: Dialog
+    /// The dialog, which keeps the page.
+    private(set) weak var dialog: Dialog?
     private let table = TableView(style: .plain)
     private let pages = PageStack<Bool>()
     private let restoreButton = Button(translated("_Restore…"))
@@ -19,7 +20,7 @@ final class BackupsPage: StackView {
     let status = Label(wraps: true).maximumCharacters(60)
     private var backups: [LibraryBackup] = []
     /// The lists in each backup, once they are read; nil for one that cannot be read.
-    private var contents: [URL: [List]?] = [:]
+    private(set) var contents: [URL: [List]?] = [:]
     private var loading: Task<Void, Never>?
     private var isLoaded = false
     /// Whether a backup is being made or restored.
@@ -75,7 +76,7 @@ final class BackupsPage: StackView {
             } catch {
                 guard !Task.isCancelled else { return }
                 self?.table.setBusy(false)
-                self?.dialog.report(error.message)
+                self?.dialog?.report(error.message)
                 return
             }
             while let next = self?.nextUnread, !Task.isCancelled {

@@ -6,7 +6,7 @@ import TroveModel
 /// The changes of the library with their times, newest first, and the way back to each.
 final class HistoryPage: StackView {
     private let session: Session
-    private let dialog: Dialog
+    private weak var dialog: Dialog?
     private let table = TableView(style: .plain)
     private let pages = PageStack<Bool>()
     private let button = Button("")
@@ -61,7 +61,7 @@ final class HistoryPage: StackView {
             } catch {
                 guard !Task.isCancelled else { return }
                 self?.table.setBusy(false)
-                self?.dialog.report(error.message)
+                self?.dialog?.report(error.message)
             }
         }
     }
@@ -115,7 +115,7 @@ final class HistoryPage: StackView {
                 for _ in 0..<steps.undoCount where !Task.isCancelled { try await library.undo() }
                 for _ in 0..<steps.redoCount where !Task.isCancelled { try await library.redo() }
             } catch {
-                self?.dialog.report(error.message)
+                self?.dialog?.report(error.message)
             }
             self?.working = nil
             self?.load()

@@ -17,7 +17,7 @@ final class LibraryDialog {
         }
     }
 
-    private let dialog: Dialog
+    let dialog: Dialog
     private let tabs = SegmentedControl(items: Page.allCases.map(\.title))
     private let pages = PageStack<Page>()
     private let history: HistoryPage

@@ -34,6 +34,15 @@ enum LibraryTexts {
         }
     }
 
+    /// The sentence about the lists in a backup.
+    ///
+    /// - Parameter lists: The lists; nil for a backup that cannot be read.
+    static func backupContents(_ lists: [List]?) -> String {
+        guard let lists else { return translated("The backup cannot be read.") }
+        guard !lists.isEmpty else { return translated("The backup holds no lists.") }
+        return translated("The backup holds: {lists}.").filling(["lists": contents(lists)])
+    }
+
     /// The lists of a library with their numbers of records.
     static func contents(_ lists: [List]) -> String {
         guard !lists.isEmpty else { return translated("No lists") }

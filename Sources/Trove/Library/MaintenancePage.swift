@@ -6,7 +6,7 @@ import TroveModel
 /// Checking, repairing and compacting the library.
 final class MaintenancePage: StackView {
     private let session: Session
-    private let dialog: Dialog
+    private weak var dialog: Dialog?
     private let checkButton = Button(translated("C_heck Now"))
     private let repairButton = Button(translated("_Repair"))
     private let compactButton = Button(
@@ -144,14 +144,14 @@ final class MaintenancePage: StackView {
         _ body: @escaping (any LibraryStorage) async throws(LibraryError) -> Void
     ) {
         guard working == nil else { return }
-        dialog.obstacle = nil
+        dialog?.obstacle = nil
         indicator.startAnimating()
         setBusy(true)
         working = Task { [weak self, library = session.library] in
             do throws(LibraryError) {
                 try await body(library)
             } catch {
-                if error.code != .cancelled { self?.dialog.report(error.message) }
+                if error.code != .cancelled { self?.dialog?.report(error.message) }
             }
             self?.working = nil
             self?.indicator.stopAnimating()

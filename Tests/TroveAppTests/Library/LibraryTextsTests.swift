@@ -35,5 +35,10 @@ final class LibraryTextsTests: XCTestCase {
                 recordCount: count, trashCount: 0)
         }
         XCTAssertEqual(LibraryTexts.contents(lists), "Books (1\u{202F}200), Films (3)")
+        XCTAssertEqual(
+            LibraryTexts.backupContents(lists),
+            "The backup holds: Books (1\u{202F}200), Films (3).")
+        XCTAssertEqual(LibraryTexts.backupContents([]), "The backup holds no lists.")
+        XCTAssertEqual(LibraryTexts.backupContents(nil), "The backup cannot be read.")
     }
 }
