@@ -82,7 +82,7 @@ final class RecordHistoryTests: TroveTestCase {
         try trove.wait("the first values are selected") {
             trove.historyRows.last?.isSelected == true
         }
-        try Keyboard.press("alt+r")
+        try Keyboard.press("alt+s")
         try trove.wait("they are on disk") { try first(user) == ["Alien", "1979"] }
         try trove.wait("this is a change too, and selected") {
             trove.historyRows.count == 5 && trove.historyRows[0].isSelected

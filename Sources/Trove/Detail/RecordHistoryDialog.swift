@@ -151,9 +151,9 @@ final class RecordHistoryDialog {
     }
 
     private static func label(of entry: RecordHistoryEntry?) -> String {
-        if entry?.effect == .added { return translated("_Restore These Values") }
+        if entry?.effect == .added { return translated("Re_store These Values") }
         return entry.map { $0.fields.count > 1 } ?? false
-            ? translated("_Restore Previous Values") : translated("_Restore Previous Value")
+            ? translated("Re_store Previous Values") : translated("Re_store Previous Value")
     }
 
     // MARK: Restoring

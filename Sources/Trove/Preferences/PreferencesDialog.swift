@@ -93,7 +93,7 @@ final class PreferencesDialog {
     private func addRows() {
         addHeading(translated("Program"))
         add(translated("_Colors"), appearance)
-        add(translated("_Dates"), dates)
+        add(translated("D_ates"), dates)
         add(translated("Show at _Startup"), start)
         grid.addSubview(reminders, column: 1, row: rowCount)
         rowCount += 1

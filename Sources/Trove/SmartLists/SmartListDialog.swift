@@ -63,7 +63,7 @@ final class SmartListDialog {
         let grid = GridView(columnSpacing: 12, rowSpacing: 6)
         let rows: [(String, View, View)] = [
             (translated("_Name"), name, name), (translated("_Icon"), icon, icon.button),
-            (translated("_Records Of"), list, list),
+            (translated("Records _Of"), list, list),
         ]
         for (index, (text, content, control)) in rows.enumerated() {
             let label = Label(text, mnemonic: true, wraps: true).style("dim-label")
