@@ -162,7 +162,7 @@ final class SmartListTests: TroveTestCase {
         try trove.wait("the number of records") { trove.shows(.label, "28 records") }
         try trove.click(.button, "Add Rule")
         try trove.choose("Read", from: "Field of rule 2")
-        try trove.choose("is not checked", from: "Condition of rule 2")
+        try trove.choose("is false", from: "Condition of rule 2")
         try trove.wait("fewer records") { !trove.shows(.label, "28 records") }
         try trove.choose("any", from: "Rules to match")
         try trove.click(.button, "Edit as Text")

@@ -1,5 +1,6 @@
 import CGtk
 import GtkBridge
+import TextCore
 
 /// The name of an object as a button that opens it, with a button that edits the name.
 ///
@@ -56,7 +57,9 @@ final class LookupChip: StackView {
     func focus() { button.grabFocus() }
 
     private func nameButton() {
-        button.accessibilityLabel = title.isEmpty ? text : "\(title): \(text)"
+        button.accessibilityLabel =
+            title.isEmpty
+            ? text : translated("{field}: {value}").filling(["field": title, "value": text])
         button.tooltip = text
     }
 

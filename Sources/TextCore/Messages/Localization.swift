@@ -99,8 +99,17 @@ extension String {
     /// Replaces placeholders in braces with values: `{title}` in `"Delete {title}"`. A value may
     /// itself contain braces.
     ///
-    /// Placeholders have names, because the order of words differs between languages.
-    public func filling(_ values: KeyValuePairs<String, String>) -> String {
+    /// Placeholders have names, because the order of words differs between languages. In a language
+    /// that is read from right to left, values such as Latin names and dates are isolated, so that they
+    /// and the words around them keep their order.
+    ///
+    /// - Parameters:
+    ///   - values: The values by the names of their placeholders.
+    ///   - isolating: Whether to isolate values by invisible characters. Not in texts that are stored,
+    ///     such as the name of a copy.
+    public func filling(
+        _ values: KeyValuePairs<String, String>, isolating: Bool = messagesAreRightToLeft
+    ) -> String {
         var filled = ""
         var rest = self[...]
         while let open = rest.firstIndex(of: "{") {
@@ -112,7 +121,7 @@ extension String {
                 filled.append(rest.removeFirst())
                 continue
             }
-            filled += value.value
+            filled += isolating ? value.value.isolated : value.value
             rest = rest[rest.index(after: close)...]
         }
         return filled + rest

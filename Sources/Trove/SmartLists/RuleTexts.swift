@@ -38,8 +38,9 @@ enum RuleTexts {
         case .more: isDate ? translated("is after") : translated("is more than")
         case .less: isDate ? translated("is before") : translated("is less than")
         case .between: translated("is between")
-        case .isOn: translated("is checked")
-        case .isOff: translated("is not checked")
+        // Translators: a rule of a smart list about a checkbox: “Lent is true”.
+        case .isOn: translated("is true")
+        case .isOff: translated("is false")
         case .isEmpty: translated("is empty")
         case .isNotEmpty: translated("is not empty")
         }

@@ -15,7 +15,8 @@ extension MainWindow {
     func copyLink(to id: ListID) {
         guard let list = session.list(id) else { return }
         Clipboard.setText(RecordLink(in: list).text)
-        notification.show(translated("Link copied"))
+        notification.show(
+            translated("Link copied", plural: "{count} links copied", count: 1))
     }
 
     /// Copies the links to the selected records, one a line.

@@ -91,7 +91,7 @@ extension MainWindow: SidebarController.Delegate {
     }
 
     static func copyName(of name: String) -> String {
-        translated("{name} (Copy)").filling(["name": name])
+        translated("{name} (Copy)").filling(["name": name], isolating: false)
     }
 }
 

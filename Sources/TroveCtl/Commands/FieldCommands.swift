@@ -72,8 +72,7 @@ extension FieldOptions {
                 ).filling(["count": String(digits)]))
         }
         if let reminder {
-            parts.append(
-                translated("reminder: {day}").filling(["day": reminder.displayName.lowercased()]))
+            parts.append(reminder.sentence)
         }
         if !expression.isEmpty { parts.append("= \(expression)") }
         if !choices.isEmpty { parts.append(choices.map(\.name).joined(separator: " | ")) }
@@ -298,27 +297,42 @@ struct FieldsKind: AsyncParsableCommand {
                         .init(record: $0.record, title: $0.title, old: $0.oldText, new: $0.newText)
                     }))
         }
-        Output.note(
-            translated(
-                """
-                {count} value: {same} unchanged, {changed} converted, {unconvertible} not \
-                convertible (kept as text).
-                """,
-                plural: """
-                    {count} values: {same} unchanged, {changed} converted, {unconvertible} not \
-                    convertible (kept as text).
-                    """,
-                count: preview.valueCount
-            ).filling([
-                "count": String(preview.valueCount), "same": String(preview.sameCount),
-                "changed": String(preview.changedCount),
-                "unconvertible": String(preview.unconvertibleCount),
-            ]))
+        Output.note(preview.sentence)
         guard !examples.isEmpty else { return }
         try Output.table(
             ["ID", "TITLE", "OLD", "NEW"],
             examples.map {
                 ["\($0.record)", $0.title, $0.oldText, $0.newText ?? translated("(stays as text)")]
             }, numeric: [0])
+    }
+}
+
+extension DateReminder {
+    /// The reminder among the options of a field.
+    fileprivate var sentence: String {
+        switch self {
+        case .day: translated("reminder: on the day")
+        case .dayBefore: translated("reminder: one day before")
+        case .weekBefore: translated("reminder: one week before")
+        }
+    }
+}
+
+extension KindChangePreview {
+    /// The number of values by effect of the change.
+    fileprivate var sentence: String {
+        let parts = [
+            translated("{count} unchanged", plural: "{count} unchanged", count: sameCount)
+                .filling(["count": String(sameCount)]),
+            translated("{count} converted", plural: "{count} converted", count: changedCount)
+                .filling(["count": String(changedCount)]),
+            translated(
+                "{count} not convertible (kept as text)",
+                plural: "{count} not convertible (kept as text)", count: unconvertibleCount
+            ).filling(["count": String(unconvertibleCount)]),
+        ]
+        return translated(
+            "{count} value: {parts}.", plural: "{count} values: {parts}.", count: valueCount
+        ).filling(["count": String(valueCount), "parts": parts.commaSeparated])
     }
 }

@@ -222,34 +222,10 @@ struct Import: AsyncParsableCommand {
     /// Returns the sentence about an import that updates records by a key.
     private func sentence(_ counts: ImportCounts, list: String) -> String {
         let text =
-            switch (dryRun, counts.ambiguous + counts.duplicates > 0) {
-            case (true, false):
-                translated(
-                    "Would change “{list}”: {added} added, {updated} updated, {unchanged} unchanged."
-                )
-            case (false, false):
-                translated(
-                    "Changed “{list}”: {added} added, {updated} updated, {unchanged} unchanged.")
-            case (true, true):
-                translated(
-                    """
-                    Would change “{list}”: {added} added, {updated} updated, {unchanged} unchanged, \
-                    {ambiguous} skipped because they match several records, {duplicates} skipped \
-                    because the file has their key twice.
-                    """)
-            case (false, true):
-                translated(
-                    """
-                    Changed “{list}”: {added} added, {updated} updated, {unchanged} unchanged, \
-                    {ambiguous} skipped because they match several records, {duplicates} skipped \
-                    because the file has their key twice.
-                    """)
-            }
-        return text.filling([
-            "list": list, "added": String(counts.added), "updated": String(counts.updated),
-            "unchanged": String(counts.unchanged), "ambiguous": String(counts.ambiguous),
-            "duplicates": String(counts.duplicates),
-        ])
+            dryRun
+            ? translated("Would change “{list}”: {parts}.")
+            : translated("Changed “{list}”: {parts}.")
+        return text.filling(["list": list, "parts": counts.parts.commaSeparated])
     }
 
     private struct Zeros: Error {}
@@ -324,5 +300,34 @@ private struct ReportText: Encodable {
         duplicates = report.counts.duplicates
         dialect = report.dialect.map(DialectText.init)
         notes = report.notes.map { Note(line: $0.line, message: $0.message) }
+    }
+}
+
+extension ImportCounts {
+    /// The number of records by outcome; those that were skipped only if there are any.
+    fileprivate var parts: [String] {
+        func part(_ text: String, _ count: Int) -> String {
+            text.filling(["count": String(count)])
+        }
+        let all = [
+            part(translated("{count} added", plural: "{count} added", count: added), added),
+            part(translated("{count} updated", plural: "{count} updated", count: updated), updated),
+            part(
+                translated("{count} unchanged", plural: "{count} unchanged", count: unchanged),
+                unchanged),
+        ]
+        let skipped = [
+            part(
+                translated(
+                    "{count} skipped because it matches several records",
+                    plural: "{count} skipped because they match several records",
+                    count: ambiguous), ambiguous),
+            part(
+                translated(
+                    "{count} skipped because the file has its key twice",
+                    plural: "{count} skipped because the file has their keys twice",
+                    count: duplicates), duplicates),
+        ]
+        return all + (ambiguous > 0 ? [skipped[0]] : []) + (duplicates > 0 ? [skipped[1]] : [])
     }
 }

@@ -36,7 +36,9 @@ public struct ExportChoice: Hashable, Sendable {
 
     /// Returns a file name for a list, without characters that file systems do not allow.
     public static func suggestedName(for list: String, as format: ExportFormat) -> String {
-        let words = list.replacing(": ", with: " – ")
+        // Invisible characters that isolate a name in a title.
+        let isolates: ClosedRange<Character> = "\u{2066}"..."\u{2069}"
+        let words = list.filter { !isolates.contains($0) }.replacing(": ", with: " – ")
             .split { Self.separators.contains($0) || $0.isNewline }
             .joined(separator: "-").trimmingCharacters(in: .whitespaces)
         // A leading dot would hide the file.

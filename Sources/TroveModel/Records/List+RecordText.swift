@@ -1,3 +1,5 @@
+import TextCore
+
 extension List {
     /// The filled fields of a record as text to read: a line for each, with the name of the field.
     ///
@@ -17,8 +19,11 @@ extension List {
             guard field.kind != .image, value != .empty else { return nil }
             let text = text(value)
             guard !text.isEmpty else { return nil }
-            return text.contains(where: \.isNewline)
-                ? "\(field.name):\n\(text)" : "\(field.name): \(text)"
+            let line =
+                text.contains(where: \.isNewline)
+                // Translators: a value of several lines below the name of its field.
+                ? translated("{field}:\n{value}") : translated("{field}: {value}")
+            return line.filling(["field": field.name, "value": text], isolating: false)
         }.joined(separator: "\n")
     }
 }

@@ -109,7 +109,7 @@ extension EditPlanner {
 
     /// `name` followed by “copy”, and by a number if that name is taken.
     private func unusedName(_ name: String, in list: List) -> String {
-        let base = translated("{field} copy").filling(["field": name])
+        let base = translated("{field} copy").filling(["field": name], isolating: false)
         guard list.field(named: base) != nil else { return base }
         var number = 2
         while list.field(named: "\(base) \(number)") != nil { number += 1 }
