@@ -7,14 +7,18 @@ enum LibraryFile {
     /// The location of this account's library.
     static var defaultURL: URL { Library.defaultURL() }
 
-    /// Opens the library at `url`.
+    /// Opens the library at `url`. If a program of another computer has it open for changes, it can only be
+    /// read.
     ///
     /// - Throws: `notPermitted`, `diskFull`, `inputOutput`, `notALibrary`, `damaged`; `notFound` if
     ///   there is no library to open read-only.
     static func open(
         _ url: URL, mode: LibraryMode = .readWrite
     ) throws(LibraryError) -> any LibraryStorage {
-        try Library(at: url, mode: mode)
+        switch mode {
+        case .readWrite: try Library(at: url, visitedBy: .current())
+        case .readOnly: try Library(at: url, mode: mode)
+        }
     }
 
     /// The backups of the library at `url`, newest first; works even if it cannot be opened.

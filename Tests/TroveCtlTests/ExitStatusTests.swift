@@ -1,6 +1,7 @@
 import Foundation
 import ProgramSupport
 import Testing
+import TroveModel
 
 /// The documented exit statuses of the command line.
 struct ExitStatusTests {
@@ -118,6 +119,34 @@ struct ExitStatusTests {
         let restored = try shell.run("trovectl backup restore copy.trove --library other.trove")
         #expect(restored.status == 0, "\(restored.errors)")
         #expect(try shell.run("trovectl query Books --count --library other.trove").output == "1\n")
+    }
+
+    @Test func aLibraryThatIsOpenOnAnotherComputerCanOnlyBeRead() throws {
+        let shell = try Shell()
+        _ = try shell.run(Self.preparation)
+        _ = try shell.run("trovectl backup copy.trove")
+        let owner = LibraryOwner(
+            host: "elm", machine: "far", boot: "b", processes: "p", user: "ann", session: nil,
+            process: 1, processStart: 1)
+        let lock = shell.folder.appending(path: "trove/.library.trove.lock")
+        try JSONEncoder().encode(owner).write(to: lock)
+        _ = try shell.run("trovectl export Books --output copy.csv")
+        let commands = [
+            "set Books 1 Year=1816", "undo", "import copy.csv", "compact", "repair",
+            "backup restore copy.trove",
+        ]
+        for command in commands {
+            let outcome = try shell.run("trovectl \(command)")
+            #expect(outcome.status == 75, "\(command): \(outcome.errors)")
+            #expect(outcome.errors.contains("open on the computer “elm”"), "\(command)")
+        }
+        #expect(try shell.run("trovectl query Books year:1815 --count").output == "1\n")
+        try FileManager.default.removeItem(at: lock)
+        #expect(try shell.run("trovectl set Books 1 Year=1816").status == 0)
+        // The library is one file again, with no lock and no log.
+        let files = try FileManager.default.contentsOfDirectory(
+            atPath: shell.folder.appending(path: "trove").path)
+        #expect(files.filter { $0.contains("library.trove") } == ["library.trove"])
     }
 
     @Test func everyStatusIsDocumented() throws {

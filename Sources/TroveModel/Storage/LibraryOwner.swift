@@ -144,4 +144,19 @@ public enum LibraryLockRule {
         let isOurs = owner.isSameSession(as: claimant) || owner.isSameProcess(as: claimant)
         return isOurs ? .share : .readOnly(owner)
     }
+
+    /// Returns the program that keeps `visitor` from changing a library: one of another computer or
+    /// container. All others share the library with it.
+    ///
+    /// - Parameters:
+    ///   - owner: The owner of the lock; nil if there is none, or if it cannot be read.
+    ///   - visitor: A program that changes the library briefly and does not lock it.
+    public static func obstacle(
+        _ owner: LibraryOwner?, for visitor: LibraryOwner
+    ) -> LibraryOwner? {
+        guard let owner else { return nil }
+        guard owner.machine == visitor.machine else { return owner }
+        // A lock from before the last start of the computer is left over.
+        return owner.boot == visitor.boot && owner.processes != visitor.processes ? owner : nil
+    }
 }

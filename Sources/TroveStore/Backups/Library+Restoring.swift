@@ -50,8 +50,12 @@ extension Library {
     /// Replaces a library that cannot be opened with a backup. The damaged file stays beside it,
     /// with “damaged” and the time in its name.
     ///
-    /// - Throws: Like ``restore(_:)``.
+    /// - Throws: Like ``restore(_:)``; `openElsewhere` if a program of another computer or container has the
+    ///   library open for changes.
     public static func restore(_ backup: URL, over url: URL) throws(LibraryError) {
+        if let obstacle = LibraryLock.obstacle(of: url, forVisitor: .current()) {
+            throw LibraryError(readOnly: obstacle, at: url)
+        }
         try restore(backup, over: url, workingIn: FileManager.default.temporaryDirectory)
     }
 

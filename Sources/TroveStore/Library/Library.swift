@@ -68,15 +68,26 @@ public final class Library: Sendable {
             at: url, mode: .readWrite, limits: .standard, lockedBy: owner, takesOver: takesOver)
     }
 
+    /// Opens the library at `url` for changes beside other programs of this computer, without locking it,
+    /// or creates it. If a program of another computer or container has it open for changes, it is opened
+    /// read-only: see ``access``.
+    ///
+    /// - Parameter visitor: The program that opens it.
+    /// - Throws: Like ``init(at:mode:)``.
+    public convenience init(at url: URL, visitedBy visitor: LibraryOwner) throws(LibraryError) {
+        try self.init(
+            at: url, mode: .readWrite, limits: .standard, lockedBy: visitor, isVisitor: true)
+    }
+
     package init(
         at url: URL, mode: LibraryMode = .readWrite, limits: ChangeLimits,
-        lockedBy owner: LibraryOwner? = nil, takesOver: Bool = false
+        lockedBy owner: LibraryOwner? = nil, takesOver: Bool = false, isVisitor: Bool = false
     ) throws(LibraryError) {
         self.url = url
         self.limits = limits
         do {
             let opened = try LibraryOpening(
-                url: url, mode: mode, claimant: owner, takesOver: takesOver
+                url: url, mode: mode, claimant: owner, isVisitor: isVisitor, takesOver: takesOver
             ).open()
             pool = opened.pool
             location = opened.location

@@ -37,6 +37,20 @@ final class LibraryLock: Sendable {
         }
     }
 
+    /// The program that keeps `visitor`, which does not lock the library, from changing it; nil if none
+    /// does.
+    static func obstacle(
+        of url: URL, forVisitor visitor: LibraryOwner
+    ) -> LibraryAccess.ReadOnlyReason? {
+        let file = LockFile(of: url)
+        switch file.read().contents {
+        case .missing, .damaged: return nil
+        case .unreadable(let reason): return .unreadableLock(path: file.path, reason: reason)
+        case .owner(let owner):
+            return LibraryLockRule.obstacle(owner, for: visitor).map { .openElsewhere($0) }
+        }
+    }
+
     /// Claims the library at `url`.
     ///
     /// - Parameter takesOver: Whether to replace the lock of another program.

@@ -7,8 +7,10 @@ import TroveModel
 struct LibraryOpening {
     let url: URL
     let mode: LibraryMode
-    /// The program that locks the library while it is open for changes; nil for none.
+    /// The program that opens the library for changes; nil to ignore locks.
     var claimant: LibraryOwner?
+    /// Whether the program changes the library beside others of its computer, without a lock of its own.
+    var isVisitor = false
     /// Whether to replace the lock of another program.
     var takesOver = false
 
@@ -57,9 +59,7 @@ struct LibraryOpening {
         guard exists else { return try openLocked() }
         if !isWritable { return try openForReading(because: .notPermitted) }
         // Looking at the file while another computer changes it could disturb both.
-        if let claimant, !takesOver, let reason = LibraryLock.obstacle(of: url, for: claimant) {
-            return try openForReading(because: reason)
-        }
+        if let obstacle { return try openForReading(because: obstacle) }
         switch try version(at: url.path) {
         case .foreign: throw foreignFile
         case .newer: return try openForReading(because: .newerVersion)
@@ -67,9 +67,17 @@ struct LibraryOpening {
         }
     }
 
+    /// The program whose lock keeps this one from changing the library; nil if there is none.
+    private var obstacle: LibraryAccess.ReadOnlyReason? {
+        guard let claimant, !takesOver else { return nil }
+        return isVisitor
+            ? LibraryLock.obstacle(of: url, forVisitor: claimant)
+            : LibraryLock.obstacle(of: url, for: claimant)
+    }
+
     /// Opens the library for writing, unless another program has it open for changes.
     private func openLocked() throws -> Opened {
-        guard let claimant else { return try openForWriting() }
+        guard let claimant, !isVisitor else { return try openForWriting() }
         switch LibraryLock.claim(url, by: claimant, takesOver: takesOver) {
         case .refused(let reason): return try openForReading(because: reason)
         case .granted(let lock):
@@ -117,8 +125,10 @@ struct LibraryOpening {
         try PrivateFile.create(at: url)
         let first = FirstFile(at: url)
         var configuration = Library.configuration
+        // After a program with a lock has ended without closing the library, another may have taken it over.
+        let keepsLog = claimant != nil && !isVisitor
         configuration.prepareDatabase { db in
-            db.setKeepsLog(true)
+            if keepsLog { db.setKeepsLog(true) }
             try first.check()
         }
         let pool = try DatabasePool(path: url.path, configuration: configuration)

@@ -50,6 +50,20 @@ struct LibraryLockRuleTests {
         #expect(decision(contained, runs: false) == .readOnly(contained))
     }
 
+    @Test func aVisitorIsKeptOutByOtherComputersAndContainersOnly() {
+        let far = other { $0.machine = "2" }
+        let contained = other { $0.processes = "container" }
+        for owner in [far, contained] {
+            #expect(LibraryLockRule.obstacle(owner, for: me) == owner)
+        }
+        for owner in [
+            nil, me, other { $0.session = "bus2" }, other { $0.user = "bob" },
+            other { ($0.boot, $0.processes) = ("before", "container") },
+        ] {
+            #expect(LibraryLockRule.obstacle(owner, for: me) == nil)
+        }
+    }
+
     @Test func aProcessIsKnownByItsStart() {
         var owner = LibraryOwner.current()
         #expect(owner.isRunning)

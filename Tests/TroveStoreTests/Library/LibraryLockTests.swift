@@ -218,4 +218,33 @@ struct LibraryLockTests {
         defer { library.close() }
         #expect(library.access.isWritable)
     }
+    @Test func aVisitorSharesTheLibraryWithProgramsOfItsComputerOnly() async throws {
+        try await makeLibrary()
+        let visitor = LibraryOwner.current(environment: [:])
+        for isHere in [true, false] {
+            try write { owner in
+                owner.session = "bus2"
+                if !isHere { (owner.machine, owner.host) = ("far", "elm") }
+            }
+            let before = try Data(contentsOf: lock)
+            let library = try Library(at: url, visitedBy: visitor)
+            #expect(library.access.isWritable == isHere)
+            library.close()
+            #expect(try Data(contentsOf: lock) == before)
+        }
+        let backup = folder.url.appending(path: "backup.trove")
+        try FileManager.default.copyItem(at: url, to: backup)
+        let content = try Data(contentsOf: url)
+        #expect {
+            try Library.restore(backup, over: url)
+        } throws: {
+            ($0 as? LibraryError)?.code == .openElsewhere
+        }
+        #expect(try Data(contentsOf: url) == content)
+        try FileManager.default.removeItem(at: lock)
+        let library = try Library(at: url, visitedBy: visitor)
+        defer { library.close() }
+        #expect(library.access.isWritable)
+        #expect(!FileManager.default.fileExists(atPath: lock.path))
+    }
 }
