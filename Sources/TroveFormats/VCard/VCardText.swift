@@ -13,6 +13,9 @@ enum VCardText {
             return (latin(bytes), false)
         case "iso-8859-1", "latin1", "windows-1252", "cp1252", "iso-8859-15":
             return (latin(bytes), true)
+        case "euc-jp":
+            if let text = SystemEncoding.decoded(bytes, from: "EUC-JP") { return (text, true) }
+            return (String(validating: bytes, as: UTF8.self) ?? latin(bytes), false)
         default:
             if let encoding = encodings[charset ?? ""],
                 let text = String(data: Data(bytes), encoding: encoding)
@@ -26,7 +29,7 @@ enum VCardText {
     private static let encodings: [String: String.Encoding] = [
         "iso-8859-2": .isoLatin2, "windows-1250": .windowsCP1250, "windows-1251": .windowsCP1251,
         "windows-1253": .windowsCP1253, "windows-1254": .windowsCP1254, "shift_jis": .shiftJIS,
-        "shift-jis": .shiftJIS, "euc-jp": .japaneseEUC, "iso-2022-jp": .iso2022JP,
+        "shift-jis": .shiftJIS, "iso-2022-jp": .iso2022JP,
         "utf-16": .utf16, "utf-16le": .utf16LittleEndian, "utf-16be": .utf16BigEndian,
     ]
 

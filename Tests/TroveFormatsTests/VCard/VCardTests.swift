@@ -130,6 +130,25 @@ struct VCardTests {
         #expect(source.notes.first?.message.contains("LANGUAGE=a:b;c") == true)
     }
 
+    @Test(
+        "Japanese names are read in the encodings of older telephones",
+        arguments: [
+            ("SHIFT_JIS", "=93=FA=96=7B=8C=EA"), ("EUC-JP", "=C6=FC=CB=DC=B8=EC"),
+            ("ISO-2022-JP", "=1B=24=42=46=7C=4B=5C=38=6C=1B=28=42"),
+        ])
+    func japaneseIsRead(charset: String, name: String) throws {
+        let (source, records) = try read(
+            """
+            BEGIN:VCARD
+            VERSION:2.1
+            FN;CHARSET=\(charset);ENCODING=QUOTED-PRINTABLE:\(name)
+            END:VCARD
+
+            """)
+        #expect(records.text(0, "Name") == "日本語")
+        #expect(source.notes.isEmpty)
+    }
+
     @Test("A card of version 2.1 has quoted-printable, character sets and types without a name")
     func version2IsRead() throws {
         let text = """
