@@ -18,6 +18,12 @@ case .unknown(let option):
         .filling(["option": option])
     FileHandle.standardError.write(Data("trove: \(sentence)\n".utf8))
     exit(64)
+case .tooMuchToRemind(let argument):
+    let sentence = translated(
+        "The option --remind is for your own library, and cannot be used with “{argument}”."
+    ).filling(["argument": argument])
+    FileHandle.standardError.write(Data("trove: \(sentence)\n".utf8))
+    exit(64)
 case nil where arguments.reminds:
     exit(BackgroundReminders.run())
 case nil:

@@ -10,6 +10,8 @@ struct LaunchArguments {
         case version, help
         /// An error message about an unknown option.
         case unknown(String)
+        /// An error message about an argument that cannot be used with `--remind`.
+        case tooMuchToRemind(String)
     }
 
     /// The files to import, and links to show.
@@ -60,7 +62,16 @@ struct LaunchArguments {
             default: files.append(argument)
             }
         }
+        if reminds, answer == nil, let excess = ignored(by: arguments) {
+            answer = .tooMuchToRemind(excess)
+        }
         takeLibrary()
+    }
+
+    /// The argument that reminders would ignore: they are those of the user's own library.
+    private func ignored(by arguments: [String]) -> String? {
+        arguments.first { $0.hasPrefix("--library") } ?? files.first
+            ?? action.map { "--" + $0.rawValue }
     }
 
     /// Opens a library that is among the files instead of importing it.

@@ -95,12 +95,23 @@ final class PreferencesDialog {
         add(translated("_Colors"), appearance)
         add(translated("D_ates"), dates)
         add(translated("Show at _Startup"), start)
-        grid.addSubview(reminders, column: 1, row: rowCount)
-        rowCount += 1
-        reminders.isEnabled = false
+        addReminders()
         addHeading(translated("Library"))
         add(translated("Empty _Trash After"), trash)
         add(translated("Keep _Backups of"), backups)
+    }
+
+    /// The desktop reminds of the user's own library only.
+    private func addReminders() {
+        grid.addSubview(reminders, column: 1, row: rowCount)
+        rowCount += 1
+        reminders.isEnabled = false
+        guard !LibraryPath.isSame(session.library.url, Startup.defaultURL) else { return }
+        let note = translated("For your own library, not for this one")
+        grid.addSubview(
+            Label(note).width(characters: note.count).style("dim-label"), column: 1, row: rowCount)
+        reminders.accessibilityHint = note
+        rowCount += 1
     }
 
     private func addHeading(_ text: String) {

@@ -38,6 +38,22 @@ struct LaunchArgumentsTests {
         }
     }
 
+    @Test(
+        "Reminders are those of the user's own library",
+        arguments: [["--library", "a.trove"], ["--library=a.trove"], ["a.trove"], ["--search"]])
+    func remindersOfAnotherLibrary(rest: [String]) throws {
+        for arguments in [["--remind"] + rest, rest + ["--remind"]] {
+            let answer = try #require(LaunchArguments(arguments, environment: [:]).answer)
+            guard case .tooMuchToRemind(rest[0]) = answer else {
+                Issue.record("answered \(answer)")
+                continue
+            }
+        }
+        let environment = ["TROVE_LIBRARY": "/tmp/b.trove"]
+        #expect(LaunchArguments(["--remind"], environment: environment).answer == nil)
+        #expect(LaunchArguments(rest, environment: [:]).answer == nil)
+    }
+
     @Test("A library among the files is opened, several files are imported")
     func libraries() {
         let one = LaunchArguments(["a/films.trove"], environment: ["TROVE_LIBRARY": "/b.trove"])
