@@ -23,7 +23,7 @@ public final class NumberTexts: Sendable {
     /// Opens the formats of a locale.
     ///
     /// - Parameter locale: A name as in `LC_NUMERIC`; encoding and modifier are ignored. Empty for thin
-    ///   spaces between groups of digits and a decimal point.
+    ///   spaces between groups of digits, a decimal point and a minus sign.
     public init(locale: String) {
         let name = PosixLocale.name(of: locale)
         formats = Mutex(Formats(locale: name))
@@ -37,17 +37,21 @@ public final class NumberTexts: Sendable {
             ?? Self.grouped(number)
     }
 
-    /// Returns a number rounded to a number of decimal places.
+    /// The possible numbers of decimal places.
+    private static let places = 0...15
+
+    /// Returns a number rounded to a number of decimal places, from 0 to 15.
     public func text(_ number: Double, digits: Int) -> String {
-        let digits = max(0, min(digits, 15))
-        return text(number, digits: digits...digits)
+        text(number, digits: digits...digits)
     }
 
-    /// Returns a number rounded to at most so many decimal places, without zeros at the end beyond the
-    /// smallest number of places.
+    /// Returns a number rounded to at most so many decimal places, up to 15, without zeros at the end beyond
+    /// the smallest number of places. A number that is rounded to zero has no sign.
     public func text(_ number: Double, digits: ClosedRange<Int>) -> String {
         guard number.isFinite else { return "\(number)" }
-        return formats.withLock { $0.decimal(number, digits: digits) }
+        let digits = digits.clamped(to: Self.places)
+        let isZero = Self.scaled(number, digits) == 0
+        return formats.withLock { $0.decimal(isZero ? 0 : number, digits: digits) }
             ?? Self.plain(number, digits: digits)
     }
 
@@ -65,18 +69,28 @@ public final class NumberTexts: Sendable {
             digits.insert("\u{202F}", at: index)
             index -= 3
         }
-        return (number < 0 ? "−" : "") + String(digits)
+        return (number < 0 ? minus : "") + String(digits)
+    }
+
+    private static let minus = "−"
+
+    private static func scale(_ digits: ClosedRange<Int>) -> Double {
+        (0..<digits.upperBound).reduce(1) { scale, _ in scale * 10 }
+    }
+
+    /// The size of a number in units of its last decimal place.
+    private static func scaled(_ number: Double, _ digits: ClosedRange<Int>) -> Double {
+        (number.magnitude * scale(digits)).rounded()
     }
 
     private static func plain(_ number: Double, digits: ClosedRange<Int>) -> String {
-        let scale = (0..<digits.upperBound).reduce(1.0) { scale, _ in scale * 10 }
-        let scaled = (number.magnitude * scale).rounded()
-        guard scaled < 9e15 else { return "\(number)" }
-        let whole = Int(scaled) / Int(scale)
-        var places = String(Int(scaled) % Int(scale) + Int(scale)).dropFirst()
+        let scaled = scaled(number, digits)
+        let sign = number < 0 && scaled > 0 ? minus : ""
+        guard scaled < 9e15 else { return sign + "\(number.magnitude)" }
+        let scale = Int(scale(digits))
+        var places = String(Int(scaled) % scale + scale).dropFirst()
         while places.count > digits.lowerBound, places.last == "0" { places.removeLast() }
-        let sign = number < 0 && scaled > 0 ? "-" : ""
-        return sign + String(whole) + (digits.upperBound == 0 || places.isEmpty ? "" : "." + places)
+        return sign + grouped(Int(scaled) / scale) + (places.isEmpty ? "" : "." + places)
     }
 
     /// Owns the opened formats; there are none for the locale without a name.

@@ -22,11 +22,27 @@ struct NumberTextsTests {
         #expect(german.text(2.25, digits: 0...1) == "2,3")
         #expect(german.text(2, digits: 0...1) == "2")
         let plain = NumberTexts(locale: "")
-        #expect(plain.text(1234.5, digits: 2) == "1234.50")
-        #expect(plain.text(-0.04, digits: 1) == "0.0")
-        #expect(plain.text(-2.25, digits: 0...1) == "-2.3")
+        #expect(plain.text(1234.5, digits: 2) == "1\u{202F}234.50")
+        #expect(plain.text(-2.25, digits: 0...1) == "−2.3")
+        #expect(plain.text(-1e20, digits: 1) == "−1e+20")
         #expect(plain.text(2, digits: 0...1) == "2")
         #expect(NumberTexts(locale: "ar_EG").text(12.5, digits: 1) == "١٢٫٥")
+    }
+
+    @Test("a number that is rounded to zero has no sign", arguments: ["", "de_DE", "ar_EG"])
+    func negativeZero(locale: String) {
+        let texts = NumberTexts(locale: locale)
+        #expect(texts.text(-0.04, digits: 1) == texts.text(0.0, digits: 1))
+        #expect(texts.text(-0.0, digits: 0...2) == texts.text(0))
+        #expect(texts.text(-0.05, digits: 1) != texts.text(0.05, digits: 1))
+    }
+
+    @Test("the number of decimal places is limited", arguments: ["", "de_DE"])
+    func manyPlaces(locale: String) {
+        let texts = NumberTexts(locale: locale)
+        #expect(texts.text(0, digits: 0...19) == "0")
+        #expect(texts.text(0.5, digits: 16...400) == texts.text(0.5, digits: 15))
+        #expect(texts.text(2.5, digits: -3 ... -1) == texts.text(2.5, digits: 0))
     }
 
     @Test("percent signs are where the locale has them")
