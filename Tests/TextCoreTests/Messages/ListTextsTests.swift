@@ -40,6 +40,9 @@ struct ListTextsTests {
         arguments: [
             ("Atlas", .leftToRight), ("أطلس", .rightToLeft), ("12. אטלס", .rightToLeft),
             ("(2) Atlas أطلس", .leftToRight), ("12 – 14", nil), ("", nil),
+            ("\u{2067}أطلس\u{2069} Atlas", .leftToRight), ("\u{2069}\u{2066}Atlas", nil),
+            ("\u{2066}a\u{2068}b\u{2069}c\u{2069}\u{2069} أطلس", .rightToLeft),
+            ("12\nأطلس", nil), ("12\u{2029}Atlas", nil),
         ] as [(String, WritingDirection?)])
     func writingDirections(text: String, direction: WritingDirection?) {
         #expect(WritingDirection(of: text) == direction)
