@@ -70,6 +70,26 @@ struct TranslationTests {
         }
     }
 
+    @Test func choicesWithoutColorsAreTranslatedLikeTheirDefault() throws {
+        try MessageCatalog(entries: [
+            .init(text: "template odd\u{4}New", translations: ["Neu"])
+        ]).install(for: "de", under: shell.folder)
+        let folder = shell.folder.appending(path: "own/templates")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let template = """
+            {"format": 1, "name": "Odd", "fields": [{"name": "Title"},
+              {"name": "State", "kind": "choice", "choices": ["New", "Old"], "default": "New"}]}
+            """
+        try Data(template.utf8).write(to: folder.appending(path: "odd.json"))
+        let made = try shell.run(
+            "TROVE_DATA_DIR='\(folder.deletingLastPathComponent().path)' LANGUAGE=de "
+                + "bin/trovectl new X --template odd")
+        #expect(made.status == 0, "\(made.errors)")
+        let fields = try shell.run("trovectl fields X --json").output
+        #expect(fields.contains("\"Neu\"") && fields.contains("\"Old\""), "\(fields)")
+        #expect(!fields.contains("\"New\""), "\(fields)")
+    }
+
     @Test func yesAndNoAreReadAsTheyAreShown() throws {
         try MessageCatalog(entries: [
             .init(text: "Yes", translations: ["Sí"]), .init(text: "No", translations: ["Nein"]),

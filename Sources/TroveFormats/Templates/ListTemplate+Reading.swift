@@ -168,7 +168,7 @@ private struct TemplateReader {
     }
 
     private func choice(_ json: LocatedJSON) throws(LibraryError) -> FieldChoice {
-        if case .string(let name) = json.value { return FieldChoice(name: name) }
+        if case .string(let name) = json.value { return FieldChoice(name: texts.translate(name)) }
         let object = try TemplateObject(
             json, part: .choice, names: ["name", "color"], texts: texts)
         let standard = try object.required("name").string()
