@@ -10,7 +10,7 @@ scripts := data/scripts
 # The Swift library goes in: Trove then runs where no Swift is, and starts a little sooner. Most data of
 # its ICU stay out, as do names that nothing looks up; relocations are packed as of glibc 2.36.
 release := swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
-	-Xlinker $$($(scripts)/foundation-icu-data .build/foundation-icu) -Xlinker --no-export-dynamic \
+	-Xlinker "$$($(scripts)/foundation-icu-data .build/foundation-icu)" -Xlinker --no-export-dynamic \
 	-Xlinker -z -Xlinker pack-relative-relocs
 
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
@@ -164,9 +164,10 @@ deb-test: deb
 
 ## make version-library      keeps a library of this version of its file format for the tests
 version-library: debug
+	@$(scripts)/install-dependencies test
 	$(scripts)/version-library .build/debug/trovectl Tests/Data/Libraries
 
-## make format-tables        writes the facts about file formats to docs and desktop entry
+## make format-tables        writes the facts about file formats to docs, desktop entry, metainfo and types
 format-tables: prepare
 	swift run format-tables .
 
@@ -181,4 +182,4 @@ clean:
 
 ## make deps                 installs every Debian package that any of these needs
 deps:
-	@$(scripts)/install-dependencies build run display test check
+	@$(scripts)/install-dependencies build run display test check languages deb deb-test
