@@ -31,7 +31,7 @@ struct FieldOptionArguments: ParsableArguments {
     @Option(help: .translated("Type of a link: page, mail or phone.")) var linkType: String?
     @Option(
         help: .translated(
-            "When the desktop reminds of a date: day, dayBefore, weekBefore or never."))
+            "When to remind you of a date: day, dayBefore, weekBefore or never."))
     var remind: String?
 
     /// Whether no option is given.
