@@ -322,7 +322,7 @@ extension KindChangePreview {
     /// The number of values by effect of the change.
     fileprivate var sentence: String {
         let parts = [
-            translated("{count} unchanged", plural: "{count} unchanged", count: sameCount)
+            translated("{count} the same", plural: "{count} the same", count: sameCount)
                 .filling(["count": String(sameCount)]),
             translated("{count} converted", plural: "{count} converted", count: changedCount)
                 .filling(["count": String(changedCount)]),
