@@ -152,12 +152,12 @@ final class CalendarTests: TroveTestCase {
 
     private func addByMouse(in trove: RunningProgram, _ user: TroveUser) throws {
         try Screen.settle()
-        let day = try trove.day("March 26").frame.centre
-        try Pointer.click(day)
-        try trove.wait("the day is focused") { trove.focusedDay?.contains("March 26") == true }
-        XCTAssertEqual(try user.count(on: "2024-03-26"), "0")
+        // Another day than below, where a third click in a row would take the keyboard back.
+        try Pointer.click(try trove.day("March 25").frame.centre)
+        try trove.wait("the day is focused") { trove.focusedDay?.contains("March 25") == true }
+        XCTAssertEqual(try user.count(on: "2024-03-25"), "0")
         try Screen.settle()
-        try Pointer.doubleClick(day)
+        try Pointer.doubleClick(try trove.day("March 26").frame.centre)
         try trove.wait("a record is on the day") { try user.count(on: "2024-03-26") == "1" }
         try trove.wait("its title can be typed") { trove.focusedEntry == "Title" }
         try Keyboard.press("ctrl+z")
