@@ -72,7 +72,7 @@ public final class NumberTexts: Sendable {
         return (number < 0 ? minus : "") + String(digits)
     }
 
-    private static let minus = "−"
+    private static let minus = "-"
 
     private static func scale(_ digits: ClosedRange<Int>) -> Double {
         (0..<digits.upperBound).reduce(1) { scale, _ in scale * 10 }

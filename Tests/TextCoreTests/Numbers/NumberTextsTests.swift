@@ -23,8 +23,8 @@ struct NumberTextsTests {
         #expect(german.text(2, digits: 0...1) == "2")
         let plain = NumberTexts(locale: "")
         #expect(plain.text(1234.5, digits: 2) == "1\u{202F}234.50")
-        #expect(plain.text(-2.25, digits: 0...1) == "−2.3")
-        #expect(plain.text(-1e20, digits: 1) == "−1e+20")
+        #expect(plain.text(-2.25, digits: 0...1) == "-2.3")
+        #expect(plain.text(-1e20, digits: 1) == "-1e+20")
         #expect(plain.text(2, digits: 0...1) == "2")
         #expect(NumberTexts(locale: "ar_EG").text(12.5, digits: 1) == "١٢٫٥")
     }
@@ -56,6 +56,6 @@ struct NumberTextsTests {
     func large() {
         let all = NumberTexts(locale: "en_US").text(Int.max)
         #expect(all.filter(\.isNumber) == "9223372036854775807")
-        #expect(NumberTexts(locale: "").text(-1000) == "−1\u{202F}000")
+        #expect(NumberTexts(locale: "").text(-1000) == "-1\u{202F}000")
     }
 }

@@ -16,7 +16,7 @@ struct TextsTests {
     @Test(
         "Thousands are divided",
         arguments: [
-            (0, "0"), (999, "999"), (1000, "1 000"), (1_234_567, "1 234 567"), (-1000, "−1 000"),
+            (0, "0"), (999, "999"), (1000, "1 000"), (1_234_567, "1 234 567"), (-1000, "-1 000"),
         ]
     )
     func grouped(number: Int, text: String) {
