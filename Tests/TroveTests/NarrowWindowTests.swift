@@ -19,15 +19,15 @@ final class NarrowWindowTests: TroveTestCase {
             trove.shows(.table) && !trove.shows(.entry, "Title")
         }
         try Screen.settle()
-        try Pointer.click(try trove.row("Momo").frame.centre)
+        try Pointer.click(try trove.row("Ficciones").frame.centre)
         try trove.wait("the form of the record that was clicked") {
-            trove.windows.first?.first(.entry, "Title")?.text == "Momo"
+            trove.windows.first?.first(.entry, "Title")?.text == "Ficciones"
         }
 
         try trove.resizeWindow(width: 1100, height: 700)
         try trove.wait("list and form side by side, the same record in both") {
             let title = trove.windows.first?.first(.entry, "Title")?.text
-            return try title == "Momo" && trove.row("Momo").isSelected
+            return try title == "Ficciones" && trove.row("Ficciones").isSelected
         }
         try trove.quit()
     }

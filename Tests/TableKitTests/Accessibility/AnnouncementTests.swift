@@ -66,14 +66,14 @@ final class AnnouncementTests: DisplayTestCase {
         let table = TableView()
         let page = StackView(.vertical, [row.content])
         page.addArrangedSubview(table, expands: true)
+        table.setBusy(true)
+        XCTAssertNil(table.accessibility.object, "nobody asked for the rows")
         try showWindow(page)
         row.isRequired = true
         let entry = try XCTUnwrap(gtk_widget_get_accessible(row.control.widget))
         XCTAssertTrue(has(ATK_STATE_REQUIRED, entry))
         row.isRequired = false
         XCTAssertFalse(has(ATK_STATE_REQUIRED, entry))
-        table.setBusy(true)
-        XCTAssertNil(table.accessibility.object, "nobody asked for the rows")
         let rows = try XCTUnwrap(gtk_widget_get_accessible(table.viewport.widget))
         XCTAssertTrue(has(ATK_STATE_BUSY, rows))
         var states: [String] = []

@@ -52,7 +52,8 @@ struct ImportSourceTests {
         #expect(report.list.name == "Garden")
         #expect(report.list.icon.text == "plant")
         #expect(report.recordCount == 3)
-        #expect(report.notes.map(\.line) == [7])
+        // That of the source, and that a height stays a text.
+        #expect(report.notes.map(\.line) == [7, 2])
         let records = try library.records([1, 2, 3], in: report.list.id)
         let month = try #require(PartialDate("1994-05"))
         #expect(
