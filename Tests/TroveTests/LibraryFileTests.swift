@@ -5,6 +5,21 @@ import XCTest
 
 /// Several libraries, sessions and files at once.
 final class LibraryFileTests: TroveTestCase {
+    /// The message stays until it is read, although there is no other window.
+    func testALibraryThatCannotBeOpenedIsReported() throws {
+        let user = try TroveUser()
+        let file = user.home.url.appending(path: "list.trove")
+        try Data(repeating: 0x61, count: 9000).write(to: file)
+        let trove = try user.launchTrove("--library", file.path)
+        try trove.wait("the message") {
+            trove.windows.contains { $0.first { $0.name.contains("could not be opened") } != nil }
+        }
+        try trove.click(.button, "Close")
+        XCTAssertThrowsError(try trove.waitUntilExit()) {
+            XCTAssertTrue("\($0)".contains("ended with 1"), "\($0)")
+        }
+    }
+
     func testALibraryThatIsOpenInAnotherSessionIsReadAndTakenOver() throws {
         let user = try TroveUser()
         try user.trovectl("new", "Films", "Title")

@@ -76,9 +76,13 @@ public final class AlertController: ViewController {
     ///   - title: What happened.
     ///   - message: The reason and what to do about it.
     ///   - window: The window that the alert belongs to, or nil.
-    public static func show(title: String, message: String, over window: View?) {
+    ///   - onClose: Called when it is closed.
+    public static func show(
+        title: String, message: String, over window: View?, onClose: (() -> Void)? = nil
+    ) {
         let alert = AlertController(title: title, message: message)
-        alert.addAction(AlertAction(title: translated("_Close"), style: .cancel))
+        alert.addAction(
+            AlertAction(title: translated("_Close"), style: .cancel) { _ in onClose?() })
         alert.present(over: window)
     }
 

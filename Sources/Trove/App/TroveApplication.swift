@@ -21,6 +21,8 @@ final class TroveApplication {
     /// The requests that wait for the window while the library is being opened.
     private var waiting: [(MainWindow) -> Void]?
     private var search: DesktopSearch?
+    /// Whether the library could not be opened.
+    private var hasFailed = false
 
     /// Creates the application.
     ///
@@ -67,7 +69,8 @@ final class TroveApplication {
         if isExplicit { calls.append(.init(Self.showAction, isForRunning: true)) }
         if let record { calls.append(.init("open-record", target: record)) }
         if let action { calls.append(.init(action.rawValue)) }
-        return application.run(arguments: ["trove"] + service + files, performing: calls)
+        let status = application.run(arguments: ["trove"] + service + files, performing: calls)
+        return status == 0 && hasFailed ? 1 : status
     }
 
     /// The action that shows the window of this library, whichever library was open last.
@@ -184,9 +187,13 @@ final class TroveApplication {
             return window
         } catch {
             FileHandle.standardError.write(Data("trove: \(error.message)\n".utf8))
+            hasFailed = true
+            // No window of the application keeps it running until the message is read.
+            application.hold()
             AlertController.show(
                 title: translated("Your library could not be opened"), message: error.message,
-                over: nil)
+                over: nil
+            ) { [application] in application.release() }
             return nil
         }
     }
