@@ -25,14 +25,10 @@ final class LibraryLock: Sendable {
     static func obstacle(
         of url: URL, for claimant: LibraryOwner
     ) -> LibraryAccess.ReadOnlyReason? {
-        let file = LockFile(of: url)
-        switch file.read().contents {
-        case .missing, .damaged: return nil
-        case .unreadable(let reason): return .unreadableLock(path: file.path, reason: reason)
-        case .owner(let owner):
+        obstacle(of: url) { owner in
             let decision = LibraryLockRule.decision(
                 on: owner, for: claimant, isRunning: \.isRunning)
-            if case .readOnly(let owner) = decision { return .openElsewhere(owner) }
+            if case .readOnly(let owner) = decision { return owner }
             return nil
         }
     }
@@ -42,12 +38,18 @@ final class LibraryLock: Sendable {
     static func obstacle(
         of url: URL, forVisitor visitor: LibraryOwner
     ) -> LibraryAccess.ReadOnlyReason? {
+        obstacle(of: url) { LibraryLockRule.obstacle($0, for: visitor) }
+    }
+
+    /// The obstacle that the file of the lock is, where `rule` decides about the program that it names.
+    private static func obstacle(
+        of url: URL, by rule: (LibraryOwner) -> LibraryOwner?
+    ) -> LibraryAccess.ReadOnlyReason? {
         let file = LockFile(of: url)
         switch file.read().contents {
         case .missing, .damaged: return nil
         case .unreadable(let reason): return .unreadableLock(path: file.path, reason: reason)
-        case .owner(let owner):
-            return LibraryLockRule.obstacle(owner, for: visitor).map { .openElsewhere($0) }
+        case .owner(let owner): return rule(owner).map { .openElsewhere($0) }
         }
     }
 

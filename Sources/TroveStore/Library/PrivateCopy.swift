@@ -44,6 +44,7 @@ struct PrivateCopy {
                 if isSame, try !isChecked || isSound || attempt == Self.attempts { return }
                 try? files.removeItem(at: folder)
                 guard attempt < Self.attempts else { throw Self.unsteady(url) }
+                // Nothing tells when another computer has finished: network drives send no events.
                 usleep(Self.pause)
             }
         } catch {
