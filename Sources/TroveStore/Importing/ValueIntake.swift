@@ -72,7 +72,7 @@ struct ValueIntake {
             ImportNote(
                 line: line,
                 message: translated(
-                    "“{text}” in “{field}” is not a value of its kind; it stays a text."
+                    "“{text}” does not fit the kind of “{field}” and stays text."
                 ).filling(["text": text, "field": field.name])))
     }
 
