@@ -14,6 +14,7 @@ let package = Package(
         .library(name: "TroveModel", targets: ["TroveModel"]),
         .library(name: "TroveFormats", targets: ["TroveFormats"]),
         .library(name: "TroveStore", targets: ["TroveStore"]),
+        .library(name: "TrovePostgres", targets: ["TrovePostgres"]),
         .executable(name: "trove", targets: ["Trove"]),
         .executable(name: "trovectl", targets: ["TroveCtl"]),
         .executable(name: "table-catalog", targets: ["table-catalog"]),
@@ -49,6 +50,11 @@ let package = Package(
         .target(
             name: "TroveFormats",
             dependencies: ["TextCore", "TroveModel", "CArchive", "CXML2"]),
+        .systemLibrary(
+            name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+        .target(
+            name: "TrovePostgres",
+            dependencies: ["TextCore", "TableCore", "TroveModel", "CPostgres"]),
         .target(
             name: "TroveStore",
             dependencies: [

@@ -24,6 +24,15 @@ public enum SearchFolding {
         return text.words.map { String(decoding: text.units[$0], as: UTF8.self) }
     }
 
+    /// Returns all words by which a text is found: its words, and those of several parts joined by apostrophes,
+    /// such as “ohare” for “O’Hare”.
+    public static func allWords(_ text: String) -> [String] {
+        let folded = FoldedText(text)
+        let words = folded.words.map { String(decoding: folded.units[$0], as: UTF8.self) }
+        return words
+            + folded.joinedWords.map { String(decoding: folded.units(of: $0), as: UTF8.self) }
+    }
+
     /// Returns the ranges of a text to highlight: the beginnings of words that match a word of the
     /// query. In order, not adjacent.
     ///

@@ -23,6 +23,10 @@ public struct LibraryError: Error, Hashable, Sendable {
         case inputOutput
         /// Another program keeps the library locked.
         case busy
+        /// The server of a shared library cannot be reached.
+        case notConnected
+        /// Somebody else has changed the same since.
+        case conflict
         /// The library file is damaged.
         case damaged
         /// The file is not a library.

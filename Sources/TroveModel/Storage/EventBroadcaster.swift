@@ -1,27 +1,8 @@
 import Foundation
 import Synchronization
-import TroveModel
-
-extension Library {
-    /// A stream of the library's events from now on, in order, including changes by other programs.
-    /// Each call creates its own stream; its first element is the current save state.
-    public func events() -> AsyncStream<LibraryEvent> {
-        watcher.withLock { watcher in
-            guard watcher == nil else { return }
-            watcher = LibraryWatcher(
-                url: url, pool: pool,
-                looked: { [weak self] in self?.noticeFiles() },
-                found: { [broadcaster] in broadcaster.tell($0) })
-        }
-        return broadcaster.subscribe()
-    }
-
-    /// The current save state.
-    public var saveState: SaveState { broadcaster.saveState }
-}
 
 /// Sends every event to every subscriber, in order.
-final class EventBroadcaster: Sendable {
+package final class EventBroadcaster: Sendable {
     fileprivate struct State {
         var access: LibraryAccess
         var subscribers: [Int: AsyncStream<LibraryEvent>.Continuation] = [:]
@@ -35,15 +16,15 @@ final class EventBroadcaster: Sendable {
 
     private let state: Mutex<State>
 
-    init(access: LibraryAccess) {
+    package init(access: LibraryAccess) {
         state = Mutex(State(access: access))
     }
 
-    var access: LibraryAccess { state.withLock { $0.access } }
+    package var access: LibraryAccess { state.withLock { $0.access } }
 
-    var saveState: SaveState { state.withLock { $0.saveState } }
+    package var saveState: SaveState { state.withLock { $0.saveState } }
 
-    func subscribe() -> AsyncStream<LibraryEvent> {
+    package func subscribe() -> AsyncStream<LibraryEvent> {
         let (stream, continuation) = AsyncStream.makeStream(of: LibraryEvent.self)
         let number = state.withLock { state in
             let number = state.nextSubscriber
@@ -58,7 +39,7 @@ final class EventBroadcaster: Sendable {
         return stream
     }
 
-    func writeBegan() {
+    package func writeBegan() {
         state.withLock { state in
             state.pendingWrites += 1
             state.become(.saving)
@@ -68,7 +49,7 @@ final class EventBroadcaster: Sendable {
     /// Ends a pending write and announces its result.
     ///
     /// - Parameter result: The written change; nil if no user data changed.
-    func writeEnded(_ result: Result<Change?, LibraryError>) {
+    package func writeEnded(_ result: Result<Change?, LibraryError>) {
         state.withLock { state in
             state.pendingWrites -= 1
             switch result {
@@ -91,7 +72,7 @@ final class EventBroadcaster: Sendable {
     /// Updates the access, given the problem with the library's files.
     ///
     /// - Returns: Whether the access changed.
-    func filesAre(_ problem: LibraryError?) -> Bool {
+    package func filesAre(_ problem: LibraryError?) -> Bool {
         state.withLock { state in
             let old = state.access
             switch (old, problem) {
@@ -110,11 +91,11 @@ final class EventBroadcaster: Sendable {
         }
     }
 
-    func tell(_ event: LibraryEvent) {
+    package func tell(_ event: LibraryEvent) {
         state.withLock { $0.send(event) }
     }
 
-    func finish() {
+    package func finish() {
         // Ending a stream calls back into `state`, so it is done outside the lock.
         let subscribers = state.withLock { state in
             defer { state.subscribers = [:] }

@@ -1,0 +1,103 @@
+import Foundation
+import TroveModel
+
+/// Reads the definitions of lists and smart lists.
+struct CatalogReader {
+    let db: PostgresSession
+
+    /// All lists, in the order of the sidebar.
+    func lists() throws -> [List] { try lists(where: "deleted_at IS NULL", []) }
+
+    /// A list.
+    ///
+    /// - Parameter evenDeleted: Whether to find deleted lists too.
+    /// - Throws: `notFound`.
+    func list(_ id: ListID, evenDeleted: Bool = false) throws -> List {
+        let condition = evenDeleted ? "id = $1" : "id = $1 AND deleted_at IS NULL"
+        guard let list = try lists(where: condition, [.integer(id.rawValue)]).first else {
+            throw LibraryError.missingList
+        }
+        return list
+    }
+
+    /// The generation of a list, which counts its changes; -1 if there is no such list.
+    func generation(of list: ListID) throws -> Int64 {
+        try db.integer(
+            "SELECT generation FROM trove.list WHERE id = $1", [.integer(list.rawValue)]) ?? -1
+    }
+
+    private func lists(where condition: String, _ values: [PostgresValue]) throws -> [List] {
+        let rows = try db.rows(
+            """
+            SELECT id, uuid, name, icon, folder, settings, record_count, trash_count, table_name
+            FROM trove.list WHERE \(condition) ORDER BY position, id
+            """, values)
+        let fieldRows = try db.rows(
+            """
+            SELECT list_id, id, name, kind, options, column_name FROM trove.field
+            WHERE deleted_at IS NULL AND list_id IN (SELECT id FROM trove.list WHERE \(condition))
+            ORDER BY position, id
+            """, values)
+        let fields = Dictionary(grouping: fieldRows) { $0.integer(0) ?? 0 }
+        return rows.map { row in
+            let id = row.integer(0) ?? 0
+            var list = List(
+                id: ListID(rawValue: id), uuid: row.text(1).flatMap(UUID.init) ?? UUID(),
+                name: row.text(2) ?? "", icon: ListIcon(row.text(3) ?? ""),
+                fields: (fields[id] ?? []).map(Self.field),
+                settings: ListSettings(stored: row.text(5) ?? "{}"),
+                recordCount: Int(row.integer(6) ?? 0), trashCount: Int(row.integer(7) ?? 0),
+                tableName: row.text(8) ?? "")
+            list.folder = row.text(4) ?? ""
+            return list
+        }
+    }
+
+    private static func field(_ row: PostgresRow) -> Field {
+        let stored = row.text(3) ?? ""
+        let kind = FieldKind(rawValue: stored)
+        return Field(
+            id: FieldID(rawValue: row.integer(1) ?? 0), name: row.text(2) ?? "",
+            kind: kind ?? .text, options: FieldOptions(stored: row.text(4) ?? "{}"),
+            columnName: row.text(5) ?? "", unknownKind: kind == nil ? stored : nil)
+    }
+}
+
+extension CatalogReader {
+    /// All smart lists whose lists exist, in the order of the sidebar.
+    func smartLists() throws -> [SmartList] {
+        try smartLists(where: "true", [])
+    }
+
+    /// A smart list.
+    ///
+    /// - Throws: `notFound`.
+    func smartList(_ id: SmartListID) throws -> SmartList {
+        guard let smart = try smartLists(where: "s.id = $1", [.integer(id.rawValue)]).first else {
+            throw LibraryError.missingSmartList
+        }
+        return smart
+    }
+
+    private func smartLists(
+        where condition: String, _ values: [PostgresValue]
+    ) throws -> [SmartList] {
+        try db.rows(
+            """
+            SELECT s.id, s.uuid, s.name, s.icon, s.list_id, s.query, s.settings
+            FROM trove.smart_list s LEFT JOIN trove.list l ON l.id = s.list_id
+            WHERE s.deleted_at IS NULL AND (s.list_id IS NULL OR l.id IS NOT NULL AND l.deleted_at IS NULL)
+                AND \(condition)
+            ORDER BY s.position, s.id
+            """, values
+        ).map { row in
+            SmartList(
+                id: SmartListID(rawValue: row.integer(0) ?? 0),
+                uuid: row.text(1).flatMap(UUID.init) ?? UUID(),
+                definition: SmartListDraft(
+                    name: row.text(2) ?? "", icon: row.text(3) ?? "",
+                    list: row.integer(4).map { ListID(rawValue: $0) }, query: row.text(5) ?? "",
+                    settings: ListSettings(stored: row.text(6) ?? "{}")))
+        }
+    }
+}

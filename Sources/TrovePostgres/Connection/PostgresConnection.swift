@@ -1,0 +1,114 @@
+import CPostgres
+import Dispatch
+import Foundation
+import Synchronization
+import TroveModel
+
+/// A connection to the server with a thread of its own, so that nobody waits for the network on another.
+///
+/// `@unchecked Sendable`: the session is used on the queue only.
+final class PostgresConnection: @unchecked Sendable {
+    private let queue: DispatchQueue
+    private let address: PostgresAddress
+    private nonisolated(unsafe) var handle: OpaquePointer?
+    private nonisolated(unsafe) var session: PostgresSession?
+    /// The statement that runs now, to cancel it.
+    private let running = Mutex<Running?>(nil)
+    /// Called on the queue after each connection is made, to set it up.
+    private let prepare: @Sendable (PostgresSession) throws -> Void
+
+    private struct Running: @unchecked Sendable {
+        // libpq allows PQcancel on any thread.
+        let cancel: OpaquePointer
+        let flag: CancellationFlag
+    }
+
+    /// Creates a connection, which opens when it is used first.
+    init(
+        to address: PostgresAddress, label: String,
+        prepare: @escaping @Sendable (PostgresSession) throws -> Void = { _ in }
+    ) {
+        self.address = address
+        self.prepare = prepare
+        queue = DispatchQueue(label: "org.trove.Trove.postgres.\(label)", qos: .userInitiated)
+    }
+
+    deinit {
+        if let handle { PQfinish(handle) }
+    }
+
+    /// Runs `body` on the thread of the connection, after earlier calls.
+    ///
+    /// Cancelling the task cancels the running statement.
+    nonisolated(nonsending) func run<Result: Sendable>(
+        _ body: @escaping @Sendable (PostgresSession) throws -> Result
+    ) async throws -> Result {
+        let flag = CancellationFlag()
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                queue.async {
+                    continuation.resume(with: Swift.Result { try self.perform(flag, body) })
+                }
+            }
+        } onCancel: {
+            flag.cancel()
+            self.cancel(flag)
+        }
+    }
+
+    /// Runs `body` on the thread of the connection and waits. Not for the main thread.
+    func wait<Result>(_ body: (PostgresSession) throws -> Result) throws -> Result {
+        try queue.sync { try perform(CancellationFlag(), body) }
+    }
+
+    /// Closes the connection after earlier calls.
+    func close() {
+        queue.async { self.disconnect() }
+    }
+
+    private func perform<Result>(
+        _ flag: CancellationFlag, _ body: (PostgresSession) throws -> Result
+    ) throws -> Result {
+        try flag.check()
+        let session = try self.session ?? connect()
+        if let handle, let cancel = PQgetCancel(handle) {
+            running.withLock { $0 = Running(cancel: cancel, flag: flag) }
+        }
+        defer {
+            running.withLock { running in
+                if let running { PQfreeCancel(running.cancel) }
+                running = nil
+            }
+            if !session.isOpen { disconnect() }
+        }
+        try flag.check()
+        return try body(session)
+    }
+
+    private func cancel(_ flag: CancellationFlag) {
+        running.withLock { running in
+            guard let running, running.flag === flag else { return }
+            var message = [CChar](repeating: 0, count: 256)
+            PQcancel(running.cancel, &message, Int32(message.count))
+        }
+    }
+
+    private func connect() throws -> PostgresSession {
+        disconnect()
+        let handle = try address.connect()
+        self.handle = handle
+        let session = PostgresSession(handle: handle)
+        do { try prepare(session) } catch {
+            disconnect()
+            throw error
+        }
+        self.session = session
+        return session
+    }
+
+    private func disconnect() {
+        session = nil
+        if let handle { PQfinish(handle) }
+        handle = nil
+    }
+}

@@ -1,0 +1,49 @@
+import CPostgres
+import Foundation
+
+/// An error of the server or of the connection to it.
+struct PostgresError: Error, Hashable, Sendable {
+    /// The five characters of the SQLSTATE, such as `23505`; empty if the connection failed.
+    var state: String
+    /// The message of the server or of libpq.
+    var message: String
+    /// The violated constraint; nil if there is none.
+    var constraint: String?
+
+    init(state: String, message: String, constraint: String? = nil) {
+        (self.state, self.message) = (state, message)
+        self.constraint = constraint
+    }
+
+    /// The error of a failed result.
+    init(result: OpaquePointer) {
+        func field(_ code: Int32) -> String? {
+            PQresultErrorField(result, code).map { String(cString: $0) }
+        }
+        state = field(Int32(UInt8(ascii: "C"))) ?? ""
+        message =
+            field(Int32(UInt8(ascii: "M")))
+            ?? String(cString: PQresultErrorMessage(result)).trimmingCharacters(
+                in: .whitespacesAndNewlines)
+        constraint = field(Int32(UInt8(ascii: "n")))
+    }
+
+    /// The error of a connection.
+    init(connection: OpaquePointer?) {
+        state = ""
+        message = connection.flatMap { PQerrorMessage($0) }.map {
+            String(cString: $0).trimmingCharacters(in: .whitespacesAndNewlines)
+        } ?? "out of memory"
+    }
+
+    /// Whether the connection is gone, so that the statement may succeed on another one.
+    var isLostConnection: Bool {
+        state.isEmpty || state.hasPrefix("08") || state.hasPrefix("57P")
+    }
+
+    /// Whether the transaction was given up in favor of another one, and succeeds if it is repeated.
+    var isTransient: Bool { state == "40001" || state == "40P01" }
+
+    /// Whether the statement was cancelled.
+    var isCancelled: Bool { state == "57014" }
+}

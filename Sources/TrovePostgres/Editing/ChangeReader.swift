@@ -1,0 +1,78 @@
+import TroveModel
+
+/// Makes changes of the entries of the journal.
+struct ChangeReader {
+    let db: PostgresSession
+
+    /// The number of the last entry.
+    func last() throws -> Int64 { try db.integer("SELECT max(seq) FROM trove.journal") ?? 0 }
+
+    /// The change that the entries after a number describe.
+    ///
+    /// - Parameters:
+    ///   - start: The number of the last entry that is known.
+    ///   - list: The list that the edit names; the changes of other lists are in `others`.
+    ///   - condition: The entries to read, as SQL without parameters.
+    func change(
+        after start: Int64, _ name: ChangeName?, cause: Change.Cause, list: ListID?,
+        where condition: String = "true"
+    ) throws -> Change {
+        var parts: [ListID?: Change] = [:]
+        var order: [ListID?] = []
+        let rows = try db.rows(
+            """
+            SELECT list_id, generation, kind, record_id FROM trove.journal
+            WHERE seq > $1 AND \(condition) ORDER BY seq
+            """, [.integer(start)])
+        for row in rows {
+            let id = row.integer(0).map { ListID(rawValue: $0) }
+            if parts[id] == nil { order.append(id) }
+            var part = parts[id] ?? Change(name, cause: cause, list: id)
+            part.take(kind: row.text(2) ?? "", record: row.integer(3))
+            let generation = row.integer(1) ?? 0
+            let first = part.generations == 0...0 ? generation - 1 : part.generations.lowerBound
+            part.generations = first...max(generation, first)
+            parts[id] = part
+        }
+        var whole = parts[list] ?? Change(name, cause: cause, list: list)
+        if list != nil, let library = parts[nil] {
+            whole.affectsLists = whole.affectsLists || library.affectsLists
+            whole.smartList = library.smartList
+        }
+        whole.simplify()
+        whole.others = order.filter { $0 != list && $0 != nil }.compactMap { id in
+            var part = parts[id]
+            part?.simplify()
+            return part
+        }
+        return whole
+    }
+}
+
+extension Change {
+    /// Adds an entry of the journal.
+    fileprivate mutating func take(kind: String, record: RecordID?) {
+        switch (kind, record) {
+        case ("i", let record?): inserted.append(record)
+        case ("d", let record?): deleted.append(record)
+        case ("u", let record?): updated.append(record)
+        case ("m", let record?): moved.append(record)
+        case ("s", let record?):
+            smartList = SmartListID(rawValue: record)
+            affectsLists = true
+        case ("w", _): affectsWholeList = true
+        default: affectsLists = true
+        }
+    }
+
+    /// Joins several entries for one record.
+    fileprivate mutating func simplify() {
+        let new = Set(inserted), gone = Set(deleted)
+        // Records that came and went in the same step.
+        let passing = new.intersection(gone)
+        inserted = new.subtracting(passing).sorted()
+        deleted = gone.subtracting(passing).sorted()
+        updated = Set(updated).subtracting(gone).sorted()
+        moved = Set(moved).subtracting(new).subtracting(gone).sorted()
+    }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import TextCore
+import TroveModel
+
+extension LibraryError {
+    /// Converts an error that occurred while using a shared library.
+    init(_ error: any Error, at address: PostgresAddress) {
+        if let error = error as? PostgresError {
+            self.init(error, at: address)
+        } else {
+            self.init(error, file: address.url)
+        }
+    }
+
+    private init(_ error: PostgresError, at address: PostgresAddress) {
+        let (code, message) = Self.meaning(of: error)
+        self.init(
+            code,
+            message.filling(["library": Self.name(of: address.url), "details": error.message]),
+            file: address.url)
+    }
+
+    /// The code and the message of a server's error, with placeholders for the library and the details.
+    private static func meaning(of error: PostgresError) -> (Code, String) {
+        switch error.state {
+        case "28P01", "28000":
+            (
+                .notPermitted,
+                translated("“{library}” refused the user name or the password: {details}.")
+            )
+        case "3D000":
+            (.notFound, translated("The server has no database for “{library}”: {details}."))
+        case "42501", "25006":
+            (
+                .notPermitted,
+                translated(
+                    "You do not have permission to change this in “{library}”. Ask its owner.")
+            )
+        case "53100":
+            (
+                .diskFull,
+                translated(
+                    """
+                    The disk of the server of “{library}” is full. Everything saved before is safe; ask \
+                    its owner to free some space.
+                    """)
+            )
+        case "57014": (.cancelled, translated("Cancelled. Nothing was changed."))
+        case "55P03":
+            (.busy, translated("Another change keeps “{library}” locked. Try again."))
+        case "TR001":
+            (
+                .conflict,
+                translated(
+                    """
+                    Somebody has changed the same in “{library}” since. Undo your latest change of \
+                    something else, or change it again.
+                    """)
+            )
+        case _ where error.isLostConnection:
+            (
+                .notConnected,
+                translated(
+                    """
+                    “{library}” cannot be reached ({details}). Check your network, and that the server \
+                    is running.
+                    """)
+            )
+        default: (.unexpected, translated("“{library}” could not be used: {details}."))
+        }
+    }
+
+    /// The name of a shared library in messages: its database and host.
+    static func name(of url: URL) -> String {
+        let database = url.path.trimmingCharacters(in: ["/"])
+        guard let host = url.host(), !host.isEmpty, !host.contains("%2F") else { return database }
+        return "\(database) (\(host))"
+    }
+
+    /// The error for a database without a library.
+    static func noSharedLibrary(at url: URL) -> LibraryError {
+        LibraryError(
+            .notFound,
+            translated(
+                """
+                The database “{library}” has no Trove library. Create one with “Create Shared Library”, \
+                or check the address.
+                """
+            ).filling(["library": name(of: url)]), file: url)
+    }
+
+    /// The error for a change without permission.
+    static func readOnlyShared(_ url: URL) -> LibraryError {
+        LibraryError(
+            .readOnly,
+            translated("You can read “{library}” but not change it. Ask its owner for permission.")
+                .filling(["library": name(of: url)]), file: url)
+    }
+
+    static var missingList: LibraryError {
+        LibraryError(.notFound, translated("This list is no longer in the library."))
+    }
+
+    static var missingSmartList: LibraryError {
+        LibraryError(.notFound, translated("This smart list is no longer in the library."))
+    }
+
+    /// The error for a record that is not in a list, or no longer.
+    static func missingRecord(_ record: RecordID, in list: String) -> LibraryError {
+        LibraryError(
+            .notFound,
+            translated("There is no record {record} in “{list}”.")
+                .filling(["record": String(record), "list": list]))
+    }
+}

@@ -1,0 +1,97 @@
+public import Foundation
+import Synchronization
+import TextCore
+public import TroveModel
+
+/// A library on a PostgreSQL server, which many people can use at the same time.
+///
+///     let address = PostgresAddress(URL(string: "postgresql://anna@host/club")!)!
+///     let library = try SharedLibrary(at: address)
+///
+/// Each list is a table with a column for each field. Every edit is a transaction; triggers log what it
+/// replaced, for undo, and what changed, for the other clients. See ``SharedSchema``.
+public final class SharedLibrary: Sendable {
+    /// The address, which never has a password.
+    public var url: URL { address.url }
+    let address: PostgresAddress
+    /// The connection of all changes, in their order.
+    let writer: PostgresConnection
+    /// The connections of reads. Short reads do not wait for long ones.
+    let readers: [PostgresConnection]
+    /// The connection that reads the visible rows.
+    let rowReader: PostgresConnection
+    let broadcaster: EventBroadcaster
+    let listener: ChangeListener
+    /// The lists as they were read last, for the answers that must not wait.
+    let catalog: CatalogCache
+    /// The name of this client in the journal.
+    let client = UUID().uuidString
+    private let nextReader = Atomic<Int>(0)
+
+    /// Opens a shared library.
+    ///
+    /// - Parameter createsIfEmpty: Whether to create the library if the database has none.
+    /// - Throws: `notConnected`, `notPermitted`; `notFound` if the database has no library;
+    ///   `newerVersion` if only a newer version can change it and this one cannot read it.
+    public init(
+        at address: PostgresAddress, createsIfEmpty: Bool = false
+    ) throws(LibraryError) {
+        self.address = address
+        let prepare: @Sendable (PostgresSession) throws -> Void = { [client] db in
+            try db.execute("SELECT set_config('trove.client', $1, false)", [.text(client)])
+        }
+        func connection(_ label: String) -> PostgresConnection {
+            PostgresConnection(to: address, label: label, prepare: prepare)
+        }
+        writer = connection("writer")
+        readers = (1...3).map { connection("reader \($0)") }
+        rowReader = connection("rows")
+        do {
+            let access = try writer.wait { db in
+                try SharedLibraryOpening(db: db, url: address.url).open(
+                    createsIfEmpty: createsIfEmpty)
+            }
+            broadcaster = EventBroadcaster(access: access)
+            catalog = try writer.wait { db in CatalogCache(try CatalogReader(db: db).lists()) }
+            listener = ChangeListener(connection: connection("listener"))
+        } catch {
+            throw LibraryError(error, at: address)
+        }
+        listener.start(for: self)
+    }
+
+    /// Reads on one of the connections for reads, in a transaction that sees one state of the library.
+    ///
+    /// Cancelling the task cancels the statement.
+    nonisolated(nonsending) func read<Value: Sendable>(
+        _ body: @escaping @Sendable (PostgresSession) throws -> Value
+    ) async throws(LibraryError) -> Value {
+        let number = nextReader.wrappingAdd(1, ordering: .relaxed).oldValue
+        let reader = readers[abs(number % readers.count)]
+        do {
+            do {
+                return try await reader.run { db in try Self.reading(db, body) }
+            } catch let error as PostgresError where error.isLostConnection {
+                // The connection was lost since its last use; a new one may be possible.
+                return try await reader.run { db in try Self.reading(db, body) }
+            }
+        } catch {
+            throw LibraryError(error, at: address)
+        }
+    }
+
+    static func reading<Value>(
+        _ db: PostgresSession, _ body: (PostgresSession) throws -> Value
+    ) throws -> Value {
+        try db.transaction("ISOLATION LEVEL REPEATABLE READ READ ONLY") { try body(db) }
+    }
+
+    /// Closes the library after all pending writes.
+    public func close() {
+        listener.stop()
+        writer.close()
+        rowReader.close()
+        for reader in readers { reader.close() }
+        broadcaster.finish()
+    }
+}

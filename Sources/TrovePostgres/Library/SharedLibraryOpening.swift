@@ -1,0 +1,56 @@
+import Foundation
+import TextCore
+import TroveModel
+
+/// Opens, creates and migrates the schema of a library.
+struct SharedLibraryOpening {
+    let db: PostgresSession
+    let url: URL
+
+    /// Checks the library, and creates it if it is allowed to.
+    ///
+    /// - Returns: The access that the person has.
+    func open(createsIfEmpty: Bool) throws -> LibraryAccess {
+        guard try db.text("SELECT to_regclass('trove.library')::text") != nil else {
+            guard createsIfEmpty else { throw LibraryError.noSharedLibrary(at: url) }
+            try create()
+            return .readWrite
+        }
+        let version = try db.integer("SELECT version FROM trove.library") ?? 0
+        if version > SharedSchema.version {
+            return .readOnly(
+                LibraryError(
+                    .newerVersion,
+                    translated(
+                        """
+                        A newer version of Trove has updated “{library}”. It can be read but not changed \
+                        until you update Trove.
+                        """
+                    ).filling(["library": LibraryError.name(of: url)])))
+        }
+        return try access()
+    }
+
+    /// Creates the library. Of several programs that try at the same time, one succeeds and the others find
+    /// its library.
+    private func create() throws {
+        try db.transaction {
+            try db.execute(
+                "SELECT pg_advisory_xact_lock($1)", [.integer(SharedSchema.writersLock)])
+            guard try db.text("SELECT to_regclass('trove.library')::text") == nil else { return }
+            try db.run(SharedSchema.creation)
+        }
+    }
+
+    /// The access of the current role: whoever may change no list and not create one can only read.
+    private func access() throws -> LibraryAccess {
+        let mayWrite = try db.rows(
+            """
+            SELECT NOT pg_is_in_recovery() AND current_setting('transaction_read_only') = 'off'
+                AND has_table_privilege('trove.step', 'INSERT')
+            """
+        ).first?.boolean(0)
+        if mayWrite == true { return .readWrite }
+        return .readOnly(LibraryError.readOnlyShared(url))
+    }
+}

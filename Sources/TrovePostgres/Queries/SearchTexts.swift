@@ -1,0 +1,122 @@
+import Foundation
+import TextCore
+import TroveModel
+
+/// The derived columns of a record, in which searches look: its folded words and its folded texts.
+///
+/// `search_words` is a `tsvector` whose lexemes are the number of the field, a colon and a folded word, such
+/// as `12:guin`, so that one index answers searches in one field and in all. `search_text` is an object of
+/// the folded texts by number of field.
+struct SearchTexts {
+    private let fields: [Field]
+
+    init(_ list: List) { fields = list.fields.filter { $0.kind != .computed } }
+
+    /// The longest lexeme, in bytes. Longer words are found by their beginning.
+    private static let maximumLexemeLength = 200
+    /// The maximum size of all lexemes of a record, in bytes; `tsvector` allows a little more.
+    private static let maximumSize = 900_000
+
+    /// The values of the columns `search_words` and `search_text`, in the text formats of their types.
+    ///
+    /// - Parameter values: The values by field; missing ones are empty.
+    func columns(_ values: (Field) -> FieldValue) throws -> (words: String?, texts: String?) {
+        var lexemes: Set<String> = []
+        var texts: [String: String] = [:]
+        var size = 0
+        for field in fields {
+            guard let text = Self.text(of: values(field), in: field), !text.isEmpty else { continue }
+            texts[String(field.id.rawValue)] = SearchFolding.folded(text)
+            for word in SearchFolding.allWords(text) {
+                let lexeme = Self.lexeme(word, in: field.id)
+                guard size + lexeme.utf8.count < Self.maximumSize else { break }
+                if lexemes.insert(lexeme).inserted { size += lexeme.utf8.count + 4 }
+            }
+        }
+        let words = lexemes.sorted().map(Self.quoted).joined(separator: " ")
+        return (words.isEmpty ? nil : words, texts.isEmpty ? nil : try JSON.text(texts))
+    }
+
+    /// The text of a value in which words are searched; nil if there is none. The titles of links are
+    /// searched in their own lists.
+    static func text(of value: FieldValue, in field: Field) -> String? {
+        switch (field.kind.valueType, value) {
+        case (_, .empty), (_, .image), (_, .record): nil
+        case (.checkbox, .text), (.timeSpan, .text), (.integer, .text): value.text
+        case (.checkbox, _), (.timeSpan, _), (.integer, _): nil
+        default: value.text
+        }
+    }
+
+    /// The lexeme of a folded word in a field.
+    static func lexeme(_ word: String, in field: FieldID) -> String {
+        let whole = "\(field.rawValue):\(word)"
+        guard whole.utf8.count > maximumLexemeLength else { return whole }
+        var cut = whole
+        while cut.utf8.count > maximumLexemeLength { cut.removeLast() }
+        return cut
+    }
+
+    /// A lexeme between quotes, for a `tsvector` or a `tsquery`.
+    static func quoted(_ lexeme: String) -> String {
+        "'" + lexeme.replacing("\\", with: "\\\\").replacing("'", with: "''") + "'"
+    }
+
+    /// Writes the derived columns of records.
+    ///
+    /// - Parameter ids: The records; nil for all of the list.
+    static func renew(_ ids: [RecordID]?, of list: List, in db: PostgresSession) throws {
+        let texts = SearchTexts(list)
+        let reader = RecordReader(list)
+        let table = ListTable(list).name
+        var last: RecordID = .min
+        while true {
+            let rows =
+                if let ids {
+                    try db.rows(
+                        """
+                        SELECT \(reader.columns) FROM \(table)
+                        WHERE id = ANY($1) AND id > $2 ORDER BY id LIMIT 2000
+                        """, [.integers(ids), .integer(last)])
+                } else {
+                    try db.rows(
+                        "SELECT \(reader.columns) FROM \(table) WHERE id > $1 ORDER BY id LIMIT 2000",
+                        [.integer(last)])
+                }
+            guard !rows.isEmpty else { return }
+            let records = rows.map(reader.record)
+            var words: [String?] = [], folded: [String?] = []
+            for record in records {
+                let columns = try texts.columns { field in
+                    list.fields.firstIndex { $0.id == field.id }.map { record.values[$0] } ?? .empty
+                }
+                words.append(columns.words)
+                folded.append(columns.texts)
+            }
+            try db.execute(
+                """
+                UPDATE \(table) t SET search_words = n.words::tsvector, search_text = n.texts::jsonb
+                FROM unnest($1::bigint[], $2::text[], $3::text[]) AS n(id, words, texts)
+                WHERE t.id = n.id
+                """, [.integers(records.map(\.id)), .texts(words), .texts(folded)])
+            last = records.last?.id ?? .max
+        }
+    }
+
+    /// Writes the derived columns of the records whose values a step changes.
+    static func renew(after step: Int64, in db: PostgresSession) throws {
+        let rows = try db.rows(
+            """
+            SELECT l.id, array_agg(DISTINCT r.key) FROM trove.step_row r
+            JOIN trove.list l ON r.relation = format('%I.%I', 'lists', l.table_name)
+            WHERE r.step_id = $1 AND (r.before IS NULL OR r.after IS NULL
+                OR r.after - '{position,deleted_at,modified_at}'::text[] <> '{}')
+            GROUP BY l.id
+            """, [.integer(step)])
+        for row in rows {
+            let id = ListID(rawValue: row.integer(0) ?? 0)
+            let list = try CatalogReader(db: db).list(id, evenDeleted: true)
+            try renew(row.integers(1) ?? [], of: list, in: db)
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import TroveModel
+
+/// Reads records of a list, without the titles of linked ones.
+struct RecordReader {
+    let list: List
+
+    init(_ list: List) { self.list = list }
+
+    /// The columns to select, in the order in which ``record(_:)`` reads them.
+    var columns: String {
+        let own = [
+            "id", "position", "extract(epoch FROM created_at)::bigint",
+            "extract(epoch FROM modified_at)::bigint", "extract(epoch FROM deleted_at)::bigint",
+            "misfits",
+        ]
+        return (own + storedFields.map(ListTable.column)).joined(separator: ", ")
+    }
+
+    /// The fields that have a column of their own.
+    private var storedFields: [Field] { list.fields.filter { $0.kind != .computed } }
+
+    /// Reads a row of ``columns``.
+    func record(_ row: PostgresRow) -> Record {
+        func date(_ column: Int) -> Date? {
+            row.integer(column).map { Date(timeIntervalSince1970: Double($0)) }
+        }
+        let misfits = Self.misfits(row.text(5))
+        var column = 6
+        let values = list.fields.map { field -> FieldValue in
+            guard field.kind != .computed else { return .empty }
+            defer { column += 1 }
+            return StoredValue.value(
+                row.text(column), misfit: misfits[field.columnName], as: field.kind)
+        }
+        return Record(
+            id: row.integer(0) ?? 0, values: values, position: row.integer(1) ?? 0,
+            createdAt: date(2) ?? .distantPast, modifiedAt: date(3) ?? .distantPast,
+            deletedAt: date(4))
+    }
+
+    /// The texts of the column `misfits`, by column.
+    static func misfits(_ text: String?) -> [String: String] {
+        guard let text else { return [:] }
+        return (try? JSON.value([String: String].self, from: text)) ?? [:]
+    }
+
+    /// Reads records, also those in the trash, in the order of `ids`. Records that do not exist are left out.
+    func records(_ ids: [RecordID], in db: PostgresSession) throws -> [Record] {
+        guard !ids.isEmpty else { return [] }
+        let found = try db.rows(
+            "SELECT \(columns) FROM \(ListTable(list).name) WHERE id = ANY($1)", [.integers(ids)]
+        ).map(record)
+        let byID = Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
+        return ids.compactMap { byID[$0] }
+    }
+}
