@@ -69,10 +69,11 @@ package final class EventBroadcaster: Sendable {
         }
     }
 
-    /// Updates the access, given the problem with the library's files.
+    /// Updates the access, given the problem that keeps the storage from being changed: its files are gone, or
+    /// its server cannot be reached.
     ///
     /// - Returns: Whether the access changed.
-    package func filesAre(_ problem: LibraryError?) -> Bool {
+    package func storageHas(_ problem: LibraryError?) -> Bool {
         state.withLock { state in
             let old = state.access
             switch (old, problem) {

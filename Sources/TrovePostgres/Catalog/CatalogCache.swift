@@ -4,13 +4,28 @@ import TroveModel
 /// The lists as they were read last. Rows of records are formatted within a frame, so their lists must be at
 /// hand; events tell when to read them again.
 final class CatalogCache: Sendable {
-    private let state: Mutex<[List]>
+    private struct State {
+        var lists: [List] = []
+        /// The number of the last entry of the journal when the lists were read.
+        var number: Int64 = -1
+    }
 
-    init(_ lists: [List]) { state = Mutex(lists) }
+    private let state = Mutex(State())
 
-    var lists: [List] { state.withLock { $0 } }
+    var lists: [List] { state.withLock { $0.lists } }
 
-    func update(_ lists: [List]) { state.withLock { $0 = lists } }
+    /// Reads the lists again. Of several connections that do at the same time, the newest state stays.
+    ///
+    /// - Returns: The number of the last entry of the journal that the lists contain.
+    @discardableResult
+    func renew(in db: PostgresSession) throws -> Int64 {
+        let number = try ChangeReader(db: db).last()
+        let lists = try CatalogReader(db: db).lists()
+        state.withLock { state in
+            if number >= state.number { state = State(lists: lists, number: number) }
+        }
+        return number
+    }
 
     /// A list.
     ///

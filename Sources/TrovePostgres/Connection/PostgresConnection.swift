@@ -57,6 +57,7 @@ final class PostgresConnection: @unchecked Sendable {
     }
 
     /// Runs `body` on the thread of the connection and waits. Not for the main thread.
+    @discardableResult
     func wait<Result>(_ body: (PostgresSession) throws -> Result) throws -> Result {
         try queue.sync { try perform(CancellationFlag(), body) }
     }

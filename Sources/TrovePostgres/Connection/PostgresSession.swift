@@ -51,9 +51,10 @@ final class PostgresSession {
         try rows(sql, values).changedCount
     }
 
-    /// Runs several statements without parameters, separated by semicolons.
-    func run(_ script: String) throws(PostgresError) {
-        _ = try checked(PQexec(handle, script))
+    /// Runs several statements without parameters, separated by semicolons, and returns the rows of the last.
+    @discardableResult
+    func run(_ script: String) throws(PostgresError) -> PostgresRows {
+        try checked(PQexec(handle, script))
     }
 
     /// The integer in the first column of the first row; nil if there is none.
@@ -127,7 +128,7 @@ extension PostgresSession {
             return result
         } catch {
             // If the connection is lost, so is the transaction.
-            try? run("ROLLBACK")
+            _ = try? run("ROLLBACK")
             throw error
         }
     }
@@ -140,7 +141,7 @@ extension PostgresSession {
             try run("RELEASE SAVEPOINT part")
             return result
         } catch {
-            try? run("ROLLBACK TO SAVEPOINT part; RELEASE SAVEPOINT part")
+            _ = try? run("ROLLBACK TO SAVEPOINT part; RELEASE SAVEPOINT part")
             throw error
         }
     }

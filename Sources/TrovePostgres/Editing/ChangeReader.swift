@@ -12,18 +12,18 @@ struct ChangeReader {
     /// - Parameters:
     ///   - start: The number of the last entry that is known.
     ///   - list: The list that the edit names; the changes of other lists are in `others`.
-    ///   - condition: The entries to read, as SQL without parameters.
+    ///   - client: The client whose entries are left out; nil for none.
     func change(
         after start: Int64, _ name: ChangeName?, cause: Change.Cause, list: ListID?,
-        where condition: String = "true"
+        notOf client: String? = nil
     ) throws -> Change {
         var parts: [ListID?: Change] = [:]
         var order: [ListID?] = []
         let rows = try db.rows(
             """
             SELECT list_id, generation, kind, record_id FROM trove.journal
-            WHERE seq > $1 AND \(condition) ORDER BY seq
-            """, [.integer(start)])
+            WHERE seq > $1 AND ($2::text IS NULL OR client <> $2) ORDER BY seq
+            """, [.integer(start), PostgresValue(client)])
         for row in rows {
             let id = row.integer(0).map { ListID(rawValue: $0) }
             if parts[id] == nil { order.append(id) }

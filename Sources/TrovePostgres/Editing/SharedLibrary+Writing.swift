@@ -3,7 +3,9 @@ import TroveModel
 extension SharedLibrary {
     /// Runs `body` in a transaction and announces the change.
     ///
-    /// Cancelling the task before the commit rolls the transaction back.
+    /// Cancelling the task before the commit rolls the transaction back. If the connection is lost during the
+    /// commit, a new one finds out whether the commit happened; nothing is written twice.
+    @discardableResult
     nonisolated(nonsending) func write<Value: Sendable>(
         _ body: @escaping @Sendable (PostgresSession) throws -> Value,
         change: @escaping @Sendable (Value) -> Change?
@@ -11,26 +13,82 @@ extension SharedLibrary {
         broadcaster.writeBegan()
         if let obstacle = broadcaster.access.obstacle {
             broadcaster.writeEnded(.failure(obstacle))
+            listener.check()
             throw obstacle
         }
         do {
-            let (value, announced) = try await writer.run { [catalog] db in
-                try Self.repeating {
-                    let value = try db.transaction { try body(db) }
-                    let announced = change(value)
-                    if let announced, announced.affectsLists || !announced.isEmpty {
-                        catalog.update(try CatalogReader(db: db).lists())
-                    }
-                    return (value, announced)
-                }
+            let value = try await committed(body)
+            let announced = change(value)
+            if let announced, announced.affectsLists || !announced.isEmpty {
+                await renewCatalog()
             }
             broadcaster.writeEnded(.success(announced))
             return value
         } catch {
-            let error = LibraryError(error, at: address)
+            let error = failure(error)
             broadcaster.writeEnded(.failure(error))
             throw error
         }
+    }
+
+    /// Runs `body` in a transaction on the writing connection.
+    private nonisolated(nonsending) func committed<Value: Sendable>(
+        _ body: @escaping @Sendable (PostgresSession) throws -> Value
+    ) async throws -> Value {
+        let (value, uncertain) = try await transaction(body)
+        guard let uncertain else { return value }
+        guard let isCommitted = await wasCommitted(uncertain.transaction) else {
+            listener.announceEverythingNext()
+            throw LibraryError.uncertainCommit(at: url)
+        }
+        guard isCommitted else { throw uncertain.error }
+        return value
+    }
+
+    private nonisolated(nonsending) func transaction<Value: Sendable>(
+        _ body: @escaping @Sendable (PostgresSession) throws -> Value
+    ) async throws -> (value: Value, uncertain: UncertainCommit?) {
+        let attempt: @Sendable (PostgresSession) throws -> (Value, UncertainCommit?) = { db in
+            try Self.repeating { try CommittingTransaction(db: db).perform(body) }
+        }
+        do {
+            do {
+                return try await writer.run(attempt)
+            } catch is StaleConnection {
+                return try await writer.run(attempt)
+            }
+        } catch let stale as StaleConnection {
+            throw stale.error
+        }
+    }
+
+    /// Reads the lists again before a change is announced. The change is committed: if the connection is lost
+    /// now, the listener reads them when it has a new one.
+    private nonisolated(nonsending) func renewCatalog() async {
+        let renewal = Task.detached { [writer, catalog] in
+            try await writer.run { db in _ = try catalog.renew(in: db) }
+        }
+        do { try await renewal.value } catch { listener.announceEverythingNext() }
+    }
+
+    /// Whether a transaction was committed whose connection was lost; nil if that cannot be found out now.
+    private nonisolated(nonsending) func wasCommitted(_ transaction: String) async -> Bool? {
+        let query = Task.detached { [writer] in
+            for pause in [0.0, 0.25, 0.5, 1, 2] {
+                try? await Task.sleep(for: .seconds(pause))
+                let status = try? await writer.run { db in
+                    try db.text("SELECT pg_xact_status($1::xid8)", [.text(transaction)])
+                }
+                switch status {
+                case "committed": return Bool?.some(true)
+                case "aborted": return false
+                // The connection, or the end of the server's process, is still to come.
+                default: continue
+                }
+            }
+            return nil
+        }
+        return await query.value
     }
 
     /// Repeats a transaction that the server gave up in favor of another one.

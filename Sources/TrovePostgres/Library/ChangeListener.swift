@@ -1,17 +1,179 @@
-import Dispatch
 import Foundation
 import Synchronization
 import TroveModel
 
 /// Follows the changes of other clients: a notification wakes it, and the journal tells what changed.
+///
+/// It has a connection and a thread of its own. While the server cannot be reached, the access to the library is
+/// lost, and the listener tries to connect again.
 final class ChangeListener: Sendable {
     private let connection: PostgresConnection
+    private let pipe = WakingPipe()
+    /// Whether a change of this client may have been committed without having been announced.
+    private let isUncertain = Atomic(false)
 
     init(connection: PostgresConnection) { self.connection = connection }
 
+    deinit { pipe.stop() }
+
     /// Starts to follow.
-    func start(for library: SharedLibrary) {}
+    ///
+    /// - Parameter last: The number of the last entry of the journal that the library knows.
+    func start(for library: SharedLibrary, after last: Int64) {
+        let thread = Thread { [weak library, weak self, connection, pipe] in
+            let follower = JournalFollower(
+                library: library, listener: self, connection: connection, pipe: pipe, known: last)
+            follower.run()
+            connection.close()
+        }
+        thread.name = "trove.listener"
+        thread.start()
+    }
+
+    /// Finds out whether the server can be reached.
+    func check() { pipe.wake() }
+
+    /// Announces all lists when the server can be reached again: a change may have been committed whose
+    /// confirmation was lost.
+    func announceEverythingNext() {
+        isUncertain.store(true, ordering: .sequentiallyConsistent)
+        check()
+    }
+
+    /// Whether all lists are to be announced, once.
+    fileprivate func takeUncertainty() -> Bool {
+        isUncertain.exchange(false, ordering: .sequentiallyConsistent)
+    }
 
     /// Ends following.
-    func stop() {}
+    func stop() { pipe.stop() }
+}
+
+/// The work of the listener's thread.
+private final class JournalFollower {
+    private weak var library: SharedLibrary?
+    private weak var listener: ChangeListener?
+    private let connection: PostgresConnection
+    private let pipe: WakingPipe
+    /// The number of the last entry of the journal that was announced.
+    private var known: Int64
+    /// The number of the last entry when the journal was trimmed last.
+    private var trimmed: Int64
+
+    init(
+        library: SharedLibrary?, listener: ChangeListener?, connection: PostgresConnection,
+        pipe: WakingPipe, known: Int64
+    ) {
+        (self.library, self.listener) = (library, listener)
+        (self.connection, self.pipe) = (connection, pipe)
+        self.known = known
+        trimmed = known
+    }
+
+    /// The pauses between attempts to connect, in seconds.
+    private static let shortestPause = 0.25, longestPause = 15.0
+    /// The journal is trimmed after so many entries.
+    private static let trimmingStride: Int64 = 10_000
+
+    func run() {
+        var pause = Self.shortestPause
+        while true {
+            var isConnected = false
+            do {
+                try connection.wait { db in try follow(db, isConnected: &isConnected) }
+                return
+            } catch {
+                guard let library else { return }
+                if let error = error as? PostgresError, error.isLostConnection {
+                    _ = library.broadcaster.storageHas(LibraryError(error, at: library.address))
+                }
+            }
+            if isConnected { pause = Self.shortestPause }
+            if case .stopped = pipe.wait(seconds: pause) { return }
+            pause = min(2 * pause, Self.longestPause)
+        }
+    }
+
+    /// Follows until the listener is stopped.
+    ///
+    /// - Throws: ``PostgresError`` if the connection is lost.
+    private func follow(_ db: PostgresSession, isConnected: inout Bool) throws {
+        try db.run("LISTEN trove")
+        try catchUp(db)
+        isConnected = true
+        _ = library?.broadcaster.storageHas(nil)
+        while true {
+            guard let client = library?.client else { return }
+            // Other answers of the server may have brought notifications along, so they come first.
+            if try db.notifications().contains(where: { $0 != client }) {
+                try catchUp(db)
+                continue
+            }
+            switch pipe.wait(for: db.descriptor) {
+            case .stopped: return
+            case .woken:
+                try db.run("SELECT 1")
+                if let listener, listener.takeUncertainty() { try announceEverything(db) }
+            case .socket, .timeout: break
+            }
+        }
+    }
+
+    /// Announces the changes of other clients since the last known entry.
+    private func catchUp(_ db: PostgresSession) throws {
+        guard let library else { return }
+        let (start, client) = (known, library.client)
+        let (last, change) = try SharedLibrary.reading(db) { db in
+            let reader = ChangeReader(db: db)
+            let last = try reader.last()
+            if try listener?.takeUncertainty() == true || reader.isTrimmed(after: start) {
+                return (last, try reader.wholeLibrary())
+            }
+            let change = try reader.change(
+                after: start, nil, cause: .external, list: nil, notOf: client)
+            return (last, change)
+        }
+        try announce(change, to: library, db)
+        known = last
+        if last > trimmed + Self.trimmingStride, library.access.isWritable {
+            try db.run("SELECT trove.forget_oldest()")
+            trimmed = last
+        }
+    }
+
+    private func announceEverything(_ db: PostgresSession) throws {
+        guard let library else { return }
+        try announce(try ChangeReader(db: db).wholeLibrary(), to: library, db)
+    }
+
+    private func announce(
+        _ change: Change, to library: SharedLibrary, _ db: PostgresSession
+    ) throws {
+        guard !change.isEmpty else { return }
+        try library.catalog.renew(in: db)
+        for part in change.parts { library.broadcaster.tell(.changed(part)) }
+    }
+}
+
+extension ChangeReader {
+    /// Whether entries after a number were trimmed.
+    fileprivate func isTrimmed(after start: Int64) throws -> Bool {
+        guard let first = try db.integer("SELECT min(seq) FROM trove.journal") else { return false }
+        return start + 1 < first
+    }
+
+    /// A change of all lists, for a client that does not know what changed.
+    fileprivate func wholeLibrary() throws -> Change {
+        var change = Change(nil, cause: .external)
+        change.affectsLists = true
+        change.others = try db.rows(
+            "SELECT id, generation FROM trove.list WHERE deleted_at IS NULL ORDER BY position, id"
+        ).map { row in
+            let generation = row.integer(1) ?? 0
+            return Change(
+                nil, cause: .external, list: row.integer(0).map { ListID(rawValue: $0) },
+                affectsWholeList: true, generations: 0...max(generation, 0))
+        }
+        return change
+    }
 }

@@ -97,6 +97,18 @@ extension LibraryError {
                 .filling(["library": name(of: url)]), file: url)
     }
 
+    /// The error for a change whose confirmation was lost.
+    static func uncertainCommit(at url: URL) -> LibraryError {
+        LibraryError(
+            .notConnected,
+            translated(
+                """
+                The connection to “{library}” was lost while the change was being saved. Check whether \
+                it is there before you repeat it.
+                """
+            ).filling(["library": name(of: url)]), file: url)
+    }
+
     static var missingList: LibraryError {
         LibraryError(.notFound, translated("This list is no longer in the library."))
     }

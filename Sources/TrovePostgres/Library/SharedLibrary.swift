@@ -23,7 +23,7 @@ public final class SharedLibrary: Sendable {
     let broadcaster: EventBroadcaster
     let listener: ChangeListener
     /// The lists as they were read last, for the answers that must not wait.
-    let catalog: CatalogCache
+    let catalog = CatalogCache()
     /// The name of this client in the journal.
     let client = UUID().uuidString
     private let nextReader = Atomic<Int>(0)
@@ -46,18 +46,19 @@ public final class SharedLibrary: Sendable {
         writer = connection("writer")
         readers = (1...3).map { connection("reader \($0)") }
         rowReader = connection("rows")
+        listener = ChangeListener(connection: connection("listener"))
+        let last: Int64
         do {
             let access = try writer.wait { db in
                 try SharedLibraryOpening(db: db, url: address.url).open(
                     createsIfEmpty: createsIfEmpty)
             }
             broadcaster = EventBroadcaster(access: access)
-            catalog = try writer.wait { db in CatalogCache(try CatalogReader(db: db).lists()) }
-            listener = ChangeListener(connection: connection("listener"))
+            last = try writer.wait { [catalog] db in try catalog.renew(in: db) }
         } catch {
             throw LibraryError(error, at: address)
         }
-        listener.start(for: self)
+        listener.start(for: self, after: last)
     }
 
     /// Reads on one of the connections for reads, in a transaction that sees one state of the library.
@@ -69,15 +70,25 @@ public final class SharedLibrary: Sendable {
         let number = nextReader.wrappingAdd(1, ordering: .relaxed).oldValue
         let reader = readers[abs(number % readers.count)]
         do {
+            let value: Value
             do {
-                return try await reader.run { db in try Self.reading(db, body) }
+                value = try await reader.run { db in try Self.reading(db, body) }
             } catch let error as PostgresError where error.isLostConnection {
                 // The connection was lost since its last use; a new one may be possible.
-                return try await reader.run { db in try Self.reading(db, body) }
+                value = try await reader.run { db in try Self.reading(db, body) }
             }
+            if case .lost = broadcaster.access { listener.check() }
+            return value
         } catch {
-            throw LibraryError(error, at: address)
+            throw failure(error)
         }
+    }
+
+    /// Converts an error, and lets the listener find out whether the server can still be reached.
+    func failure(_ error: any Error) -> LibraryError {
+        let error = LibraryError(error, at: address)
+        if error.code == .notConnected { listener.check() }
+        return error
     }
 
     static func reading<Value>(

@@ -172,6 +172,10 @@ enum SharedSchema {
 
     /// The maximum number of records that the journal names for one statement.
     static let journalLimit = 5_000
+    /// The number of entries that the journal keeps for clients that were not connected.
+    static let journalCapacity: Int64 = 100_000
+    /// The number of steps that each person can undo.
+    static let stepCapacity: Int64 = 5_000
 
     private static let tracking = """
         -- A row without the columns that are derived from others or that count.
@@ -361,6 +365,30 @@ enum SharedSchema {
             FOR EACH ROW EXECUTE FUNCTION trove.catalog_changed();
         CREATE TRIGGER tracking AFTER INSERT OR UPDATE OR DELETE ON trove.loan
             FOR EACH ROW EXECUTE FUNCTION trove.catalog_changed();
+
+        -- Before numbers are given: they are in the order of the commits, also those of other programs, which
+        -- do not hold the lock. The notification is sent with the commit.
+        CREATE FUNCTION trove.journal_grows() RETURNS trigger
+            LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+        BEGIN
+            PERFORM pg_advisory_xact_lock(\(writersLock));
+            PERFORM pg_notify('trove', coalesce(current_setting('trove.client', true), ''));
+            RETURN NULL;
+        END $$;
+        CREATE TRIGGER announcing BEFORE INSERT ON trove.journal
+            FOR EACH STATEMENT EXECUTE FUNCTION trove.journal_grows();
+
+        -- Deletes the oldest entries of the journal, and the oldest steps of each person.
+        CREATE FUNCTION trove.forget_oldest() RETURNS void
+            LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+            DELETE FROM trove.journal
+                WHERE seq <= (SELECT max(seq) FROM trove.journal) - \(journalCapacity);
+            DELETE FROM trove.step WHERE id IN (
+                SELECT id FROM (
+                    SELECT id, row_number() OVER (PARTITION BY author ORDER BY id DESC) AS age
+                    FROM trove.step) aged
+                WHERE age > \(stepCapacity));
+        $$;
 
         """
 

@@ -150,7 +150,7 @@ public final class Library: Sendable {
     /// Checks whether the files are still in place, and announces a change of access.
     func noticeFiles() {
         let problem = privateFolder == nil ? files.problem : nil
-        guard broadcaster.filesAre(problem), problem != nil else { return }
+        guard broadcaster.storageHas(problem), problem != nil else { return }
         // The rest of the log goes to the file, wherever it is now.
         pool.asyncWriteWithoutTransaction { [files] in
             guard !files.mayBeTakenOver else { return }
