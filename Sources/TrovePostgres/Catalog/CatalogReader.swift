@@ -29,7 +29,8 @@ struct CatalogReader {
     private func lists(where condition: String, _ values: [PostgresValue]) throws -> [List] {
         let rows = try db.rows(
             """
-            SELECT id, uuid, name, icon, folder, settings, record_count, trash_count, table_name
+            SELECT id, uuid, name, icon, folder, record_count, trash_count, table_name, settings,
+                view_sort, view
             FROM trove.list WHERE \(condition) ORDER BY position, id
             """, values)
         let fieldRows = try db.rows(
@@ -45,9 +46,10 @@ struct CatalogReader {
                 id: ListID(rawValue: id), uuid: row.text(1).flatMap(UUID.init) ?? UUID(),
                 name: row.text(2) ?? "", icon: ListIcon(row.text(3) ?? ""),
                 fields: (fields[id] ?? []).map(Self.field),
-                settings: ListSettings(stored: row.text(5) ?? "{}"),
-                recordCount: Int(row.integer(6) ?? 0), trashCount: Int(row.integer(7) ?? 0),
-                tableName: row.text(8) ?? "")
+                settings: StoredSettings(
+                    titles: row.text(8) ?? "{}", sort: row.text(9) ?? "{}", view: row.text(10) ?? "{}"
+                ).settings, recordCount: Int(row.integer(5) ?? 0),
+                trashCount: Int(row.integer(6) ?? 0), tableName: row.text(7) ?? "")
             list.folder = row.text(4) ?? ""
             return list
         }

@@ -25,30 +25,6 @@ extension StepApplier {
     }
 }
 
-extension ListSettings {
-    /// The parts that determine the titles of records.
-    private static let titleParts: [Part] = [
-        .titleField, .subtitleField, .titleTemplate, .subtitleTemplate, .ignoredWords,
-    ]
-
-    /// Whether records have the same titles with `other` settings.
-    func hasSameTitles(as other: ListSettings) -> Bool {
-        var copy = self
-        copy.takeTitles(of: other)
-        return copy == self
-    }
-
-    /// Adopts the title settings of `other`; everything else stays.
-    mutating func takeTitles(of other: ListSettings) {
-        titleField = other.titleField
-        subtitleField = other.subtitleField
-        titleTemplate = other.titleTemplate
-        subtitleTemplate = other.subtitleTemplate
-        ignoredWords = other.ignoredWords
-        for part in Self.titleParts { kept[part.rawValue] = other.kept[part.rawValue] }
-    }
-}
-
 extension Step {
     /// Converts steps of the first versions, which also set list settings: of these, only a manual
     /// order is still part of a step.
