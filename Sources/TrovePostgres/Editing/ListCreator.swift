@@ -1,0 +1,184 @@
+import Foundation
+import TextCore
+import TroveModel
+
+/// Creates the rows, tables and columns of new lists and fields. Undo never removes them: it hides their rows.
+struct ListCreator {
+    let db: PostgresSession
+
+    /// The definition of a new list.
+    struct Draft {
+        var name: String
+        var icon = ""
+        var folder = ""
+        var fields: [FieldDraft]
+        /// Makes the settings of the identities of the fields; nil for suggested settings.
+        var settings: (([FieldID]) -> ListSettings)?
+        /// Adapts the options of the field at an index, which may name the list and other fields.
+        var options: ((FieldOptions, _ index: Int, ListID, [FieldID]) -> FieldOptions)?
+    }
+
+    /// Creates a hidden list with its table and the triggers that track its records, but without indexes,
+    /// which are created faster after its records. ``show(_:)`` shows it.
+    ///
+    /// - Throws: `invalid` if there are too many fields or their options are invalid.
+    func create(_ draft: Draft) throws -> List {
+        try checkCount(draft.fields.count)
+        let id = ListID(rawValue: try identities(1, of: "list")[0])
+        let fields = try identities(draft.fields.count, of: "field").map(FieldID.init(rawValue:))
+        let table = try tableName(for: draft.name)
+        var list = List(
+            id: id, uuid: UUID(), name: draft.name, icon: ListIcon(draft.icon), fields: [],
+            settings: ListSettings(), recordCount: 0, trashCount: 0, tableName: table)
+        var columns = SharedSchema.reservedColumns
+        for (index, part) in draft.fields.enumerated() {
+            let column = Identifier.unique(
+                for: part.name, fallback: "field_\(index + 1)", taken: columns,
+                maximumLength: PostgresName.maximumLength)
+            columns.insert(column)
+            list.fields.append(
+                Field(
+                    id: fields[index], name: part.name, kind: part.kind,
+                    options: draft.options?(part.options, index, id, fields) ?? part.options,
+                    columnName: column))
+        }
+        list.settings = draft.settings?(fields) ?? .suggested(for: list.fields)
+        try insert(list, folder: draft.folder)
+        for field in list.fields {
+            try OptionRules(db: db, list: list).check(
+                field.options, name: field.name, kind: field.kind)
+        }
+        try createTable(of: list)
+        return list
+    }
+
+    /// Shows a new list in the current step, which undo hides again.
+    func show(_ list: List) throws {
+        try db.execute(
+            "UPDATE trove.list SET deleted_at = NULL WHERE id = $1", [.integer(list.id.rawValue)])
+    }
+
+    /// Creates the indexes of a list's table.
+    func createIndexes(of list: List) throws {
+        let table = ListTable(list).name
+        try db.run(
+            """
+            CREATE INDEX ON \(table) (position, id);
+            CREATE INDEX ON \(table) (deleted_at, id) WHERE deleted_at IS NOT NULL;
+            CREATE INDEX ON \(table) USING gin (search_words) WITH (fastupdate = off);
+            """)
+        for field in list.fields { try createIndex(of: field, in: list) }
+    }
+
+    /// Creates the index of a field's column if its kind or options need one and it has none.
+    func createIndex(of field: Field, in list: List) throws {
+        let column = ListTable.column(field)
+        // A hash has no limit for the length of texts.
+        let method =
+            switch field.kind {
+            case .recordLink: "btree"
+            case .computed: ""
+            default: field.options.isUnique ? "hash" : ""
+            }
+        guard !method.isEmpty else { return }
+        let number = try db.integer(
+            """
+            SELECT attnum FROM pg_attribute WHERE attrelid = $1::regclass AND attname = $2
+            """, [.text(ListTable(list).name), .text(field.columnName)])
+        guard let number else { return }
+        let name = PostgresName.quoted("list \(list.id.rawValue) column \(number)")
+        try db.run(
+            "CREATE INDEX IF NOT EXISTS \(name) ON \(ListTable(list).name) USING \(method) (\(column))")
+    }
+
+    private func checkCount(_ count: Int) throws {
+        guard count <= Self.maximumFieldCount else {
+            throw LibraryError(
+                .invalid,
+                translated("A list can have at most {maximum} fields; this one would have {count}.")
+                    .filling([
+                        "maximum": String(Self.maximumFieldCount), "count": String(count),
+                    ]))
+        }
+    }
+
+    /// The maximum number of columns of a table, also counting removed ones.
+    static let maximumColumnCount = 1600
+
+    /// The maximum number of fields of a new list.
+    static let maximumFieldCount = maximumColumnCount - SharedSchema.bookkeepingColumns.count
+
+    /// New identities for the rows of one of the library's tables.
+    private func identities(_ count: Int, of table: String) throws -> [Int64] {
+        try db.integers(
+            """
+            SELECT nextval(pg_get_serial_sequence('trove.' || $1, 'id'))
+            FROM generate_series(1, $2::bigint)
+            """, [.text(table), .integer(Int64(count))])
+    }
+
+    private func tableName(for name: String) throws -> String {
+        let taken = try db.rows(
+            """
+            SELECT relname FROM pg_class WHERE relnamespace = '\(SharedSchema.listsSchema)'::regnamespace
+            UNION SELECT typname FROM pg_type
+                WHERE typnamespace = '\(SharedSchema.listsSchema)'::regnamespace
+            UNION SELECT table_name FROM trove.list
+            """
+        ).compactMap { $0.text(0)?.lowercased() }
+        return Identifier.unique(
+            for: name, fallback: "list_1", taken: Set(taken),
+            maximumLength: PostgresName.maximumLength)
+    }
+
+    /// Inserts the rows of a hidden list and its fields.
+    private func insert(_ list: List, folder: String) throws {
+        let settings = try StoredSettings(list.settings)
+        try db.execute(
+            """
+            INSERT INTO trove.list (id, uuid, name, icon, folder, position, table_name, settings,
+                view_sort, view, deleted_at)
+            VALUES ($1, $2, $3, $4, $5, (SELECT coalesce(max(position), -1) + 1 FROM trove.list), $6,
+                $7, $8, $9, now())
+            """,
+            [
+                .integer(list.id.rawValue), .text(list.uuid.uuidString), .text(list.name),
+                .text(list.icon.text), .text(folder), .text(list.tableName),
+                .text(settings.titles), .text(settings.sort), .text(settings.view),
+            ])
+        try db.execute(
+            """
+            INSERT INTO trove.field (id, list_id, position, name, column_name, kind, options)
+            SELECT f.id, $1, f.place - 1, f.name, f.column_name, f.kind, f.options
+            FROM unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[])
+                WITH ORDINALITY AS f(id, name, column_name, kind, options, place)
+            """,
+            [
+                .integer(list.id.rawValue), .integers(list.fields.map(\.id.rawValue)),
+                .texts(list.fields.map(\.name)), .texts(list.fields.map(\.columnName)),
+                .texts(list.fields.map(\.kind.rawValue)),
+                .texts(try list.fields.map { try JSON.text($0.options) }),
+            ])
+    }
+
+    private func createTable(of list: List) throws {
+        let columns = list.fields.filter { $0.kind != .computed }.map {
+            ", \(ListTable.column($0)) \($0.kind.postgresType)"
+        }
+        let table = ListTable(list).name
+        try db.run(
+            """
+            CREATE TABLE \(table) (
+                id bigint PRIMARY KEY,
+                position bigint NOT NULL,
+                created_at timestamptz NOT NULL DEFAULT now(),
+                modified_at timestamptz NOT NULL DEFAULT now(),
+                deleted_at timestamptz,
+                misfits jsonb,
+                search_words tsvector,
+                search_text jsonb\(columns.joined())
+            );
+            \(SharedSchema.tracking(of: table, list: list.id))
+            """)
+    }
+}
