@@ -47,6 +47,7 @@ let package = Package(
         .systemLibrary(
             name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0", providers: [.apt(["libgtk-3-dev"])]),
         .target(name: "TroveModel", dependencies: ["TextCore", "TableCore"]),
+        .target(name: "TroveImages", dependencies: ["TextCore", "TroveModel", "CPixbuf"]),
         .target(
             name: "TroveFormats",
             dependencies: ["TextCore", "TroveModel", "CArchive", "CXML2"]),
@@ -54,11 +55,11 @@ let package = Package(
             name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
         .target(
             name: "TrovePostgres",
-            dependencies: ["TextCore", "TableCore", "TroveModel", "CPostgres"]),
+            dependencies: ["TextCore", "TableCore", "TroveModel", "TroveImages", "CPostgres"]),
         .target(
             name: "TroveStore",
             dependencies: [
-                "TextCore", "TableCore", "TroveModel", "CTroveSearch", "CPixbuf",
+                "TextCore", "TableCore", "TroveModel", "TroveImages", "CTroveSearch",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]),

@@ -5,8 +5,8 @@ import Testing
 /// The rules that keep Foundation's data of languages out of the installed programs; see `docs/packages.md`.
 struct FoundationLanguageTests {
     @Test(arguments: [
-        "TextCore", "TableCore", "TableKit", "TroveModel", "TroveFormats", "TroveStore", "Trove",
-        "TroveCtl",
+        "TextCore", "TableCore", "TableKit", "TroveModel", "TroveFormats", "TroveStore",
+        "TroveImages", "TrovePostgres", "Trove", "TroveCtl",
     ])
     func formattingAndSortingAreNotLeftToFoundation(_ module: String) throws {
         let languages =

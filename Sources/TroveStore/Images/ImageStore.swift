@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import TextCore
+import TroveImages
 import TroveModel
 
 /// The images of a library, each stored once, no matter how many records show it.

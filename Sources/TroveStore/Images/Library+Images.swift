@@ -1,5 +1,6 @@
 public import Foundation
 import GRDB
+import TroveImages
 import TroveModel
 
 extension Library {

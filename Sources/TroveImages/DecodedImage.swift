@@ -1,27 +1,27 @@
 import CPixbuf
-import Foundation
+package import Foundation
 import TextCore
-import TroveModel
+package import TroveModel
 
 /// The properties and the thumbnail of an image.
-struct DecodedImage: Sendable {
+package struct DecodedImage: Sendable {
     /// The media type, such as `image/jpeg`.
-    let type: String
+    package let type: String
     /// The size in pixels, with the image's orientation applied.
-    let width: Int
-    let height: Int
+    package let width: Int
+    package let height: Int
     /// The thumbnail, with sides up to ``maximumThumbnailSide``: PNG if it has transparency,
     /// otherwise JPEG.
-    let thumbnail: Data
+    package let thumbnail: Data
 
-    static let maximumThumbnailSide = 256
+    package static let maximumThumbnailSide = 256
     /// The maximum number of pixels; more are an attack or a mistake.
     private static let maximumPixelCount = 400_000_000
 
     /// Decodes an image in any format of gdk-pixbuf.
     ///
     /// - Throws: `invalid` if the data is not an image, is damaged, or is far too large.
-    init(_ data: Data) throws(LibraryError) {
+    package init(_ data: Data) throws(LibraryError) {
         guard let loader = gdk_pixbuf_loader_new() else { throw Self.unreadable("") }
         defer { g_object_unref(loader) }
         var size = Size()
@@ -138,7 +138,7 @@ struct DecodedImage: Sendable {
 
 extension ImageID {
     /// The identity of an image with these bytes.
-    init?(contentsOf data: Data) {
+    package init?(contentsOf data: Data) {
         let text = data.withUnsafeBytes { bytes in
             g_compute_checksum_for_data(
                 G_CHECKSUM_SHA256, bytes.baseAddress?.assumingMemoryBound(to: guchar.self),
