@@ -18,7 +18,7 @@ public struct TitleTemplate: Hashable, Sendable {
         case optional([Part], inRoundBrackets: Bool)
 
         /// The fields in the part, in order.
-        var fields: [FieldID] {
+        package var fields: [FieldID] {
             switch self {
             case .text: []
             case .field(let field): [field]
@@ -27,7 +27,7 @@ public struct TitleTemplate: Hashable, Sendable {
         }
     }
 
-    let parts: [Part]
+    package let parts: [Part]
 
     /// Parses a template as the user types it.
     ///
