@@ -20,6 +20,16 @@ struct CatalogReader {
         return list
     }
 
+    /// The removed fields of a list.
+    func removedFields(of list: ListID) throws -> [Field] {
+        try db.rows(
+            """
+            SELECT list_id, id, name, kind, options, column_name FROM trove.field
+            WHERE deleted_at IS NOT NULL AND list_id = $1 ORDER BY id
+            """, [.integer(list.rawValue)]
+        ).map(Self.field)
+    }
+
     /// The generation of a list, which counts its changes; -1 if there is no such list.
     func generation(of list: ListID) throws -> Int64 {
         try db.integer(

@@ -45,6 +45,9 @@ struct ListCreator {
         list.settings = draft.settings?(fields) ?? .suggested(for: list.fields)
         try insert(list, folder: draft.folder)
         for field in list.fields {
+            if field.kind == .computed {
+                _ = try ComputedFields(list).expression(field.options.expression, name: field.name)
+            }
             try OptionRules(db: db, list: list).check(
                 field.options, name: field.name, kind: field.kind)
         }

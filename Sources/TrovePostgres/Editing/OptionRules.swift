@@ -112,7 +112,7 @@ struct OptionRules {
         let column = ListTable.column(field)
         let repeated = try db.rows(
             """
-            SELECT \(column), misfits->>$1, count(*) FROM \(ListTable(list).name)
+            SELECT \(column), misfits->>$1::text, count(*) FROM \(ListTable(list).name)
             WHERE deleted_at IS NULL AND (\(column) IS NOT NULL OR misfits ? $1)
             GROUP BY 1, 2 HAVING count(*) > 1 LIMIT 1
             """, [.text(field.columnName)]

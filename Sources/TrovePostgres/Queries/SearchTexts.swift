@@ -62,10 +62,21 @@ struct SearchTexts {
         "'" + lexeme.replacing("\\", with: "\\\\").replacing("'", with: "''") + "'"
     }
 
-    /// Writes the derived columns of records.
+    /// Writes the derived columns of records, also the words of removed fields, which undo may show again.
     ///
     /// - Parameter ids: The records; nil for all of the list.
     static func renew(_ ids: [RecordID]?, of list: List, in db: PostgresSession) throws {
+        var list = list
+        list.fields += try CatalogReader(db: db).removedFields(of: list.id)
+        guard ids == nil else { return try renew(those: ids, of: list, in: db) }
+        try ListColumns(db: db, list: list).withoutTracking {
+            try renew(those: nil, of: list, in: db)
+        }
+    }
+
+    private static func renew(
+        those ids: [RecordID]?, of list: List, in db: PostgresSession
+    ) throws {
         let texts = SearchTexts(list)
         let reader = RecordReader(list)
         let table = ListTable(list).name
@@ -103,7 +114,8 @@ struct SearchTexts {
         }
     }
 
-    /// Writes the derived columns of the records whose values a step changes.
+    /// Writes the derived columns of the records whose values a step changes, or whose fields get another
+    /// column.
     static func renew(after step: Int64, in db: PostgresSession) throws {
         let rows = try db.rows(
             """
@@ -113,10 +125,20 @@ struct SearchTexts {
                 OR r.after - '{position,deleted_at,modified_at}'::text[] <> '{}')
             GROUP BY l.id
             """, [.integer(step)])
-        for row in rows {
+        let converted = try db.integers(
+            """
+            SELECT DISTINCT f.list_id FROM trove.step_row r JOIN trove.field f ON f.id = r.key
+            WHERE r.step_id = $1 AND r.relation = 'trove.field'
+                AND r.before IS NOT NULL AND r.after ? 'column_name'
+            """, [.integer(step)])
+        for row in rows where !converted.contains(row.integer(0) ?? 0) {
             let id = ListID(rawValue: row.integer(0) ?? 0)
             let list = try CatalogReader(db: db).list(id, evenDeleted: true)
             try renew(row.integers(1) ?? [], of: list, in: db)
+        }
+        for id in converted {
+            let list = try CatalogReader(db: db).list(ListID(rawValue: id), evenDeleted: true)
+            try renew(nil, of: list, in: db)
         }
     }
 }

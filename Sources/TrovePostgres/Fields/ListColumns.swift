@@ -1,0 +1,113 @@
+import TextCore
+import TroveModel
+
+/// Adds columns to a list's table and fills them. Columns are never dropped: undo returns to them.
+struct ListColumns {
+    let db: PostgresSession
+    let list: List
+
+    private var table: String { ListTable(list).name }
+
+    /// Adds a column for a field.
+    ///
+    /// - Returns: The name of the column.
+    /// - Throws: `invalid` if the table can have no more columns.
+    func add(for name: String, kind: FieldKind) throws -> String {
+        let columns = try db.rows(
+            """
+            SELECT lower(attname), attnum FROM pg_attribute
+            WHERE attrelid = $1::regclass AND attnum > 0
+            """, [.text(table)])
+        let count = columns.compactMap { $0.integer(1) }.max() ?? 0
+        try checkRoom(after: count)
+        let taken = SharedSchema.reservedColumns.union(columns.compactMap { $0.text(0) })
+        let column = Identifier.unique(
+            for: name, fallback: "field_\(count + 1)", taken: taken,
+            maximumLength: PostgresName.maximumLength)
+        try db.run(
+            "ALTER TABLE \(table) ADD COLUMN \(PostgresName.quoted(column)) \(kind.postgresType)")
+        try db.forgetStatements()
+        return column
+    }
+
+    private func checkRoom(after count: Int64) throws {
+        guard count >= ListCreator.maximumColumnCount else { return }
+        throw LibraryError(
+            .invalid,
+            translated(
+                """
+                The table of “{list}” has all {maximum} columns that the server allows, including those \
+                of removed and converted fields. Duplicate the list and continue with the copy.
+                """
+            ).filling([
+                "list": list.name, "maximum": String(ListCreator.maximumColumnCount),
+            ]))
+    }
+
+    /// Runs statements that fill columns which no field shows yet. They are neither logged nor noted in the
+    /// journal, which note the change of the field.
+    func withoutTracking<Result>(_ body: () throws -> Result) throws -> Result {
+        try db.run("ALTER TABLE \(table) DISABLE TRIGGER tracking_update")
+        let result = try body()
+        try db.run("ALTER TABLE \(table) ENABLE TRIGGER tracking_update")
+        return result
+    }
+
+    /// Writes values into a column.
+    ///
+    /// - Parameter values: Values that fit the type, by record.
+    func write(
+        _ values: [(record: RecordID, value: PostgresValue)], into column: String, kind: FieldKind
+    ) throws {
+        guard !values.isEmpty else { return }
+        try db.execute(
+            """
+            UPDATE \(table) t SET \(PostgresName.quoted(column)) = n.value::\(kind.postgresType)
+            FROM unnest($1::bigint[], $2::text[]) AS n(id, value) WHERE t.id = n.id
+            """, [.integers(values.map(\.record)), .texts(values.map(\.value.wireText))])
+    }
+
+    /// Keeps texts that do not fit the type of a column. Logged, because undo restores the misfits of all
+    /// columns together.
+    func write(_ misfits: [(record: RecordID, text: String)], misfitting column: String) throws {
+        guard !misfits.isEmpty else { return }
+        try db.execute(
+            """
+            UPDATE \(table) t
+            SET misfits = coalesce(t.misfits, '{}') || jsonb_build_object($3::text, n.value)
+            FROM unnest($1::bigint[], $2::text[]) AS n(id, value) WHERE t.id = n.id
+            """,
+            [.integers(misfits.map(\.record)), .texts(misfits.map(\.text)), .text(column)])
+    }
+
+    /// Copies the values of a field into another column of the same type, with its misfits and its words.
+    ///
+    /// - Parameter copy: The field with the column to fill.
+    func copyValues(of field: Field, to copy: Field) throws {
+        let (old, new) = (ListTable.column(field), ListTable.column(copy))
+        try withoutTracking {
+            try db.execute(
+                """
+                UPDATE \(table) SET \(new) = \(old),
+                    search_words = search_words || (
+                        SELECT coalesce(
+                            array_to_tsvector(array_agg($2::text || substr(w, strpos(w, ':')))), '')
+                        FROM unnest(tsvector_to_array(search_words)) w
+                        WHERE split_part(w, ':', 1) = $1),
+                    search_text = search_text
+                        || jsonb_build_object($2::text, search_text->$1::text)
+                WHERE search_text ? $1
+                """,
+                [.text(String(field.id.rawValue)), .text(String(copy.id.rawValue))])
+            try db.execute(
+                """
+                UPDATE \(table) SET \(new) = \(old) WHERE \(old) IS NOT NULL AND \(new) IS NULL
+                """)
+        }
+        try db.execute(
+            """
+            UPDATE \(table) SET misfits = misfits || jsonb_build_object($2::text, misfits->$1::text)
+            WHERE misfits ? $1
+            """, [.text(field.columnName), .text(copy.columnName)])
+    }
+}
