@@ -56,7 +56,9 @@ extension Editor {
         }
         try columns.withoutTracking {
             try conversion.forEachBatch { batch in
-                let values = try batch.map { (record: $0.record, value: try stored($0).columnValue) }
+                let values = try batch.map {
+                    (record: $0.record, value: try stored($0).columnValue)
+                }
                 try columns.write(
                     values.filter { $0.value != .null }, into: column, kind: conversion.kind)
             }

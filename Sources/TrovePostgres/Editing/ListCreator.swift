@@ -91,7 +91,8 @@ struct ListCreator {
         guard let number else { return }
         let name = PostgresName.quoted("list \(list.id.rawValue) column \(number)")
         try db.run(
-            "CREATE INDEX IF NOT EXISTS \(name) ON \(ListTable(list).name) USING \(method) (\(column))")
+            "CREATE INDEX IF NOT EXISTS \(name) ON \(ListTable(list).name) USING \(method) (\(column))"
+        )
     }
 
     private func checkCount(_ count: Int) throws {

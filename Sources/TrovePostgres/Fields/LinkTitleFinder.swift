@@ -50,7 +50,9 @@ struct LinkTitleFinder {
         let candidates = (records[folded.hashValue] ?? []).prefix(Self.maximumCount)
         if !candidates.isEmpty {
             let linked = try titles.linked(Array(candidates), in: target)
-            let found = candidates.filter { linked[$0].map { SearchFolding.folded($0.title) } == folded }
+            let found = candidates.filter {
+                linked[$0].map { SearchFolding.folded($0.title) } == folded
+            }
             let exact = found.filter { linked[$0]?.title == text }
             if let match = exact.count == 1 ? exact.first : found.first { return match }
         }
