@@ -59,7 +59,8 @@ package final class EventBroadcaster: Sendable {
             case .success(nil):
                 // Another write does not make up for a failed change.
                 break
-            case .failure(let error) where error.code == .cancelled || error.code == .invalid:
+            case .failure(let error)
+            where [.cancelled, .invalid, .conflict].contains(error.code):
                 break
             case .failure(let error):
                 state.outcome = .failed(error)

@@ -101,7 +101,26 @@ extension SharedLibrary {
 
     @discardableResult
     public nonisolated(nonsending) func perform(_ edit: Edit) async throws(LibraryError) -> Change {
-        try await write { try EditTransaction(db: $0).perform(edit) } change: { $0 }
+        let result = try await write { [seen] db -> Result<Change, ChangedSinceSeen> in
+            let transaction = EditTransaction(db: db)
+            try transaction.lock()
+            do {
+                try SeenValueCheck(db: db, seen: seen).check(edit)
+                return .success(try transaction.perform(edit))
+            } catch let conflict as ChangedSinceSeen {
+                return .failure(conflict)
+            }
+        } change: {
+            try? $0.get()
+        }
+        switch result {
+        case .success(let change):
+            seen.forget(change, by: edit)
+            return change
+        case .failure(let conflict):
+            seen.note(conflict.current, at: conflict.place)
+            throw conflict.error
+        }
     }
 
     public func rehearse(_ edit: Edit) async throws(LibraryError) -> Change {

@@ -4,12 +4,24 @@ import TroveModel
 extension SharedLibrary {
     @discardableResult
     public nonisolated(nonsending) func undo() async throws(LibraryError) -> Change? {
-        try await write { try UndoTransaction(db: $0).step(undo: true) } change: { $0 }
+        let change = try await write {
+            try UndoTransaction(db: $0).step(undo: true)
+        } change: {
+            $0
+        }
+        if let change { seen.forget(change) }
+        return change
     }
 
     @discardableResult
     public nonisolated(nonsending) func redo() async throws(LibraryError) -> Change? {
-        try await write { try UndoTransaction(db: $0).step(undo: false) } change: { $0 }
+        let change = try await write {
+            try UndoTransaction(db: $0).step(undo: false)
+        } change: {
+            $0
+        }
+        if let change { seen.forget(change) }
+        return change
     }
 
     public func undoState() async throws(LibraryError) -> UndoState {

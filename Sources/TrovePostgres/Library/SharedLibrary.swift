@@ -26,6 +26,9 @@ public final class SharedLibrary: Sendable {
     let catalog = CatalogCache()
     /// The name of this client in the journal.
     let client = UUID().uuidString
+    /// The values that the person has seen.
+    let seen = SeenValues()
+    let unwrittenDrafts = UnwrittenDrafts()
     private let nextReader = Atomic<Int>(0)
 
     /// Opens a shared library.

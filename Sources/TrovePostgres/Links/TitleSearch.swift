@@ -103,7 +103,8 @@ struct TitleSearch {
     private func candidates(for text: String, _ folded: String) throws -> [LinkedRecord] {
         guard let other = try catalog.listForTitles(target) else { return [] }
         let words = SearchFolding.words(text)
-        var condition = words.isEmpty ? "true" : try Self.condition(words, in: other, row: "t", catalog)
+        var condition =
+            words.isEmpty ? "true" : try Self.condition(words, in: other, row: "t", catalog)
         if let field = other.headlineField {
             let key = TitleExpression.literal(String(field.id.rawValue))
             condition += " AND t.search_text ->> \(key) = \(TitleExpression.literal(folded))"

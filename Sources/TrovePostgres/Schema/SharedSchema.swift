@@ -362,6 +362,14 @@ enum SharedSchema {
                     v_kind := 's';
                     v_record := (coalesce(after, before)->>'id')::bigint;
             END CASE;
+            IF TG_TABLE_NAME = 'loan' AND v_old ?| '{list_id,record_id}' AND TG_OP = 'UPDATE' THEN
+                -- The loan moved: the record that it leaves changed too.
+                UPDATE trove.list SET generation = generation + 1
+                    WHERE id = (before->>'list_id')::bigint RETURNING generation INTO v_generation;
+                INSERT INTO trove.journal (list_id, generation, kind, record_id)
+                    VALUES ((before->>'list_id')::bigint, v_generation, v_kind,
+                        (before->>'record_id')::bigint);
+            END IF;
             IF v_list IS NOT NULL THEN
                 UPDATE trove.list SET generation = generation + 1 WHERE id = v_list
                     RETURNING generation INTO v_generation;

@@ -1,0 +1,153 @@
+import TextCore
+import TroveModel
+
+/// The table `trove.draft`. A draft belongs to the person who typed it.
+struct DraftTable {
+    let db: PostgresSession
+
+    private static let own = """
+        author = session_user AND list_id = $1 AND record_id = $2 AND field_id = $3
+        """
+
+    /// All drafts of the current person, including those of deleted records.
+    func all() throws -> [ValueDraft] {
+        try db.rows(
+            """
+            SELECT list_id, record_id, field_id, text, reason FROM trove.draft
+            WHERE author = session_user ORDER BY list_id, record_id, field_id
+            """
+        ).map { row in
+            ValueDraft(
+                row.text(3) ?? "",
+                at: ValueDraft.Place(
+                    list: ListID(rawValue: row.integer(0) ?? 0), record: row.integer(1) ?? 0,
+                    field: FieldID(rawValue: row.integer(2) ?? 0)),
+                reason: Self.reason(stored: row.text(4) ?? ""))
+        }
+    }
+
+    /// Separates the language of a reason from its sentence.
+    private static let languageMark: Character = "\u{1F}"
+
+    /// A reason with its language: a sentence cannot be translated later.
+    private static func stored(_ reason: String) -> String {
+        reason.isEmpty ? "" : messageLanguage + String(languageMark) + reason
+    }
+
+    /// The reason of a draft; empty, as if the text was not checked, if it is in another language.
+    private static func reason(stored: String) -> String {
+        guard let mark = stored.firstIndex(of: languageMark) else { return stored }
+        return stored[..<mark] == messageLanguage ? String(stored[mark...].dropFirst()) : ""
+    }
+
+    /// Saves a draft, replacing an earlier one of the same place.
+    ///
+    /// - Throws: `notFound` if the field or record is missing.
+    func keep(_ draft: ValueDraft) throws {
+        let place = draft.place
+        let list = try CatalogReader(db: db).list(place.list, evenDeleted: true)
+        _ = try list.knownField(place.field)
+        guard try records([place.record], in: list, where: "true").contains(place.record) else {
+            throw LibraryError.missingRecord(place.record, in: list.name)
+        }
+        try db.execute(
+            """
+            INSERT INTO trove.draft (list_id, record_id, field_id, text, reason)
+            VALUES ($1, $2, $3, $4, $5)
+            ON CONFLICT (author, list_id, record_id, field_id)
+                DO UPDATE SET text = excluded.text, reason = excluded.reason
+            """, Self.values(place) + [.text(draft.text), .text(Self.stored(draft.reason))])
+    }
+
+    /// Deletes the draft of a field, if there is one.
+    func drop(_ place: ValueDraft.Place) throws {
+        try db.execute("DELETE FROM trove.draft WHERE \(Self.own)", Self.values(place))
+    }
+
+    /// Whether the record of a place or its list was deleted, and can be restored.
+    func isDeleted(_ place: ValueDraft.Place) throws -> Bool {
+        let catalog = CatalogReader(db: db)
+        guard let list = try? catalog.list(place.list, evenDeleted: true) else { return false }
+        guard try !records([place.record], in: list, where: "true").isEmpty else { return false }
+        let isVisible = try !records([place.record], in: list, where: "deleted_at IS NULL").isEmpty
+        return try !isVisible || catalog.generationOfVisible(place.list) == nil
+    }
+
+    /// The drafts whose lists, records and fields are visible, in order of the sidebar, the record numbers and
+    /// the fields.
+    func visible(_ drafts: [ValueDraft]) throws -> [ValueDraft] {
+        guard !drafts.isEmpty else { return [] }
+        let byList = Dictionary(grouping: drafts, by: \.place.list)
+        return try CatalogReader(db: db).lists().flatMap { list -> [ValueDraft] in
+            guard let drafts = byList[list.id] else { return [] }
+            let places = Dictionary(
+                list.fields.filter(\.kind.isTyped).enumerated().map { ($1.id, $0) }
+            ) { first, _ in first }
+            let shown = try records(
+                drafts.map(\.place.record), in: list, where: "deleted_at IS NULL")
+            return drafts.filter { draft in
+                places[draft.place.field] != nil && shown.contains(draft.place.record)
+            }.sorted { one, other in
+                (one.place.record, places[one.place.field] ?? 0)
+                    < (other.place.record, places[other.place.field] ?? 0)
+            }
+        }
+    }
+
+    /// Clears the reasons of a field's drafts, because its definition changed.
+    func forgetReasons(of field: FieldID, in list: ListID) throws {
+        try db.execute(
+            "UPDATE trove.draft SET reason = '' WHERE list_id = $1 AND field_id = $2",
+            [.integer(list.rawValue), .integer(field.rawValue)])
+    }
+
+    /// Copies the drafts of all people from records to those that take their places, where there is none yet.
+    /// The former ones stay: they are shown again if undo brings their records back.
+    ///
+    /// - Parameters:
+    ///   - records: The records that go, each with the record in `target` that takes its place.
+    ///   - fields: The fields of the one list and those of the other.
+    func copy(
+        of records: [(old: RecordID, new: RecordID)], in list: ListID, to target: ListID,
+        fields: [(old: FieldID, new: FieldID)]
+    ) throws {
+        try db.execute(
+            """
+            INSERT INTO trove.draft (author, list_id, record_id, field_id, text, reason)
+            SELECT d.author, $2, r.new_id, f.new_id, d.text, '' FROM trove.draft d
+            JOIN unnest($3::bigint[], $4::bigint[]) AS r(old_id, new_id) ON r.old_id = d.record_id
+            JOIN unnest($5::bigint[], $6::bigint[]) AS f(old_id, new_id) ON f.old_id = d.field_id
+            WHERE d.list_id = $1 ORDER BY d.record_id
+            ON CONFLICT DO NOTHING
+            """,
+            [
+                .integer(list.rawValue), .integer(target.rawValue), .integers(records.map(\.old)),
+                .integers(records.map(\.new)), .integers(fields.map(\.old.rawValue)),
+                .integers(fields.map(\.new.rawValue)),
+            ])
+    }
+
+    private func records(
+        _ ids: [RecordID], in list: List, where condition: String
+    ) throws -> Set<RecordID> {
+        Set(
+            try db.integers(
+                "SELECT id FROM \(ListTable(list).name) WHERE id = ANY($1) AND \(condition)",
+                [.integers(ids)]))
+    }
+
+    private static func values(_ place: ValueDraft.Place) -> [PostgresValue] {
+        [
+            .integer(place.list.rawValue), .integer(place.record), .integer(place.field.rawValue),
+        ]
+    }
+}
+
+extension CatalogReader {
+    /// The generation of a list; nil if it was deleted.
+    fileprivate func generationOfVisible(_ list: ListID) throws -> Int64? {
+        try db.integer(
+            "SELECT generation FROM trove.list WHERE id = $1 AND deleted_at IS NULL",
+            [.integer(list.rawValue)])
+    }
+}
