@@ -5,6 +5,7 @@ import TroveModel
 /// memory use does not depend on the size of the file.
 struct ImportStage {
     let db: Database
+    let list: List
     let entries: [ImportMapping.Entry]
     let keys: [Int]
 
@@ -12,12 +13,7 @@ struct ImportStage {
     static let known = "temp.trove_known"
 
     /// The action for a staged record, in the column `action`.
-    enum Action: Int64 {
-        case add = 0
-        case match = 1
-        case ambiguous = 2
-        case duplicate = 3
-    }
+    typealias Action = ImportAction
 
     /// The columns of the values, parallel to ``entries``.
     var columns: [String] { entries.indices.map { "c\($0)" } }

@@ -108,7 +108,8 @@ struct MergeImporter {
     private func merge(
         _ mapping: ImportMapping, into list: List, change: inout BulkChange
     ) throws -> Outcome {
-        let stage = ImportStage(db: db, entries: mapping.entries, keys: mapping.keys)
+        let stage = ImportStage(
+            db: db, list: list, entries: mapping.entries, keys: mapping.keys)
         try stage.create()
         defer { try? stage.drop() }
         var outcome = Outcome()
