@@ -41,7 +41,7 @@ enum SharedSchema {
 
     /// The statements that create the tables of an empty library.
     static var creation: String {
-        tables + tracking + undoing
+        tables + tracking + undoing + sharing
             + collationLanguages.map { language in
                 """
                 CREATE COLLATION trove."\(language)" (
@@ -491,6 +491,7 @@ enum SharedSchema {
             FOR EACH STATEMENT EXECUTE FUNCTION trove.records_updated('\(list.rawValue)');
         CREATE TRIGGER tracking_delete AFTER DELETE ON \(table) REFERENCING OLD TABLE AS old_rows
             FOR EACH STATEMENT EXECUTE FUNCTION trove.records_deleted('\(list.rawValue)');
+        SELECT trove.share('\(table.replacing("'", with: "''"))'::regclass);
         """
     }
 }

@@ -1,0 +1,76 @@
+extension SharedSchema {
+    /// The statements that let each person see and change only what the privileges on the tables of lists allow.
+    /// Row security takes the rows of the library's own tables along; the owner of the library passes it by.
+    static let sharing = """
+        -- The persons with a role in the whole library, which new lists inherit.
+        CREATE TABLE trove.member (
+            person text PRIMARY KEY,
+            role text NOT NULL
+        );
+
+        -- Whether the current person has a privilege on the table of a list.
+        CREATE FUNCTION trove.may(this_list bigint, privilege text) RETURNS boolean
+            LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+            SELECT has_table_privilege(
+                session_user, to_regclass(format('%I.%I', 'lists', table_name)), privilege)
+            FROM trove.list WHERE id = this_list
+        $$;
+
+        -- Gives the members of the library their privileges on a new table of a list.
+        CREATE FUNCTION trove.share(new_table regclass) RETURNS void
+            LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+        DECLARE
+            member record;
+            library_owner name := (SELECT nspowner::regrole::name FROM pg_namespace
+                WHERE nspname = 'trove');
+        BEGIN
+            FOR member IN SELECT m.person, m.role FROM trove.member m JOIN pg_roles r
+                ON r.rolname = m.person WHERE m.person <> current_user
+            LOOP
+                EXECUTE format('GRANT %s ON %s TO %I', CASE member.role
+                    WHEN 'reader' THEN 'SELECT' ELSE 'SELECT, INSERT, UPDATE, DELETE' END,
+                    new_table, member.person);
+            END LOOP;
+            IF library_owner = current_user THEN RETURN; END IF;
+            EXECUTE format('GRANT ALL ON %s TO %I', new_table, library_owner);
+            IF pg_has_role(current_user, library_owner, 'MEMBER') THEN
+                EXECUTE format('ALTER TABLE %s OWNER TO %I', new_table, library_owner);
+            END IF;
+        END $$;
+
+        ALTER TABLE trove.list ENABLE ROW LEVEL SECURITY;
+        CREATE POLICY readable ON trove.list FOR SELECT USING (trove.may(id, 'SELECT'));
+        CREATE POLICY changeable ON trove.list FOR UPDATE USING (trove.may(id, 'UPDATE'));
+        CREATE POLICY created ON trove.list FOR INSERT WITH CHECK (true);
+
+        ALTER TABLE trove.field ENABLE ROW LEVEL SECURITY;
+        CREATE POLICY readable ON trove.field FOR SELECT USING (trove.may(list_id, 'SELECT'));
+        CREATE POLICY changeable ON trove.field FOR UPDATE USING (trove.may(list_id, 'UPDATE'));
+        CREATE POLICY created ON trove.field FOR INSERT WITH CHECK (true);
+
+        ALTER TABLE trove.loan ENABLE ROW LEVEL SECURITY;
+        CREATE POLICY readable ON trove.loan FOR SELECT USING (trove.may(list_id, 'SELECT'));
+        CREATE POLICY changeable ON trove.loan USING (trove.may(list_id, 'UPDATE'));
+
+        ALTER TABLE trove.smart_list ENABLE ROW LEVEL SECURITY;
+        CREATE POLICY readable ON trove.smart_list
+            USING (list_id IS NULL OR trove.may(list_id, 'SELECT'));
+
+        ALTER TABLE trove.draft ENABLE ROW LEVEL SECURITY;
+        CREATE POLICY own ON trove.draft USING (author = session_user);
+
+        -- Settings without an author are those of the library.
+        ALTER TABLE trove.setting ENABLE ROW LEVEL SECURITY;
+        CREATE POLICY own ON trove.setting USING (author = session_user OR author = '');
+
+        ALTER TABLE trove.step ENABLE ROW LEVEL SECURITY;
+        CREATE POLICY readable ON trove.step FOR SELECT
+            USING (author = session_user OR list_id IS NULL OR trove.may(list_id, 'SELECT'));
+        CREATE POLICY own ON trove.step USING (author = session_user);
+
+        ALTER TABLE trove.step_row ENABLE ROW LEVEL SECURITY;
+        CREATE POLICY readable ON trove.step_row
+            USING (has_table_privilege(session_user, to_regclass(relation), 'SELECT'));
+
+        """
+}
