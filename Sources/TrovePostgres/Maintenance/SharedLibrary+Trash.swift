@@ -1,0 +1,74 @@
+public import Foundation
+import TextCore
+public import TroveModel
+
+extension SharedLibrary {
+    private static let trashDaysName = "trash.days"
+    private static let standardTrashDays = 30
+
+    public func trashDays() async throws(LibraryError) -> Int? {
+        try await read { db in
+            guard let text = try LibrarySettings(db: db).value(Self.trashDaysName) else {
+                return Self.standardTrashDays
+            }
+            return Int(text)
+        }
+    }
+
+    public func setTrashDays(_ days: Int?) async throws(LibraryError) {
+        if let days, days < 1 {
+            throw LibraryError(
+                .invalid,
+                translated("Records stay in the trash for at least 1 day; {days} is too few.")
+                    .filling(["days": String(days)]))
+        }
+        try await write { db in
+            try LibrarySettings(db: db).set(
+                Self.trashDaysName, to: days.map(String.init) ?? "never")
+        } change: { _ in nil }
+    }
+
+    public func removalDate(of record: Record) async throws(LibraryError) -> Date? {
+        guard let deleted = record.deletedAt, let days = try await trashDays() else { return nil }
+        return deleted.addingTimeInterval(Double(days) * 86_400)
+    }
+
+    @discardableResult
+    public func removeExpiredRecords(now: Date) async throws(LibraryError) -> Change? {
+        guard access.isWritable, let days = try await trashDays() else { return nil }
+        let limit = now.addingTimeInterval(-Double(days) * 86_400)
+        let isDue = try await read { db in
+            // A new change would discard what can be redone.
+            guard try UndoTransaction(db: db).next(undo: false) == nil else { return false }
+            return try CatalogReader(db: db).lists().contains { list in
+                guard list.trashCount > 0 else { return false }
+                return try db.integer(
+                    """
+                    SELECT 1 FROM \(ListTable(list).name)
+                    WHERE deleted_at IS NOT NULL AND deleted_at < to_timestamp($1) LIMIT 1
+                    """, [.integer(Int64(limit.timeIntervalSince1970))]) != nil
+            }
+        }
+        return isDue ? try await perform(.emptyTrash(nil, deletedBefore: limit)) : nil
+    }
+}
+
+/// The settings of a library, which all persons share.
+struct LibrarySettings {
+    let db: PostgresSession
+
+    /// The value of a setting; nil if it is not set.
+    func value(_ name: String) throws -> String? {
+        try db.text(
+            "SELECT value FROM trove.setting WHERE author = '' AND name = $1", [.text(name)])
+    }
+
+    /// Stores a setting.
+    func set(_ name: String, to value: String) throws {
+        try db.execute(
+            """
+            INSERT INTO trove.setting (author, name, value) VALUES ('', $1, $2)
+            ON CONFLICT (author, name) DO UPDATE SET value = excluded.value
+            """, [.text(name), .text(value)])
+    }
+}
