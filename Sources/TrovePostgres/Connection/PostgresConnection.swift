@@ -12,6 +12,8 @@ final class PostgresConnection: @unchecked Sendable {
     private let address: PostgresAddress
     private nonisolated(unsafe) var handle: OpaquePointer?
     private nonisolated(unsafe) var session: PostgresSession?
+    /// The number of calls that run or wait.
+    private let pending = Atomic(0)
     /// The statement that runs now, to cancel it.
     private let running = Mutex<Running?>(nil)
     /// Called on the queue after each connection is made, to set it up.
@@ -37,6 +39,9 @@ final class PostgresConnection: @unchecked Sendable {
         if let handle { PQfinish(handle) }
     }
 
+    /// The number of calls that run or wait.
+    var pendingCount: Int { pending.load(ordering: .relaxed) }
+
     /// Runs `body` on the thread of the connection, after earlier calls.
     ///
     /// Cancelling the task cancels the running statement.
@@ -44,6 +49,8 @@ final class PostgresConnection: @unchecked Sendable {
         _ body: @escaping @Sendable (PostgresSession) throws -> Result
     ) async throws -> Result {
         let flag = CancellationFlag()
+        pending.wrappingAdd(1, ordering: .relaxed)
+        defer { pending.wrappingSubtract(1, ordering: .relaxed) }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 queue.async {
@@ -83,6 +90,7 @@ final class PostgresConnection: @unchecked Sendable {
             if !session.isOpen { disconnect() }
         }
         try flag.check()
+        session.cancellation = flag
         return try body(session)
     }
 

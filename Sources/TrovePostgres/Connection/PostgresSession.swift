@@ -12,13 +12,15 @@ final class PostgresSession {
     private var prepared: [String: String] = [:]
     /// Statements with values in the text of names, such as those of lists, are too many to keep all.
     private static let maximumPreparedCount = 256
-    /// Whether the work was cancelled from outside.
-    let cancellation: CancellationFlag
+    /// Whether the current work was cancelled from outside.
+    var cancellation = CancellationFlag()
 
-    init(handle: OpaquePointer, cancellation: CancellationFlag = CancellationFlag()) {
-        self.handle = handle
-        self.cancellation = cancellation
-    }
+    init(handle: OpaquePointer) { self.handle = handle }
+
+    /// Requires that the current work was not cancelled; for work between statements.
+    ///
+    /// - Throws: `CancellationError`.
+    func checkCancellation() throws { try cancellation.check() }
 
     /// Whether the connection is open.
     var isOpen: Bool { PQstatus(handle) == CONNECTION_OK }
@@ -178,26 +180,18 @@ extension PostgresSession {
 
     /// Writes rows in PostgreSQL's text format.
     ///
-    /// - Parameters:
-    ///   - sql: A `COPY … FROM STDIN`.
-    ///   - body: Calls its argument with rows, each ended by a line break.
-    func copyIn(_ sql: String, _ body: ((String) throws -> Void) throws -> Void) throws {
+    /// - Parameter sql: A `COPY … FROM STDIN`.
+    func copyIn(_ sql: String, bytes: [UInt8]) throws(PostgresError) {
         _ = try checked(PQexec(handle, sql))
-        do {
-            try body { rows in
-                var rows = rows
-                let status = rows.withUTF8 { bytes in
-                    PQputCopyData(
-                        handle,
-                        UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self),
-                        Int32(bytes.count))
-                }
-                guard status == 1 else { throw PostgresError(connection: handle) }
+        let pieceSize = 1 << 20
+        for start in stride(from: 0, to: bytes.count, by: pieceSize) {
+            let count = min(pieceSize, bytes.count - start)
+            let status = bytes.withUnsafeBytes { bytes in
+                PQputCopyData(
+                    handle, bytes.baseAddress.map { $0 + start }?.assumingMemoryBound(to: CChar.self),
+                    Int32(count))
             }
-        } catch {
-            PQputCopyEnd(handle, "cancelled")
-            while let result = PQgetResult(handle) { PQclear(result) }
-            throw error
+            guard status == 1 else { throw PostgresError(connection: handle) }
         }
         guard PQputCopyEnd(handle, nil) == 1 else { throw PostgresError(connection: handle) }
         try finishCopying()

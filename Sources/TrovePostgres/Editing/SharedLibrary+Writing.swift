@@ -5,8 +5,11 @@ extension SharedLibrary {
     ///
     /// Cancelling the task before the commit rolls the transaction back. If the connection is lost during the
     /// commit, a new one finds out whether the commit happened; nothing is written twice.
+    ///
+    /// - Parameter connection: The connection; nil for the writing one.
     @discardableResult
     nonisolated(nonsending) func write<Value: Sendable>(
+        on connection: PostgresConnection? = nil,
         _ body: @escaping @Sendable (PostgresSession) throws -> Value,
         change: @escaping @Sendable (Value) -> Change?
     ) async throws(LibraryError) -> Value {
@@ -17,7 +20,7 @@ extension SharedLibrary {
             throw obstacle
         }
         do {
-            let value = try await committed(body)
+            let value = try await committed(on: connection ?? writer, body)
             let announced = change(value)
             if let announced, announced.affectsLists || !announced.isEmpty {
                 await renewCatalog()
@@ -31,11 +34,12 @@ extension SharedLibrary {
         }
     }
 
-    /// Runs `body` in a transaction on the writing connection.
+    /// Runs `body` in a transaction.
     private nonisolated(nonsending) func committed<Value: Sendable>(
+        on connection: PostgresConnection,
         _ body: @escaping @Sendable (PostgresSession) throws -> Value
     ) async throws -> Value {
-        let (value, uncertain) = try await transaction(body)
+        let (value, uncertain) = try await transaction(on: connection, body)
         guard let uncertain else { return value }
         guard let isCommitted = await wasCommitted(uncertain.transaction) else {
             listener.announceEverythingNext()
@@ -46,6 +50,7 @@ extension SharedLibrary {
     }
 
     private nonisolated(nonsending) func transaction<Value: Sendable>(
+        on connection: PostgresConnection,
         _ body: @escaping @Sendable (PostgresSession) throws -> Value
     ) async throws -> (value: Value, uncertain: UncertainCommit?) {
         let attempt: @Sendable (PostgresSession) throws -> (Value, UncertainCommit?) = { db in
@@ -53,9 +58,9 @@ extension SharedLibrary {
         }
         do {
             do {
-                return try await writer.run(attempt)
+                return try await connection.run(attempt)
             } catch is StaleConnection {
-                return try await writer.run(attempt)
+                return try await connection.run(attempt)
             }
         } catch let stale as StaleConnection {
             throw stale.error

@@ -1,5 +1,4 @@
 public import Foundation
-import Synchronization
 import TextCore
 public import TroveModel
 
@@ -29,7 +28,6 @@ public final class SharedLibrary: Sendable {
     /// The values that the person has seen.
     let seen = SeenValues()
     let unwrittenDrafts = UnwrittenDrafts()
-    private let nextReader = Atomic<Int>(0)
 
     /// Opens a shared library.
     ///
@@ -40,16 +38,13 @@ public final class SharedLibrary: Sendable {
         at address: PostgresAddress, createsIfEmpty: Bool = false
     ) throws(LibraryError) {
         self.address = address
-        let prepare: @Sendable (PostgresSession) throws -> Void = { [client] db in
-            try db.execute("SELECT set_config('trove.client', $1, false)", [.text(client)])
+        let connect = { [client] label in
+            Self.connection(to: address, of: client, label: label)
         }
-        func connection(_ label: String) -> PostgresConnection {
-            PostgresConnection(to: address, label: label, prepare: prepare)
-        }
-        writer = connection("writer")
-        readers = (1...3).map { connection("reader \($0)") }
-        rowReader = connection("rows")
-        listener = ChangeListener(connection: connection("listener"))
+        writer = connect("writer")
+        readers = (1...3).map { connect("reader \($0)") }
+        rowReader = connect("rows")
+        listener = ChangeListener(connection: connect("listener"))
         let last: Int64
         do {
             let access = try writer.wait { db in
@@ -64,14 +59,26 @@ public final class SharedLibrary: Sendable {
         listener.start(for: self, after: last)
     }
 
+    /// Creates a further connection, for work that would make others wait.
+    func connection(_ label: String) -> PostgresConnection {
+        Self.connection(to: address, of: client, label: label)
+    }
+
+    private static func connection(
+        to address: PostgresAddress, of client: String, label: String
+    ) -> PostgresConnection {
+        PostgresConnection(to: address, label: label) { db in
+            try db.execute("SELECT set_config('trove.client', $1, false)", [.text(client)])
+        }
+    }
+
     /// Reads on one of the connections for reads, in a transaction that sees one state of the library.
     ///
     /// Cancelling the task cancels the statement.
     nonisolated(nonsending) func read<Value: Sendable>(
         _ body: @escaping @Sendable (PostgresSession) throws -> Value
     ) async throws(LibraryError) -> Value {
-        let number = nextReader.wrappingAdd(1, ordering: .relaxed).oldValue
-        let reader = readers[abs(number % readers.count)]
+        let reader = readers.min { $0.pendingCount < $1.pendingCount } ?? rowReader
         do {
             let value: Value
             do {

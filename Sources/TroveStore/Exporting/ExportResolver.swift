@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TroveImages
 import TroveModel
 
 /// Replaces references in records with data from other tables: links with the titles of the
@@ -52,20 +53,6 @@ final class ExportResolver {
             let data = Data.fromDatabaseValue(stored), !data.isEmpty
         else { return nil }
         let type: String = try row.value("type", of: "image")
-        let mediaType = Self.mediaType(of: data) ?? (type.contains("/") ? type : "image/" + type)
-        return "data:\(mediaType);base64,\(data.base64EncodedString())"
-    }
-
-    /// The media type according to the first bytes of an image; nil if unknown.
-    private static func mediaType(of data: Data) -> String? {
-        if data.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "image/png" }
-        if data.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
-        if data.starts(with: Array("GIF8".utf8)) { return "image/gif" }
-        if data.count > 12, data.starts(with: Array("RIFF".utf8)),
-            data.dropFirst(8).starts(with: Array("WEBP".utf8))
-        {
-            return "image/webp"
-        }
-        return nil
+        return ImageAddress.text(of: data, type: type)
     }
 }

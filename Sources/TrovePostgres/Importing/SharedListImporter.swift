@@ -1,0 +1,80 @@
+import TroveModel
+
+/// Creates a new list from all records of a source, in the transaction of `db`.
+struct SharedListImporter {
+    let db: PostgresSession
+    let source: any ImportSource
+    let columns: ImportColumns
+    let name: String
+    let icon: String
+    let progress: @Sendable (ImportProgress) -> Void
+
+    private static let blockSize = 4_000
+
+    func run() throws -> ImportReport {
+        var recordCount = 0
+        var notes: [ImportNote] = []
+        var list: List?
+        let change = try EditTransaction(db: db).write(.performed) {
+            let draft = ListCreator.Draft(name: name, icon: icon, fields: columns.drafts)
+            let new = try Editor(db).add(draft) { list in
+                (recordCount, notes) = try fill(list)
+                progress(
+                    ImportProgress(
+                        phase: .finishing, fraction: 0.97, recordCount: recordCount))
+            }
+            list = new
+            return EditOutcome(name: .lists(.importing(list: name)), list: new.id)
+        }
+        guard let list else { throw LibraryError.missingList }
+        try db.checkCancellation()
+        var counts = ImportCounts()
+        counts.added = recordCount
+        return ImportReport(
+            list: try CatalogReader(db: db).list(list.id), change: change,
+            recordCount: recordCount, counts: counts, notes: source.notes + notes)
+    }
+
+    /// Writes all records. The triggers rest meanwhile: nobody sees the list yet, and it is counted once.
+    private func fill(_ list: List) throws -> (recordCount: Int, notes: [ImportNote]) {
+        let table = ListTable(list).name
+        let entries = zip(columns.indexes, list.fields).map {
+            ImportMapping.Entry(sourceIndex: $0, field: $1)
+        }
+        var intake = try ImportIntake(into: list, entries: entries, db: db)
+        let blocks = RecordBlocks(
+            source: source, entries: entries, forms: source.rowForms(for: columns),
+            size: Self.blockSize)
+        let fields = entries.map(\.field)
+        var copier = RecordCopier(
+            db: db, list: list, fields: fields, table: table, leading: ["id", "position"],
+            columns: fields.map(ListTable.column))
+        try db.run("ALTER TABLE \(table) DISABLE TRIGGER USER")
+        var count = 0
+        try blocks.read(intake: &intake) { _, block in
+            for values in block {
+                count += 1
+                try copier.add(
+                    [String(count), String(Int64(count) * ListTable.positionGap)], values)
+            }
+            try copier.flush()
+            report(count)
+        }
+        try db.run("ALTER TABLE \(table) ENABLE TRIGGER USER")
+        try db.execute(
+            """
+            UPDATE trove.list SET record_count = $2, last_record = $2, generation = generation + 1
+            WHERE id = $1
+            """, [.integer(list.id.rawValue), .integer(Int64(count))])
+        return (count, intake.notes)
+    }
+
+    private func report(_ recordCount: Int) {
+        let looking = ImportProgress.lookingShare
+        let share = Double(recordCount) / Double(max(1, source.recordCount))
+        progress(
+            ImportProgress(
+                phase: .writing, fraction: looking + (0.96 - looking) * min(1, share),
+                recordCount: recordCount))
+    }
+}
