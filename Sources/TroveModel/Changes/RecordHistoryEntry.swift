@@ -30,17 +30,20 @@ public struct RecordHistoryEntry: Hashable, Sendable {
     public let list: ListID
     /// The values that changed, in the order of the fields; for a new record, those it was added with.
     public let fields: [RecordedChange]
+    /// The person who made the change; nil in a library of one person.
+    public let author: String?
 
     /// Creates an entry, for storages.
     public init(
         action: ChangeName, performedAt: Date, effect: Effect, list: ListID,
-        fields: [RecordedChange]
+        fields: [RecordedChange], author: String? = nil
     ) {
         self.action = action
         self.performedAt = performedAt
         self.effect = effect
         self.list = list
         self.fields = fields
+        self.author = author
     }
 
     /// The name of the change, such as “Change Year of “Alien””.

@@ -75,7 +75,7 @@ struct TitleSearch {
     /// The records that a text may refer to, most likely first.
     func choices(for text: String, limit: Int) throws -> [LinkedRecord] {
         let words = SearchFolding.words(text)
-        guard !words.isEmpty else { return try records(where: "true", limit: limit) }
+        guard !words.isEmpty else { return try records(where: SQLPart("true"), limit: limit) }
         let folded = SearchFolding.folded(text)
         let collation = SortCollation.shared
         return try found(words, limit: Self.maximumCount).map { linked in
@@ -103,26 +103,24 @@ struct TitleSearch {
     private func candidates(for text: String, _ folded: String) throws -> [LinkedRecord] {
         guard let other = try catalog.listForTitles(target) else { return [] }
         let words = SearchFolding.words(text)
-        var condition =
-            words.isEmpty ? "true" : try Self.condition(words, in: other, row: "t", catalog)
+        var condition = SQLPart("true")
+        if !words.isEmpty { condition = try Self.condition(words, in: other, row: "t", catalog) }
         if let field = other.headlineField {
-            let key = TitleExpression.literal(String(field.id.rawValue))
-            condition += " AND t.search_text ->> \(key) = \(TitleExpression.literal(folded))"
-        } else if !words.isEmpty {
+            let values = "t.search_text ->> \(TitleExpression.literal(String(field.id.rawValue)))"
+            condition.append(" AND \(values) = ", .text(folded))
+            return try records(where: condition, limit: Self.maximumCount)
+        }
+        if !words.isEmpty {
             let found = try records(where: condition, limit: Self.maximumCount)
             if found.count < Self.maximumCount { return found }
         }
-        guard other.headlineField == nil else {
-            return try records(where: condition, limit: Self.maximumCount)
-        }
         let title = try TitleExpression(catalog).sql(of: other, row: "t")
-        return try records(
-            where: "\(condition) AND lower(\(title)) = lower(\(TitleExpression.literal(text)))",
-            limit: Self.maximumCount)
+        condition.append(" AND lower(\(title)) = lower(", .text(text), "::text)")
+        return try records(where: condition, limit: Self.maximumCount)
     }
 
     /// The first records of the other list whose titles have words, without trashed ones.
-    private func found(_ words: [String], limit: Int) throws -> [LinkedRecord] {
+    func found(_ words: [String], limit: Int) throws -> [LinkedRecord] {
         guard !words.isEmpty, let other = try catalog.listForTitles(target) else { return [] }
         return try records(
             where: Self.condition(words, in: other, row: "t", catalog), limit: limit, order: "id")
@@ -130,14 +128,14 @@ struct TitleSearch {
 
     /// The first visible records of the other list that satisfy a condition on `t`.
     private func records(
-        where condition: String, limit: Int, order: String = "position, t.id"
+        where condition: SQLPart, limit: Int, order: String = "position, t.id"
     ) throws -> [LinkedRecord] {
         guard let other = try? catalog.list(target) else { return [] }
-        let ids = try db.integers(
-            """
-            SELECT t.id FROM \(ListTable(other).name) t
-            WHERE t.deleted_at IS NULL AND \(condition) ORDER BY t.\(order) LIMIT $1
-            """, [.integer(Int64(limit))])
+        var statement = SQLPart(
+            "SELECT t.id FROM \(ListTable(other).name) t WHERE t.deleted_at IS NULL AND ")
+        statement.append(condition)
+        statement.append(" ORDER BY t.\(order) LIMIT ", .integer(Int64(limit)))
+        let ids = try db.integers(statement.sql, statement.values)
         let linked = try titles.linked(ids, in: target)
         return ids.compactMap { linked[$0] }
     }
@@ -159,33 +157,32 @@ extension TitleSearch {
     static func condition(
         _ words: [String], in list: List, row: String, _ catalog: CatalogReader,
         depth: Int = LinkTitles.depth
-    ) throws -> String {
+    ) throws -> SQLPart {
         let fields = list.fields.filter { list.titleFields.contains($0.id) }
+        let own = fields.filter { $0.kind != .recordLink && $0.kind != .computed }
         let conditions = try words.map { word in
-            var parts: [String] = []
-            let own = fields.filter { $0.kind != .recordLink && $0.kind != .computed }
+            var parts: [SQLPart] = []
             if !own.isEmpty {
-                let query = own.map {
-                    SearchTexts.quoted(SearchTexts.lexeme(word, in: $0.id)) + ":*"
-                }.joined(separator: " | ")
-                parts.append(
-                    "\(row).search_words @@ \(TitleExpression.literal(query))::tsquery")
+                let query = SearchTexts.query([word], in: own)
+                parts.append(SQLPart("\(row).search_words @@ ", .text(query), "::tsquery"))
             }
             for field in fields where field.kind == .recordLink && depth > 1 {
                 guard let target = try catalog.listForTitles(list.target(of: field)) else {
                     continue
                 }
                 let inner = "\(row)_"
-                let condition = try condition(
-                    [word], in: target, row: inner, catalog, depth: depth - 1)
-                parts.append(
+                var part = SQLPart(
                     """
                     \(row).\(ListTable.column(field)) IN (SELECT \(inner).id \
-                    FROM \(ListTable(target).name) \(inner) WHERE \(condition))
-                    """)
+                    FROM \(ListTable(target).name) \(inner) WHERE
+                    """ + " ")
+                part.append(
+                    try condition([word], in: target, row: inner, catalog, depth: depth - 1))
+                part.append(")")
+                parts.append(part)
             }
-            return parts.isEmpty ? "false" : "(" + parts.joined(separator: " OR ") + ")"
+            return parts.isEmpty ? SQLPart("false") : SQLPart(parts, joinedBy: "OR")
         }
-        return conditions.isEmpty ? "true" : conditions.joined(separator: " AND ")
+        return conditions.isEmpty ? SQLPart("true") : SQLPart(conditions, joinedBy: "AND")
     }
 }

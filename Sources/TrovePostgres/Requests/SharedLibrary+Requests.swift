@@ -14,9 +14,4 @@ extension SharedLibrary {
     public func record(_ id: RecordID, in list: ListID) async throws(LibraryError) -> Record? { throw LibraryError(.unexpected, "missing") }
     public func recordReading() throws(LibraryError) -> any RecordReading { throw LibraryError(.unexpected, "missing") }
     public func count(of smartList: SmartList) async throws(LibraryError) -> Int { throw LibraryError(.unexpected, "missing") }
-    public func completions(of query: String, at cursor: Int, in list: ListID, limit: Int) async throws(LibraryError) -> [QueryCompletion] { throw LibraryError(.unexpected, "missing") }
-    public func quickMatches(for words: [String], in list: ListID, limit: Int, within time: Duration) async throws(LibraryError) -> [QuickMatch] { throw LibraryError(.unexpected, "missing") }
-    public func textChoices(for text: String, of field: FieldID, in list: ListID, limit: Int) async throws(LibraryError) -> [String] { throw LibraryError(.unexpected, "missing") }
-    public func statistics(for request: RecordListRequest, fields: [FieldID]?) async throws(LibraryError) -> ListStatistics { throw LibraryError(.unexpected, "missing") }
-    public func duplicates(in list: ListID, _ search: DuplicateSearch) async throws(LibraryError) -> [DuplicateGroup] { throw LibraryError(.unexpected, "missing") }
 }

@@ -1,11 +1,7 @@
-import Foundation
-import GRDB
-import TableCore
 import TextCore
-import TroveModel
 
 /// The folded words of the compared fields of all records, in one buffer.
-struct DuplicateKeys {
+package struct DuplicateKeys {
     /// The records with a value in at least one field.
     private(set) var ids: [RecordID] = []
     /// The number of fields of a key.
@@ -15,29 +11,25 @@ struct DuplicateKeys {
     private var bytes: [UInt8] = []
     /// The start offsets of the records' parts, and the end of the last one.
     private var starts: [Int] = [0]
+    private let articles: IgnoredWords
 
-    init(_ list: List, fields: [Field], in db: Database) throws {
+    /// Creates keys without records.
+    package init(_ list: List, fields: [Field]) {
         fieldCount = fields.count
         isText = fields.map(\.valueKind.isTextual)
-        let articles = IgnoredWords(IgnoredWords.standard.words + list.settings.ignoredWords.words)
-        let columns = ["id"] + fields.map { SQLName.quoted($0.columnName) }
-        let statement = try RawStatement(
-            """
-            SELECT \(columns.joined(separator: ", ")) FROM \(ListTable(list).quotedName)
-            WHERE +deleted_at IS NULL ORDER BY id
-            """, on: db)
-        while try statement.step() {
-            let parts = fields.enumerated().map { index, field in
-                let value = StoredValue(column: Int32(index) + 1, of: statement)
-                    .value(as: field.valueKind)
-                return Self.folded(value, isText: isText[index], articles)
-            }
-            guard parts.contains(where: { !$0.isEmpty }) else { continue }
-            ids.append(statement.int64(0))
-            for part in parts {
-                bytes.append(contentsOf: part.utf8)
-                starts.append(bytes.count)
-            }
+        articles = IgnoredWords(IgnoredWords.standard.words + list.settings.ignoredWords.words)
+    }
+
+    /// Adds a record, in order of their identities.
+    ///
+    /// - Parameter values: The values of the compared fields.
+    package mutating func add(_ id: RecordID, _ values: [FieldValue]) {
+        let parts = zip(values, isText).map { Self.folded($0, isText: $1, articles) }
+        guard parts.contains(where: { !$0.isEmpty }) else { return }
+        ids.append(id)
+        for part in parts {
+            bytes.append(contentsOf: part.utf8)
+            starts.append(bytes.count)
         }
     }
 
@@ -127,11 +119,11 @@ struct DuplicateKeys {
 
 /// The Damerau–Levenshtein distance: the number of letters to replace, insert, delete or swap with
 /// a neighbour to turn one text into the other.
-enum EditDistance {
+package enum EditDistance {
     /// The distance; nil if it exceeds `limit`.
     ///
     /// - Complexity: O(*length* · *limit*).
-    static func between(_ a: [UInt8], _ b: [UInt8], atMost limit: Int) -> Int? {
+    package static func between(_ a: [UInt8], _ b: [UInt8], atMost limit: Int) -> Int? {
         guard abs(a.count - b.count) <= limit else { return nil }
         let far = limit + 1
         var before = [Int](repeating: far, count: b.count + 1)

@@ -1,6 +1,3 @@
-import TextCore
-import TroveModel
-
 /// Groups similar records without comparing all pairs. It compares only records with
 ///
 /// - the same words in any order,
@@ -9,7 +6,7 @@ import TroveModel
 /// - neighbouring keys in alphabetical order, read forwards or backwards.
 ///
 /// - Complexity: O(*n* · *length* · log *n*) time; the memory for keys without a letter is bounded.
-struct DuplicateFinder {
+package struct DuplicateFinder {
     private let keys: DuplicateKeys
     private let search: DuplicateSearch
     private let cancellation: CancellationFlag
@@ -29,7 +26,7 @@ struct DuplicateFinder {
         var row: UInt32
     }
 
-    init(keys: DuplicateKeys, search: DuplicateSearch, cancellation: CancellationFlag) {
+    package init(keys: DuplicateKeys, search: DuplicateSearch, cancellation: CancellationFlag) {
         self.keys = keys
         self.search = search
         self.cancellation = cancellation
@@ -38,7 +35,7 @@ struct DuplicateFinder {
     }
 
     /// Finds the groups, most similar first.
-    mutating func groups() throws -> [DuplicateGroup] {
+    package mutating func groups() throws -> [DuplicateGroup] {
         try joinEqual()
         if search.findsNear {
             // One record represents each group of equal records.
@@ -162,32 +159,6 @@ struct DuplicateFinder {
         for index in key.indices.prefix(maximumLost) {
             body(mixed(prefix &* powers[key.count - 1 - index] &+ suffixes[index + 1]))
             prefix = prefix &* base &+ UInt64(key[index]) &+ 1
-        }
-    }
-}
-
-extension Library {
-    /// Finds duplicate records in a list.
-    ///
-    /// - Returns: Groups of records, most similar first.
-    /// - Throws: `notFound` if the list or a field is missing; `invalid` without fields; `cancelled`.
-    /// - Complexity: O(*n* · *length* · log *n*) in the number of records, off the calling thread.
-    public func duplicates(
-        in list: ListID, _ search: DuplicateSearch
-    ) async throws(LibraryError) -> [DuplicateGroup] {
-        try await readInBackground { db, cancellation in
-            let list = try ListStore.list(list, in: db)
-            let fields = search.fields.compactMap(list.field)
-            guard !fields.isEmpty else {
-                throw LibraryError(
-                    .invalid, translated("Choose at least one field to compare records by."))
-            }
-            guard fields.count == search.fields.count else {
-                throw LibraryError.missingOneField(in: list.name)
-            }
-            let keys = try DuplicateKeys(list, fields: fields, in: db)
-            var finder = DuplicateFinder(keys: keys, search: search, cancellation: cancellation)
-            return try finder.groups()
         }
     }
 }
