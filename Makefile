@@ -57,7 +57,7 @@ examples: prepare
 ## make test [FILTER=name]   runs the tests, on a display of their own
 test: debug $(if $(FILTER),$(if $(findstring Example,$(FILTER)),examples),examples)
 	@$(scripts)/install-dependencies test
-	$(scripts)/with-display swift test --skip-build $(if $(FILTER),--filter "$(FILTER)")
+	$(scripts)/with-postgres $(scripts)/with-display swift test --skip-build $(if $(FILTER),--filter "$(FILTER)")
 
 ## make fuzz [MINUTES=5] [FORMAT=ris]  looks for inputs that crash a reader, or that it reads wrongly
 fuzz: export TROVE_FUZZ = 1

@@ -51,11 +51,12 @@ let package = Package(
         .target(
             name: "TroveFormats",
             dependencies: ["TextCore", "TroveModel", "CArchive", "CXML2"]),
+        .target(name: "CPostgres"),
         .systemLibrary(
-            name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+            name: "CSecret", pkgConfig: "libsecret-1", providers: [.apt(["libsecret-1-dev"])]),
         .target(
             name: "TrovePostgres",
-            dependencies: ["TextCore", "TableCore", "TroveModel", "TroveImages", "CPostgres"]),
+            dependencies: ["TextCore", "TableCore", "TroveModel", "TroveImages", "CPostgres", "CSecret"]),
         .target(
             name: "TroveStore",
             dependencies: [
@@ -76,13 +77,14 @@ let package = Package(
             name: "Trove",
             dependencies: [
                 "TextCore", "TableKit", "TroveModel", "TroveFormats", "TroveStore",
+                "TrovePostgres",
             ],
             swiftSettings: mainActorByDefault),
 
         .executableTarget(
             name: "TroveCtl",
             dependencies: [
-                "TextCore", "TroveModel", "TroveFormats", "TroveStore",
+                "TextCore", "TroveModel", "TroveFormats", "TroveStore", "TrovePostgres",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
@@ -132,9 +134,19 @@ let package = Package(
             dependencies: [
                 "TextCore", "TableCore", "TroveModel", "TroveFormats", "TroveStore",
                 "trove-stress", "ProgramSupport", "RandomSupport", "TestSupport",
-                "TroveTestSupport", "MemoryStorage", "CFaultyStorage",
+                "TroveTestSupport", "MemoryStorage", "CFaultyStorage", "TrovePostgres",
+                "PostgresTestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
+        .testTarget(
+            name: "TrovePostgresTests",
+            dependencies: [
+                "TextCore", "TableCore", "TroveModel", "TrovePostgres", "PostgresTestSupport",
+                "MemoryStorage", "RandomSupport", "TestSupport",
+            ]),
+        .target(
+            name: "PostgresTestSupport", dependencies: ["TroveModel", "TrovePostgres"],
+            path: "Tests/PostgresTestSupport"),
         // Checks of the project's own files.
         .testTarget(
             name: "ProjectTests",

@@ -1,5 +1,6 @@
 import Foundation
 import TroveModel
+import TrovePostgres
 import TroveStore
 
 /// The one place that knows how libraries are stored.
@@ -8,17 +9,29 @@ enum LibraryFile {
     static var defaultURL: URL { Library.defaultURL() }
 
     /// Opens the library at `url`. If a program of another computer has it open for changes, it can only be
-    /// read.
+    /// read. A shared library can be changed by those whom its owner allows to.
     ///
     /// - Throws: `notPermitted`, `diskFull`, `inputOutput`, `notALibrary`, `damaged`; `notFound` if
     ///   there is no library to open read-only.
     static func open(
         _ url: URL, mode: LibraryMode = .readWrite
     ) throws(LibraryError) -> any LibraryStorage {
+        if let address = PostgresAddress(url) { return try SharedLibrary(at: address) }
         switch mode {
-        case .readWrite: try Library(at: url, visitedBy: .current())
-        case .readOnly: try Library(at: url, mode: mode)
+        case .readWrite: return try Library(at: url, visitedBy: .current())
+        case .readOnly: return try Library(at: url, mode: mode)
         }
+    }
+
+    /// Whether there may be a library at `url`. A server tells when the library is opened.
+    static func exists(_ url: URL) -> Bool {
+        LibraryPath.isShared(url) || FileManager.default.fileExists(atPath: url.path)
+    }
+
+    /// Creates a shared library in an empty database, or opens the one that is there.
+    static func create(at url: URL) throws(LibraryError) -> any LibraryStorage {
+        guard let address = PostgresAddress(url) else { return try open(url) }
+        return try SharedLibrary(at: address, createsIfEmpty: true)
     }
 
     /// The backups of the library at `url`, newest first; works even if it cannot be opened.
@@ -49,7 +62,9 @@ enum LibraryFile {
     }
 
     private static func existing(_ url: URL) throws -> Library? {
-        guard FileManager.default.fileExists(atPath: url.path) else { return nil }
+        guard !LibraryPath.isShared(url), FileManager.default.fileExists(atPath: url.path) else {
+            return nil
+        }
         return try Library(at: url, mode: .readOnly)
     }
 }

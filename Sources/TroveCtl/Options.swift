@@ -6,12 +6,12 @@ import TroveModel
 /// The options of all commands.
 struct LibraryOptions: ParsableArguments {
     @Option(
-        help: .translated("The library file; by default, your own library."),
+        help: .translated("The library file or its address; by default, your own library."),
         completion: .file(extensions: ["trove"]))
     var library: String?
     @Flag(help: .translated("Print JSON, including errors.")) var json = false
 
-    var url: URL { library.map { URL(filePath: $0) } ?? LibraryFile.defaultURL }
+    var url: URL { library.map(LibraryPath.url) ?? LibraryFile.defaultURL }
 
     /// Opens the library. A missing file is created only if it is your own library: the name in an option
     /// may be mistyped.
@@ -53,7 +53,7 @@ struct LibraryOptions: ParsableArguments {
 
     /// Whether an option names a file that does not exist.
     private var isMissing: Bool {
-        library != nil && !FileManager.default.fileExists(atPath: url.path)
+        library != nil && !LibraryFile.exists(url)
     }
 }
 

@@ -37,12 +37,12 @@ struct LaunchArguments {
     ///   - arguments: The arguments without the program's name.
     ///   - environment: The environment variables.
     init(_ arguments: [String], environment: [String: String]) {
-        library = environment["TROVE_LIBRARY"].flatMap { $0.isEmpty ? nil : URL(filePath: $0) }
+        library = environment["TROVE_LIBRARY"].flatMap { $0.isEmpty ? nil : LibraryPath.url(of: $0) }
         var rest = arguments[...]
         while let argument = rest.popFirst() {
             switch argument {
             case "--library":
-                library = rest.popFirst().map { URL(filePath: $0) }
+                library = rest.popFirst().map(LibraryPath.url)
             case "--version": answer = .version
             case "--help", "-h": answer = .help
             case "--gapplication-service": isService = true
@@ -53,7 +53,7 @@ struct LaunchArguments {
                 files += rest
                 rest = []
             case _ where argument.hasPrefix("--library="):
-                library = URL(filePath: String(argument.dropFirst("--library=".count)))
+                library = LibraryPath.url(of: String(argument.dropFirst("--library=".count)))
             case _ where argument.hasPrefix("--"):
                 action = LauncherAction(rawValue: String(argument.dropFirst(2)))
                 if action == nil { answer = .unknown(argument) }
@@ -87,7 +87,7 @@ struct LaunchArguments {
             """
             Usage: trove [OPTION…] [--library FILE] [FILE|LINK…]
             Keep and browse your lists. Each FILE is imported as a new list; a library such as
-            films.trove is opened. A LINK shows a list or a record.
+            films.trove or postgresql://host/club is opened. A LINK shows a list or a record.
 
               --library FILE  use this library instead of the last one
               --new-record    add a record to the open list

@@ -18,7 +18,7 @@ enum OpeningWindow {
         let indicator = ActivityIndicator()
         indicator.startAnimating()
         let text = translated("Opening “{file}”…")
-            .filling(["file": startup.url.lastPathComponent])
+            .filling(["file": startup.name])
         let page = StackView(.vertical, spacing: 18, [indicator, Label(text, wraps: true)])
             .margin(36)
         window.setContent(page.align(horizontal: .center, vertical: .center))

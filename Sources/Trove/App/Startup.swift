@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import TextCore
 import TroveModel
+import TrovePostgres
 import TroveStore
 
 /// Opens the library and starts loading the window's contents while GTK initializes.
@@ -37,6 +38,11 @@ final class Startup: Sendable {
         nonisolated(unsafe) var result: Result<Opened, LibraryError>?
     }
 
+    /// The name of the library in messages.
+    var name: String {
+        LibraryPath.isShared(url) ? url.absoluteString : url.lastPathComponent
+    }
+
     /// The location of this account's library.
     static var defaultURL: URL { Library.defaultURL() }
 
@@ -47,11 +53,14 @@ final class Startup: Sendable {
     /// Starts opening the library on another thread.
     func begin() {
         hasBegun = true
-        DispatchQueue.global(qos: .userInteractive).async(group: finished) {
-            [box, url, takesOver] in
-            box.result = Result { () throws(LibraryError) in
-                try Self.open(url, takesOver: takesOver)
+        finished.enter()
+        Task.detached(priority: .userInitiated) { [finished, box, url, takesOver] in
+            do throws(LibraryError) {
+                box.result = .success(try await Self.open(url, takesOver: takesOver))
+            } catch {
+                box.result = .failure(error)
             }
+            finished.leave()
         }
     }
 
@@ -75,15 +84,15 @@ final class Startup: Sendable {
 
     nonisolated private static func open(
         _ url: URL, takesOver: Bool
-    ) throws(LibraryError) -> Opened {
+    ) async throws(LibraryError) -> Opened {
         let (preferences, problem) = readPreferences()
         DateText.use(preferences.dates)
-        let library = try Library(at: url, lockedBy: .current(), takesOver: takesOver)
+        let library = try openLibrary(url, takesOver: takesOver)
         let contents = Session.Contents(
-            events: library.events(), lists: try library.lists(),
-            smartLists: try library.smartLists(), undoState: try library.undoState(),
-            drafts: try library.drafts())
-        let state = WindowState.reading((try? library.setting(WindowState.name)) ?? nil)
+            events: library.events(), lists: try await library.lists(),
+            smartLists: try await library.smartLists(), undoState: try await library.undoState(),
+            drafts: try await library.drafts())
+        let state = WindowState.reading((try? await library.setting(WindowState.name)) ?? nil)
         let place = state.place(lists: contents.lists, smartLists: contents.smartLists)
         let shown = place.flatMap {
             ShownRecords(of: $0, lists: contents.lists, smartLists: contents.smartLists)
@@ -98,6 +107,39 @@ final class Startup: Sendable {
             pages: try list.map { list throws(LibraryError) in
                 try RecordPages(of: list, in: library)
             })
+    }
+
+    nonisolated private static func openLibrary(
+        _ url: URL, takesOver: Bool
+    ) throws(LibraryError) -> any LibraryStorage {
+        if let address = PostgresAddress(url) { return try SharedLibrary(at: address) }
+        return try Library(at: url, lockedBy: .current(), takesOver: takesOver)
+    }
+
+    /// Checks that a shared library can be opened, and keeps its password in the keyring.
+    ///
+    /// - Parameter creates: Whether to create the library if the database is empty.
+    /// - Returns: The address.
+    @concurrent
+    nonisolated static func connect(
+        _ entry: SharedLibraryEntry, creates: Bool
+    ) async throws(LibraryError) -> URL {
+        guard let url = entry.address, var address = PostgresAddress(url) else {
+            throw LibraryError(.invalid, translated("Enter the name of the database."))
+        }
+        if !entry.password.isEmpty { address.password = entry.password }
+        let library = try SharedLibrary(at: address, createsIfEmpty: creates)
+        library.close()
+        if !entry.password.isEmpty, !PasswordStore.store(entry.password, for: url) {
+            throw LibraryError(
+                .notPermitted,
+                translated(
+                    """
+                    The password could not be kept, because there is no keyring. Write it to the file \
+                    ~/.pgpass, and connect without a password.
+                    """))
+        }
+        return url
     }
 
     nonisolated private static func readPreferences() -> (Preferences, LibraryError?) {

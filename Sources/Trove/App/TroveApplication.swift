@@ -127,14 +127,14 @@ final class TroveApplication {
             openWindow()?.present()
             return
         }
-        startAgain(with: ["--library", library.path])
+        startAgain(with: ["--library", LibraryPath.argument(for: library)])
     }
 
     /// Calls `body` with the window. If the session bus has started the program, but the user had
     /// another library open last, starts a program for that library with `arguments` instead.
     private func withWindow(_ arguments: [String], _ body: @escaping (MainWindow) -> Void) {
         if window == nil, isService, !LibraryPath.isSame(lastLibrary.url, startup.url) {
-            return startAgain(with: ["--library", lastLibrary.url.path] + arguments)
+            return startAgain(with: ["--library", LibraryPath.argument(for: lastLibrary.url)] + arguments)
         }
         if waiting != nil {
             waiting?.append(body)
@@ -202,7 +202,7 @@ final class TroveApplication {
         reminders.start(window.session)
         noteLibrary()
         if application.identifier != Self.identifier {
-            RecentFiles.add(startup.url.path, for: .library)
+            RecentFiles.add(LibraryPath.argument(for: startup.url), for: .library)
         }
     }
 
@@ -237,14 +237,15 @@ final class TroveApplication {
             openWindow()?.openRecord(target.record)
             return
         }
-        guard FileManager.default.fileExists(atPath: library.path) else {
+        guard LibraryPath.isShared(library) || FileManager.default.fileExists(atPath: library.path)
+        else {
             return reminders.report(
                 LibraryError(
                     .notFound,
                     translated("There is no library at “{file}”.")
                         .filling(["file": library.path]), file: library))
         }
-        startAgain(with: ["--library", library.path, "--record", target.record])
+        startAgain(with: ["--library", LibraryPath.argument(for: library), "--record", target.record])
     }
 
     /// Marks the record of a notification as returned.

@@ -18,6 +18,8 @@ extension MainWindow {
 
     func addLibraryActions() {
         add(NamedAction("open-library") { [weak self] in self?.chooseLibrary() })
+        add(NamedAction("open-shared-library") { [weak self] in self?.connect(.open) })
+        add(NamedAction("create-shared-library") { [weak self] in self?.connect(.create) })
     }
 
     /// The menu that opens a library, and the libraries and files that were open last.
@@ -30,7 +32,7 @@ extension MainWindow {
         ]
         libraries += RecentFiles.items(for: .library, count: Self.recentCount).map { item in
             Action(title: item.name.withoutMnemonic) { [weak self] _ in
-                self?.onOpenLibrary?(URL(filePath: item.path))
+                self?.onOpenLibrary?(LibraryPath.url(of: item.path))
             }
         }
         let files = RecentFiles.items(for: .imports, count: Self.recentCount).map { item in
@@ -38,11 +40,16 @@ extension MainWindow {
                 self?.importFile(URL(filePath: item.path))
             }
         }
-        let open = Command(title: translated("Open Librar_y…"), action: "win.open-library")
+        let open = [
+            Command(title: translated("Open Librar_y…"), action: "win.open-library"),
+            Command(title: translated("Open _Shared Library…"), action: "win.open-shared-library"),
+            Command(
+                title: translated("_Create Shared Library…"), action: "win.create-shared-library"),
+        ]
         return Menu(
             title: translated("Open"),
             children: [
-                Menu(options: .displayInline, children: [open]),
+                Menu(options: .displayInline, children: open),
                 Menu(options: .displayInline, children: libraries),
                 Menu(options: .displayInline, children: files),
             ])
@@ -65,6 +72,23 @@ extension MainWindow {
                 self?.onOpenLibrary?(file)
             }
         }
+    }
+
+    /// Asks for the address of a shared library, and opens it in a window of its own.
+    private func connect(_ task: SharedLibraryDialog.Task) {
+        let dialog = SharedLibraryDialog(task, parent: window)
+        dialog.onConnect = { [weak self] entry, answer in
+            Task {
+                do throws(LibraryError) {
+                    let library = try await Startup.connect(entry, creates: task == .create)
+                    answer(nil)
+                    self?.onOpenLibrary?(library)
+                } catch {
+                    answer(error)
+                }
+            }
+        }
+        dialog.present()
     }
 
     // MARK: Open elsewhere

@@ -64,7 +64,7 @@ enum Completion {
         guard let option = words.firstIndex(of: "--library"), option + 1 < words.count else {
             return LibraryFile.defaultURL
         }
-        return URL(filePath: unquoted(words[option + 1]))
+        return LibraryPath.url(of: unquoted(words[option + 1]))
     }
 
     /// Returns a word without quotes and backslashes.

@@ -65,7 +65,8 @@ extension LibraryError {
         case .notFound, .missing: 66
         case .invalid: 64
         case .diskFull, .inputOutput: 74
-        case .busy, .cancelled, .openElsewhere: 75
+        case .busy, .cancelled, .openElsewhere, .conflict: 75
+        case .notConnected: 69
         case .notPermitted, .readOnly: 77
         case .unexpected: 70
         }

@@ -1,12 +1,38 @@
 public import Foundation
 
-/// The paths of library files.
+/// The paths of library files, and the addresses of shared libraries.
 public enum LibraryPath {
+    /// The schemes of the addresses of shared libraries.
+    public static let sharedSchemes = ["postgresql", "postgres"]
+
+    /// Whether a library is shared: on a server, and not in a file.
+    public static func isShared(_ library: URL) -> Bool {
+        sharedSchemes.contains(library.scheme?.lowercased() ?? "")
+    }
+
+    /// The library that an argument names: a path, or the address of a shared library.
+    public static func url(of argument: String) -> URL {
+        if let address = sharedLibrary(named: argument) { return address }
+        return URL(filePath: argument)
+    }
+
+    /// The text that names a library in arguments and in files: see ``url(of:)``.
+    public static func argument(for library: URL) -> String {
+        isShared(library) ? library.absoluteString : library.path
+    }
+
+    private static func sharedLibrary(named text: String) -> URL? {
+        guard let url = URL(string: text), isShared(url) else { return nil }
+        return url
+    }
+
     /// The extension of the names of library files.
     public static let fileExtension = "trove"
 
-    /// The library at a path or `file:` URI, by its name; nil for other files.
+    /// The library at a path or `file:` URI, by its name, or the shared library at an address; nil for
+    /// other files.
     public static func library(named path: String) -> URL? {
+        if let address = sharedLibrary(named: path) { return address }
         let isAddress = path.lowercased().hasPrefix("file:")
         guard let url = isAddress ? URL(string: path) : URL(filePath: path),
             url.pathExtension.lowercased() == fileExtension
@@ -16,7 +42,12 @@ public enum LibraryPath {
 
     /// Whether two paths lead to the same library.
     public static func isSame(_ a: URL, _ b: URL) -> Bool {
-        a == b || a.resolvingSymlinksInPath().path == b.resolvingSymlinksInPath().path
+        a == b || identity(of: a) == identity(of: b)
+    }
+
+    /// The text that is the same for every name of a library.
+    fileprivate static func identity(of library: URL) -> String {
+        isShared(library) ? library.absoluteString : library.resolvingSymlinksInPath().path
     }
 
     /// The identity of a library for the session bus: a name that is the same for every path of the
@@ -24,7 +55,7 @@ public enum LibraryPath {
     public static func busName(of library: URL) -> String {
         // FNV-1a: the same in each run, unlike the hash values of Swift.
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for byte in library.resolvingSymlinksInPath().path.utf8 {
+        for byte in identity(of: library).utf8 {
             hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
         }
         let digits = String(hash, radix: 16)
@@ -55,14 +86,16 @@ public struct LastLibrary: Sendable {
     public var url: URL {
         guard let data = try? Data(contentsOf: file) else { return own }
         let path = String(decoding: data, as: UTF8.self).trimmingCharacters(in: .newlines)
+        let url = LibraryPath.url(of: path)
+        if LibraryPath.isShared(url) { return url }
         guard path.hasPrefix("/"), FileManager.default.fileExists(atPath: path) else { return own }
-        return URL(filePath: path)
+        return url
     }
 
     /// Remembers the open library. Ignores errors, which would not matter to the user.
     public func note(_ library: URL) {
-        let path = library.resolvingSymlinksInPath().path
-        guard path != own.resolvingSymlinksInPath().path else {
+        let path = LibraryPath.identity(of: library)
+        guard path != LibraryPath.identity(of: own) else {
             try? FileManager.default.removeItem(at: file)
             return
         }

@@ -31,25 +31,43 @@ public struct PostgresAddress: Hashable, Sendable {
             || ["localhost", "127.0.0.1", "::1", "[::1]"].contains(decoded)
     }
 
-    /// Opens a connection.
+    /// Opens a connection, with a password of the keyring if the server asks for one.
     ///
     /// - Throws: ``PostgresError``.
     func connect() throws(PostgresError) -> OpaquePointer {
+        let handle = try open(with: password)
+        if PQstatus(handle) == CONNECTION_OK { return handle }
+        let error = PostgresError(connection: handle)
+        let needsPassword = PQconnectionNeedsPassword(handle) != 0
+        PQfinish(handle)
+        guard needsPassword, password == nil, let stored = PasswordStore.password(for: url) else {
+            throw needsPassword ? PostgresError(state: "28P01", message: error.message) : error
+        }
+        let second = try open(with: stored)
+        if PQstatus(second) == CONNECTION_OK { return second }
+        defer { PQfinish(second) }
+        throw PostgresError(connection: second)
+    }
+
+    private func open(with password: String?) throws(PostgresError) -> OpaquePointer {
+        guard trove_pq_load() else {
+            throw PostgresError(
+                state: PostgresError.missingLibrary, message: "libpq.so.5 is not installed")
+        }
         var parameters: [(String, String)] = [
             ("dbname", url.absoluteString), ("application_name", "Trove"),
             ("client_encoding", "UTF8"), ("connect_timeout", "10"),
             ("keepalives_idle", "20"), ("keepalives_interval", "5"), ("keepalives_count", "3"),
-            ("tcp_user_timeout", "20000"), ("target_session_attrs", "any"),
+            ("tcp_user_timeout", "20000"),
         ]
-        let query = url.query() ?? ""
-        if !isLocal, !query.contains("sslmode=") { parameters.append(("sslmode", "verify-full")) }
-        if !isLocal, !query.contains("sslrootcert=") {
+        if !isLocal {
+            parameters.append(("sslmode", "verify-full"))
             parameters.append(("sslrootcert", "/etc/ssl/certs/ca-certificates.crt"))
         }
         if let password { parameters.append(("password", password)) }
         // Later parameters win over those in the address, except where the address names them.
-        let named = Set(
-            (URLComponents(url: url, resolvingAgainstBaseURL: false)?.queryItems ?? []).map(\.name))
+        let items = URLComponents(url: url, resolvingAgainstBaseURL: false)?.queryItems ?? []
+        let named = Set(items.map(\.name))
         parameters.removeAll { named.contains($0.0) }
         let handle = Self.withStrings(parameters.map(\.0)) { keywords in
             Self.withStrings(parameters.map(\.1)) { values in
@@ -57,11 +75,6 @@ public struct PostgresAddress: Hashable, Sendable {
             }
         }
         guard let handle else { throw PostgresError(connection: nil) }
-        guard PQstatus(handle) == CONNECTION_OK else {
-            let error = PostgresError(connection: handle)
-            PQfinish(handle)
-            throw error
-        }
         // Notices of the server go nowhere; errors are results.
         PQsetNoticeProcessor(handle, { _, _ in }, nil)
         return handle

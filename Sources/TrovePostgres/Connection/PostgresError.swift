@@ -36,6 +36,9 @@ struct PostgresError: Error, Hashable, Sendable {
         } ?? "out of memory"
     }
 
+    /// The SQLSTATE of the error that libpq is not installed.
+    static let missingLibrary = "TR000"
+
     /// Whether the connection is gone, so that the statement may succeed on another one.
     var isLostConnection: Bool {
         state.isEmpty || state.hasPrefix("08") || state.hasPrefix("57P")

@@ -57,6 +57,15 @@ extension LibraryError {
                     something else, or change it again.
                     """)
             )
+        case PostgresError.missingLibrary:
+            (
+                .notConnected,
+                translated(
+                    """
+                    Shared libraries need PostgreSQL’s client library. Install the package libpq5, and \
+                    open “{library}” again.
+                    """)
+            )
         case _ where error.isLostConnection:
             (
                 .notConnected,

@@ -1,8 +1,10 @@
 import Foundation
 import MemoryStorage
+import PostgresTestSupport
 import TestSupport
 import Testing
 import TroveModel
+import TrovePostgres
 import TroveStore
 import TroveTestSupport
 
@@ -12,6 +14,8 @@ enum Engine: String, CaseIterable, CustomTestStringConvertible {
     case sqlite
     /// A library in memory, without a file.
     case memory
+    /// A shared library on a server.
+    case postgres
 
     var testDescription: String { rawValue }
 
@@ -27,6 +31,12 @@ enum Engine: String, CaseIterable, CustomTestStringConvertible {
             let library = MemoryLibrary()
             try await body(library)
             library.close()
+        case .postgres:
+            try await TestServer.withDatabase { address in
+                let library = try SharedLibrary(at: address, createsIfEmpty: true)
+                defer { library.close() }
+                try await body(library)
+            }
         }
     }
 }

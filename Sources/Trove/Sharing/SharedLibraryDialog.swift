@@ -1,0 +1,104 @@
+import Foundation
+import TableKit
+import TextCore
+import TroveModel
+
+/// A dialog for opening a shared library on a server, or for creating one in an empty database.
+final class SharedLibraryDialog {
+    /// The task of the dialog.
+    enum Task {
+        case open, create
+    }
+
+    /// Called to connect. Call `answer` with the error; nil on success.
+    var onConnect: ((SharedLibraryEntry, _ answer: @escaping (LibraryError?) -> Void) -> Void)?
+
+    private let dialog: Dialog
+    private let server = TextField()
+    private let database = TextField()
+    private let user = TextField()
+    private let password = TextField()
+    private let indicator = ActivityIndicator()
+    private var isConnecting = false
+
+    /// Creates a dialog.
+    ///
+    /// - Parameter parent: The window that the dialog belongs to.
+    init(_ task: Task, parent: View) {
+        dialog = Dialog(
+            title: task == .open
+                ? translated("Open Shared Library") : translated("Create Shared Library"),
+            parent: parent, size: (440, -1), cancelLabel: translated("_Cancel"),
+            acceptLabel: task == .open ? translated("C_onnect") : translated("C_reate"))
+        dialog.append(makeContent(task))
+        dialog.onAccept = { [self] in connect() }
+        server.placeholder = translated("This computer")
+        user.text = NSUserName()
+        password.isSecureTextEntry = true
+        changed()
+    }
+
+    func present() {
+        dialog.present()
+        server.grabFocus()
+    }
+
+    private func makeContent(_ task: Task) -> View {
+        let note =
+            task == .open
+            ? translated("People with access to the database see and edit the same lists.")
+            : translated("The library is created in an empty PostgreSQL database.")
+        let grid = GridView(columnSpacing: 12, rowSpacing: 12)
+        let rows = [
+            (translated("_Server"), server), (translated("_Database"), database),
+            (translated("_User"), user), (translated("_Password"), password),
+        ]
+        for (index, (name, field)) in rows.enumerated() {
+            let label = Label(name, mnemonic: true).style("dim-label")
+            field.accessibilityLabel = name.strippingMnemonic
+            field.setLabelled(by: label)
+            field.activatesDefault = true
+            field.minimumCharacters(28)
+            field.onChange = { [weak self] _ in self?.changed() }
+            grid.addSubview(label.align(vertical: .center), column: 0, row: index)
+            grid.addSubview(field, column: 1, row: index)
+        }
+        database.setRequired(true)
+        return StackView(
+            .vertical, spacing: 12,
+            [
+                Label(note, wraps: true).maximumCharacters(50), grid,
+                Label(
+                    translated("The password is kept in your keyring."), wraps: true
+                ).maximumCharacters(50).style("dim-label"), indicator,
+            ]
+        ).margin(18)
+    }
+
+    private var entry: SharedLibraryEntry {
+        SharedLibraryEntry(
+            server: server.text, database: database.text, user: user.text, password: password.text)
+    }
+
+    private func changed() {
+        dialog.obstacle = entry.address == nil ? translated("Enter the name of the database.") : nil
+        dialog.fitHeight()
+    }
+
+    private func connect() {
+        guard entry.address != nil, !isConnecting else { return }
+        setConnecting(true)
+        onConnect?(entry) { [self] error in
+            setConnecting(false)
+            guard let error else { return dialog.close() }
+            dialog.report(error.message)
+            dialog.fitHeight()
+        }
+    }
+
+    private func setConnecting(_ isConnecting: Bool) {
+        self.isConnecting = isConnecting
+        for field in [server, database, user, password] { field.isEnabled = !isConnecting }
+        if isConnecting { indicator.startAnimating() } else { indicator.stopAnimating() }
+    }
+}

@@ -1,0 +1,53 @@
+import CSecret
+public import Foundation
+
+/// Passwords of shared libraries in the keyring of the desktop.
+///
+/// Without a keyring, nothing is stored, and libpq's own sources remain: `~/.pgpass` and `PGPASSWORD`.
+public enum PasswordStore {
+    /// Returns the password for an address; nil if there is none, or no keyring.
+    ///
+    /// Waits for the keyring, which may ask the person to unlock it. Not for the main thread.
+    public static func password(for address: URL) -> String? {
+        withAttributes(of: address) { schema, attributes in
+            secret_password_lookupv_sync(schema, attributes, nil, nil).map { password in
+                defer { secret_password_free(password) }
+                return String(cString: password)
+            }
+        }
+    }
+
+    /// Stores a password. Waits for the keyring.
+    ///
+    /// - Returns: Whether it was stored.
+    @discardableResult
+    public static func store(_ password: String, for address: URL) -> Bool {
+        withAttributes(of: address) { schema, attributes in
+            secret_password_storev_sync(
+                schema, attributes, SECRET_COLLECTION_DEFAULT, "Trove: \(address.absoluteString)",
+                password, nil, nil) != 0
+        }
+    }
+
+    private static func withAttributes<Result>(
+        of address: URL,
+        _ body: (UnsafePointer<SecretSchema>?, OpaquePointer?) -> Result
+    ) -> Result {
+        let types = g_hash_table_new(g_str_hash, g_str_equal)
+        let attributes = g_hash_table_new_full(g_str_hash, g_str_equal, nil, g_free)
+        defer {
+            g_hash_table_unref(types)
+            g_hash_table_unref(attributes)
+        }
+        let name = strdup("address")
+        defer { free(name) }
+        g_hash_table_insert(
+            types, name,
+            UnsafeMutableRawPointer(
+                bitPattern: Int(SECRET_SCHEMA_ATTRIBUTE_STRING.rawValue)))
+        g_hash_table_insert(attributes, name, g_strdup(address.absoluteString))
+        let schema = secret_schema_newv("org.trove.Trove.Library", SECRET_SCHEMA_NONE, types)
+        defer { secret_schema_unref(schema) }
+        return body(schema, attributes)
+    }
+}
