@@ -2,9 +2,7 @@ import Foundation
 import TroveModel
 
 extension Editor {
-    func setValue(_ value: FieldValue, of field: FieldID, in records: [RecordID], of list: ListID) throws -> EditOutcome { throw LibraryError(.unexpected, "missing") }
     func setCells(_ cells: [CellValue], in list: ListID, adding added: [[FieldID: FieldValue]]) throws -> EditOutcome { throw LibraryError(.unexpected, "missing") }
-    func addRecord(to list: ListID, values: [FieldID: FieldValue], at place: Edit.Place) throws -> EditOutcome { throw LibraryError(.unexpected, "missing") }
     func delete(_ records: [RecordID], in list: ListID) throws -> EditOutcome { throw LibraryError(.unexpected, "missing") }
     func restore(_ records: [RecordID], in list: ListID) throws -> EditOutcome { throw LibraryError(.unexpected, "missing") }
     func erase(_ records: [RecordID], in list: ListID) throws -> EditOutcome { throw LibraryError(.unexpected, "missing") }

@@ -133,4 +133,11 @@ extension LibraryError {
             translated("There is no record {record} in “{list}”.")
                 .filling(["record": String(record), "list": list]))
     }
+
+    /// The error for several records of which at least one is not in a list, or no longer.
+    static func missingOneRecord(in list: String) -> LibraryError {
+        LibraryError(
+            .notFound,
+            translated("Some of these records are not in “{list}”.").filling(["list": list]))
+    }
 }
