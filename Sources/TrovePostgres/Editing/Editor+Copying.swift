@@ -32,7 +32,8 @@ extension Editor {
     /// Copies records with their identities, so that links among them stay valid, and with their derived
     /// columns, in which each field gets its new number.
     private func copyRecords(of original: List, to list: List) throws {
-        let pairs = Array(zip(original.fields, list.fields).filter { $0.0.kind != .computed })
+        let fields = Array(zip(original.fields, list.fields))
+        let pairs = fields.filter { $0.0.kind != .computed }
         let new = pairs.map { ", " + ListTable.column($0.1) }.joined()
         let old = pairs.map { ", o." + ListTable.column($0.0) }.joined()
         try db.execute(
@@ -53,8 +54,8 @@ extension Editor {
             FROM \(ListTable(original).name) o WHERE o.deleted_at IS NULL ORDER BY o.id
             """,
             [
-                .texts(pairs.map { String($0.0.id.rawValue) }),
-                .texts(pairs.map { String($0.1.id.rawValue) }),
+                .texts(fields.map { String($0.0.id.rawValue) }),
+                .texts(fields.map { String($0.1.id.rawValue) }),
                 .texts(pairs.map(\.0.columnName)), .texts(pairs.map(\.1.columnName)),
             ])
     }

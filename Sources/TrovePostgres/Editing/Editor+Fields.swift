@@ -38,6 +38,9 @@ extension Editor {
             draft.options, name: draft.name, kind: draft.kind)
         let field = try addHiddenField(draft, to: list)
         try show(field, in: list, at: index ?? list.fields.count)
+        if field.kind == .computed {
+            try SearchTexts.renew(nil, of: try catalog.list(id), in: db)
+        }
         return EditOutcome(name: .fields(.add(field: draft.name)), list: id)
     }
 
@@ -68,9 +71,27 @@ extension Editor {
         try rules.check(options, name: field.name, kind: field.kind)
         try rules.checkChange(of: field, to: options)
         field.options = options
+        let hasNewExpression = try field.kind == .computed && compile(&field, in: list)
         try write(field.options, of: id)
+        if hasNewExpression {
+            try SearchTexts.renew(nil, of: try catalog.list(listID), in: db)
+        }
         try ListCreator(db: db).createIndex(of: field, in: list)
         return EditOutcome(name: .fields(.change(field: field.name)), list: listID)
+    }
+
+    /// Checks the new expression of a computed field, and the fields that are computed from it.
+    ///
+    /// - Returns: Whether the expression is another one.
+    private func compile(_ field: inout Field, in list: List) throws -> Bool {
+        let expression = try ComputedFields(list).expression(
+            field.options.expression, name: field.name, field: field.id)
+        field.options.expression = expression.stored
+        field.options.resultKind = expression.resultKind
+        var changed = list
+        changed.replaceOptions(of: field.id) { [options = field.options] in $0 = options }
+        try renewDependents(of: field, in: changed)
+        return expression.stored != list.field(field.id)?.options.expression
     }
 
     private func removeField(_ id: FieldID, of listID: ListID) throws -> EditOutcome {
@@ -110,6 +131,9 @@ extension Editor {
         }
         let index = list.fields.firstIndex { $0.id == id } ?? list.fields.count - 1
         try show(copy, in: list, at: index + 1)
+        if copy.kind == .computed {
+            try SearchTexts.renew(nil, of: try catalog.list(listID), in: db)
+        }
         return EditOutcome(name: .fields(.duplicate(field: field.name)), list: listID)
     }
 
@@ -129,14 +153,16 @@ extension Editor {
     /// Adds the row and the column of a field, which ``show(_:in:at:)`` shows. Undo hides it again.
     func addHiddenField(_ draft: FieldDraft, to list: List) throws -> Field {
         var options = draft.options
-        var column = ""
+        let columns = ListColumns(db: db, list: list)
+        let column: String
         if draft.kind == .computed {
             let expression = try ComputedFields(list).expression(
                 draft.options.expression, name: draft.name)
             options.expression = expression.stored
             options.resultKind = expression.resultKind
+            column = try columns.unusedName(for: draft.name)
         } else {
-            column = try ListColumns(db: db, list: list).add(for: draft.name, kind: draft.kind)
+            column = try columns.add(for: draft.name, kind: draft.kind)
         }
         let id = try unlogged {
             try db.integer(

@@ -125,12 +125,12 @@ extension Editor {
     /// - Throws: `invalid` if one of these could no longer be computed.
     func renewDependents(of field: Field, in list: List) throws {
         var list = list
-        for dependent in ComputedFields(list).dependents(of: field.id) {
+        for dependent in list.dependents(of: field.id) {
             let expression: CompiledExpression
             do {
                 // In its visible form, so that an error names the right place in it.
-                expression = try CompiledExpression(
-                    list.expression(of: dependent), of: dependent.name, in: list)
+                expression = try ComputedFields(list).expression(
+                    list.expression(of: dependent), name: dependent.name)
             } catch {
                 throw LibraryError(
                     .invalid,
@@ -144,14 +144,9 @@ extension Editor {
                     ]))
             }
             guard expression.resultKind != dependent.options.resultKind else { continue }
-            var options = dependent.options
-            options.resultKind = expression.resultKind
-            try write(options, of: dependent.id)
-            list.fields = list.fields.map { old in
-                var new = old
-                if old.id == dependent.id { new.options = options }
-                return new
-            }
+            list.replaceOptions(of: dependent.id) { $0.resultKind = expression.resultKind }
+            guard let changed = list.field(dependent.id) else { continue }
+            try write(changed.options, of: dependent.id)
         }
     }
 }

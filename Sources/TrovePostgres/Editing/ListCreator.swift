@@ -43,11 +43,9 @@ struct ListCreator {
                     columnName: column))
         }
         list.settings = draft.settings?(fields) ?? .suggested(for: list.fields)
+        list = try ComputedFields(list).compiled()
         try insert(list, folder: draft.folder)
         for field in list.fields {
-            if field.kind == .computed {
-                _ = try ComputedFields(list).expression(field.options.expression, name: field.name)
-            }
             try OptionRules(db: db, list: list).check(
                 field.options, name: field.name, kind: field.kind)
         }

@@ -40,16 +40,6 @@ struct KindConversion {
                     "“{field}” has values of its own. Add a new field for the computed values."
                 ).filling(["field": field.name]))
         }
-        guard field.kind != .computed else {
-            throw LibraryError(
-                .invalid,
-                translated(
-                    """
-                    “{field}” is computed, so it has no values to convert. Add a new field for values of \
-                    another kind.
-                    """
-                ).filling(["field": field.name]))
-        }
         self.field = field
         self.kind = kind
         var adapted = options ?? field.options
@@ -62,7 +52,7 @@ struct KindConversion {
         links =
             kind == .recordLink
             ? try LinkTitleFinder(of: adapted.targetList ?? list.id, in: db) : nil
-        let mayBeDates = kind.valueType == .date && field.kind.isTextual
+        let mayBeDates = kind.valueType == .date && field.valueKind.isTextual
         isDayFirst = try mayBeDates ? Self.isDayFirst(in: field, of: list, db) : nil
     }
 
@@ -82,7 +72,7 @@ struct KindConversion {
 
     /// Whether both kinds store values alike, so that nothing needs to be written.
     var keepsColumn: Bool {
-        field.kind.definition.acceptsAnyText && kind.definition.acceptsAnyText
+        field.kind != .computed && field.kind.definition.acceptsAnyText && kind.definition.acceptsAnyText
             && field.kind.postgresType == kind.postgresType
     }
 
@@ -101,7 +91,9 @@ struct KindConversion {
         of field: Field, in list: List, where condition: String, _ db: PostgresSession,
         _ body: ([(RecordID, FieldValue)]) throws -> Void
     ) throws {
-        let column = ListTable.column(field)
+        let column =
+            field.kind == .computed
+            ? ComputedFields(list).sql(of: field) : ListTable.column(field)
         var last = RecordID.min
         while true {
             let rows = try db.rows(
@@ -112,7 +104,7 @@ struct KindConversion {
                 """, [.integer(last), .text(field.columnName)])
             guard !rows.isEmpty else { return }
             let values = rows.map { row in
-                let value = StoredValue.value(row.text(1), misfit: row.text(2), as: field.kind)
+                let value = StoredValue.value(row.text(1), misfit: row.text(2), as: field.valueKind)
                 return (row.integer(0) ?? 0, value)
             }
             try body(values)
@@ -130,7 +122,7 @@ struct KindConversion {
         }
         return try zip(values, sources).map { value, source in
             let id = value.0
-            let text = source.typedText(as: field.kind)
+            let text = source.typedText(as: field.valueKind)
             guard let links else {
                 let new = source.converted(to: kind, options: options, isDayFirst: isDayFirst)
                 return Value(

@@ -13,25 +13,32 @@ struct ListColumns {
     /// - Returns: The name of the column.
     /// - Throws: `invalid` if the table can have no more columns.
     func add(for name: String, kind: FieldKind) throws -> String {
-        let columns = try db.rows(
-            """
-            SELECT lower(attname), attnum FROM pg_attribute
-            WHERE attrelid = $1::regclass AND attnum > 0
-            """, [.text(table)])
-        let count = columns.compactMap { $0.integer(1) }.max() ?? 0
-        try checkRoom(after: count)
-        let taken = SharedSchema.reservedColumns.union(columns.compactMap { $0.text(0) })
-        let column = Identifier.unique(
-            for: name, fallback: "field_\(count + 1)", taken: taken,
-            maximumLength: PostgresName.maximumLength)
+        try checkRoom()
+        let column = try unusedName(for: name)
         try db.run(
             "ALTER TABLE \(table) ADD COLUMN \(PostgresName.quoted(column)) \(kind.postgresType)")
         try db.forgetStatements()
         return column
     }
 
-    private func checkRoom(after count: Int64) throws {
-        guard count >= ListCreator.maximumColumnCount else { return }
+    /// A name that no column and no field of the list has.
+    func unusedName(for name: String) throws -> String {
+        let names = try db.rows(
+            """
+            SELECT attname FROM pg_attribute WHERE attrelid = $1::regclass
+            UNION SELECT column_name FROM trove.field WHERE list_id = $2
+            """, [.text(table), .integer(list.id.rawValue)]
+        ).compactMap { $0.text(0)?.lowercased() }
+        return Identifier.unique(
+            for: name, fallback: "field_\(list.fields.count + 1)",
+            taken: SharedSchema.reservedColumns.union(names),
+            maximumLength: PostgresName.maximumLength)
+    }
+
+    private func checkRoom() throws {
+        let count = try db.integer(
+            "SELECT max(attnum) FROM pg_attribute WHERE attrelid = $1::regclass", [.text(table)])
+        guard let count, count >= ListCreator.maximumColumnCount else { return }
         throw LibraryError(
             .invalid,
             translated(

@@ -102,7 +102,8 @@ struct TitleExpression {
 
     private func value(_ field: Field, of list: List, row: String, depth: Int) throws -> String {
         switch field.kind {
-        case .image, .computed: return "''"
+        case .image: return "''"
+        case .computed: return "coalesce(\(ComputedFields(list).text(of: field, row: row)), '')"
         case .recordLink: return try link(field, of: list, row: row, depth: depth)
         default: return Self.text(of: field, row: row)
         }

@@ -159,7 +159,7 @@ extension TitleSearch {
         depth: Int = LinkTitles.depth
     ) throws -> SQLPart {
         let fields = list.fields.filter { list.titleFields.contains($0.id) }
-        let own = fields.filter { $0.kind != .recordLink && $0.kind != .computed }
+        let own = fields.filter { $0.kind != .recordLink }
         let conditions = try words.map { word in
             var parts: [SQLPart] = []
             if !own.isEmpty {

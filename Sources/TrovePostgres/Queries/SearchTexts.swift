@@ -10,7 +10,7 @@ import TroveModel
 struct SearchTexts {
     private let fields: [Field]
 
-    init(_ list: List) { fields = list.fields.filter { $0.kind != .computed } }
+    init(_ list: List) { fields = list.fields }
 
     /// The longest lexeme, in bytes. Longer words are found by their beginning.
     private static let maximumLexemeLength = 200
@@ -40,7 +40,7 @@ struct SearchTexts {
     /// The text of a value in which words are searched; nil if there is none. The titles of links are
     /// searched in their own lists.
     static func text(of value: FieldValue, in field: Field) -> String? {
-        switch (field.kind.valueType, value) {
+        switch (field.valueKind.valueType, value) {
         case (_, .empty), (_, .image), (_, .record): nil
         case (.checkbox, .text), (.timeSpan, .text), (.integer, .text): value.text
         case (.checkbox, _), (.timeSpan, _), (.integer, _): nil
@@ -66,12 +66,18 @@ struct SearchTexts {
     ///
     /// - Parameter ids: The records; nil for all of the list.
     static func renew(_ ids: [RecordID]?, of list: List, in db: PostgresSession) throws {
-        var list = list
-        list.fields += try CatalogReader(db: db).removedFields(of: list.id)
+        let list = try searched(list, in: db)
         guard ids == nil else { return try renew(those: ids, of: list, in: db) }
         try ListColumns(db: db, list: list).withoutTracking {
             try renew(those: nil, of: list, in: db)
         }
+    }
+
+    /// A list with all fields that the derived columns cover, also removed ones.
+    static func searched(_ list: List, in db: PostgresSession) throws -> List {
+        var list = list
+        list.fields += try CatalogReader(db: db).removedFields(of: list.id)
+        return list
     }
 
     private static func renew(
@@ -96,7 +102,8 @@ struct SearchTexts {
                 }
             guard !rows.isEmpty else { return }
             let records = rows.map(reader.record)
-            var words: [String?] = [], folded: [String?] = []
+            var words: [String?] = []
+            var folded: [String?] = []
             for record in records {
                 let columns = try texts.columns { field in
                     list.fields.firstIndex { $0.id == field.id }.map { record.values[$0] } ?? .empty
@@ -115,7 +122,7 @@ struct SearchTexts {
     }
 
     /// Writes the derived columns of the records whose values a step changes, or whose fields get another
-    /// column.
+    /// column or expression.
     static func renew(after step: Int64, in db: PostgresSession) throws {
         let rows = try db.rows(
             """
@@ -129,7 +136,8 @@ struct SearchTexts {
             """
             SELECT DISTINCT f.list_id FROM trove.step_row r JOIN trove.field f ON f.id = r.key
             WHERE r.step_id = $1 AND r.relation = 'trove.field'
-                AND r.before IS NOT NULL AND r.after ? 'column_name'
+                AND r.before IS NOT NULL AND (r.after ? 'column_name'
+                    OR f.kind = 'computed' AND r.after ? 'options')
             """, [.integer(step)])
         for row in rows where !converted.contains(row.integer(0) ?? 0) {
             let id = ListID(rawValue: row.integer(0) ?? 0)

@@ -4,21 +4,23 @@ import TroveModel
 /// Reads records of a list, without the titles of linked ones.
 struct RecordReader {
     let list: List
+    /// The columns to select, in the order in which ``record(_:)`` reads them, with the expressions of computed
+    /// fields.
+    let columns: String
 
-    init(_ list: List) { self.list = list }
-
-    /// The columns to select, in the order in which ``record(_:)`` reads them.
-    var columns: String {
+    init(_ list: List) {
+        self.list = list
         let own = [
             "id", "position", "extract(epoch FROM created_at)::bigint",
             "extract(epoch FROM modified_at)::bigint", "extract(epoch FROM deleted_at)::bigint",
             "misfits",
         ]
-        return (own + storedFields.map(ListTable.column)).joined(separator: ", ")
+        let computed = ComputedFields(list)
+        let values = list.fields.map { field in
+            field.kind == .computed ? computed.sql(of: field) : ListTable.column(field)
+        }
+        columns = (own + values).joined(separator: ", ")
     }
-
-    /// The fields that have a column of their own.
-    private var storedFields: [Field] { list.fields.filter { $0.kind != .computed } }
 
     /// Reads a row of ``columns``.
     func record(_ row: PostgresRow) -> Record {
@@ -26,12 +28,9 @@ struct RecordReader {
             row.integer(column).map { Date(timeIntervalSince1970: Double($0)) }
         }
         let misfits = Self.misfits(row.text(5))
-        var column = 6
-        let values = list.fields.map { field -> FieldValue in
-            guard field.kind != .computed else { return .empty }
-            defer { column += 1 }
-            return StoredValue.value(
-                row.text(column), misfit: misfits[field.columnName], as: field.kind)
+        let values = list.fields.enumerated().map { index, field in
+            StoredValue.value(
+                row.text(index + 6), misfit: misfits[field.columnName], as: field.valueKind)
         }
         return Record(
             id: row.integer(0) ?? 0, values: values, position: row.integer(1) ?? 0,

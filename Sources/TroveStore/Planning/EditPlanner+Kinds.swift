@@ -73,7 +73,7 @@ extension EditPlanner {
         of field: Field, with state: FieldState, in list: List
     ) throws -> [Step] {
         var list = list
-        let dependents = ComputedColumns(db: db, list: list).dependents(of: field.id)
+        let dependents = list.dependents(of: field.id)
         list.replace(field.id, with: state)
         var steps: [Step] = [.setField(list.id, field.id, state)]
         for dependent in dependents {

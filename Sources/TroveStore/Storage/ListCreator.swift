@@ -58,28 +58,7 @@ struct ListCreator {
 
     /// Adds the columns of computed fields, each after the columns that its expression reads.
     private func addComputedColumns(to list: inout List) throws {
-        var waiting = list.fields.filter { $0.kind == .computed }
-        while !waiting.isEmpty {
-            let ready = try waiting.firstIndex { field in
-                var parser = try ExpressionParser(field.options.expression, fieldsOf: list)
-                _ = try parser.parse()
-                return !parser.references.contains { reference in
-                    waiting.contains { $0.id == reference.field }
-                }
-            }
-            guard let ready else {
-                throw LibraryError(
-                    .invalid,
-                    translated(
-                        """
-                        These fields cannot be computed, because their expressions read their own \
-                        results: {fields}.
-                        """
-                    ).filling([
-                        "fields": waiting.map(\.name).quoted
-                    ]))
-            }
-            var field = waiting.remove(at: ready)
+        for var field in try list.computedFieldsInOrder() {
             let expression = try CompiledExpression(
                 field.options.expression, of: field.name, in: list)
             field.options.expression = expression.stored

@@ -6,42 +6,6 @@ import TroveModel
 
 /// Edits of fields, with what they leave in the tables.
 @Suite struct FieldEditTests {
-    /// Creates a list with records.
-    ///
-    /// - Parameter rows: The values of each record, as typed.
-    private func makeList(
-        _ fields: [FieldDraft], _ rows: [[String]], in library: SharedLibrary
-    ) async throws -> List {
-        let change = try await library.perform(.createList(name: "Books", fields: fields))
-        let list = try await library.list(try #require(change.list))
-        try await library.write { db in
-            let columns = list.fields.map(ListTable.column)
-            for (index, row) in rows.enumerated() {
-                let values = zip(list.fields, row).map { field, text in
-                    StoredValue(FieldValue(text, as: field.kind) ?? .text(text), as: field.kind)
-                }
-                var misfits: [String: String] = [:]
-                for (field, value) in zip(list.fields, values) {
-                    if case .misfit(let text) = value { misfits[field.columnName] = text }
-                }
-                let places = values.indices.map { ", $\($0 + 3)" }.joined()
-                try db.execute(
-                    """
-                    INSERT INTO \(ListTable(list).name) (id, position, misfits, \
-                    \(columns.joined(separator: ", "))) VALUES ($1, $1, $2\(places))
-                    """,
-                    [
-                        .integer(Int64(index + 1)),
-                        misfits.isEmpty ? .null : .text(try JSON.text(misfits)),
-                    ] + values.map(\.columnValue))
-            }
-            try SearchTexts.renew(nil, of: list, in: db)
-        } change: { _ in
-            nil
-        }
-        return list
-    }
-
     /// The texts of all records, with the words of each.
     private func contents(of id: ListID, in library: SharedLibrary) async throws -> [String] {
         try await library.read { db in
@@ -92,19 +56,11 @@ import TroveModel
         return after
     }
 
-    private func withLibrary(_ body: (SharedLibrary) async throws -> Void) async throws {
-        try await TestServer.withDatabase { address in
-            let library = try SharedLibrary(at: address, createsIfEmpty: true)
-            defer { library.close() }
-            try await body(library)
-        }
-    }
-
     @Test func aConvertedFieldHasNewValuesAndWords() async throws {
-        try await withLibrary { library in
-            let list = try await makeList(
+        try await TestServer.withLibrary { library in
+            let list = try await library.makeList(
                 [FieldDraft(name: "Year"), FieldDraft(name: "N")],
-                [["1990", "a"], ["about 1800", "b"], ["2.50", ""], ["", "d"]], in: library)
+                [["1990", "a"], ["about 1800", "b"], ["2.50", ""], ["", "d"]])
             let year = list.fields[0].id
             let preview = try await library.previewKindChange(
                 of: year, in: list.id, to: .number, options: nil, exampleCount: 5)
@@ -124,10 +80,10 @@ import TroveModel
     }
 
     @Test func textsBecomeLinksByTitle() async throws {
-        try await withLibrary { library in
-            let list = try await makeList(
+        try await TestServer.withLibrary { library in
+            let list = try await library.makeList(
                 [FieldDraft(name: "Title"), FieldDraft(name: "Sequel")],
-                [["Émile", "emma"], ["Emma", "#1"], ["Nana", "Zola"]], in: library)
+                [["Émile", "emma"], ["Emma", "#1"], ["Nana", "Zola"]])
             let after = try await performAndReturn(
                 .changeKind(list.fields[1].id, list: list.id, to: .recordLink), in: list.id,
                 of: library)
@@ -139,10 +95,10 @@ import TroveModel
     }
 
     @Test func aDuplicatedFieldHasItsValuesMisfitsAndWords() async throws {
-        try await withLibrary { library in
-            let list = try await makeList(
+        try await TestServer.withLibrary { library in
+            let list = try await library.makeList(
                 [FieldDraft(name: "O"), FieldDraft(name: "T", kind: .number)],
-                [["old Tom", "5"], ["!", "a few"]], in: library)
+                [["old Tom", "5"], ["!", "a few"]])
             for field in list.fields {
                 _ = try await performAndReturn(
                     .duplicateField(field.id, list: list.id, withValues: true), in: list.id,
@@ -162,13 +118,13 @@ import TroveModel
 
     @Test(arguments: [3, 12_000])
     func renamedChoicesAreRenamedInRecords(_ count: Int) async throws {
-        try await withLibrary { library in
-            let list = try await makeList(
+        try await TestServer.withLibrary { library in
+            let list = try await library.makeList(
                 [
                     FieldDraft(name: "Genre", choices: ["SF", "Crime"]),
                     FieldDraft(name: "Tags", kind: .tags),
                 ],
-                [["SF", "SF, old"], ["Crime", "new"]], in: library)
+                [["SF", "SF, old"], ["Crime", "new"]])
             try await library.write { db in
                 try db.execute(
                     """
@@ -193,10 +149,9 @@ import TroveModel
     }
 
     @Test func removedFieldsKeepTheirWords() async throws {
-        try await withLibrary { library in
-            let list = try await makeList(
-                [FieldDraft(name: "Title"), FieldDraft(name: "Author")], [["Emma", "Austen"]],
-                in: library)
+        try await TestServer.withLibrary { library in
+            let list = try await library.makeList(
+                [FieldDraft(name: "Title"), FieldDraft(name: "Author")], [["Emma", "Austen"]])
             try await library.perform(.removeField(list.fields[1].id, list: list.id))
             let fewer = try await library.list(list.id)
             try await library.write { db in
@@ -210,9 +165,9 @@ import TroveModel
     }
 
     @Test func theColumnsOfATableAreLimited() async throws {
-        try await withLibrary { library in
+        try await TestServer.withLibrary { library in
             let many = (1...ListCreator.maximumFieldCount).map { FieldDraft(name: "F\($0)") }
-            let list = try await makeList(many, [], in: library)
+            let list = try await library.makeList(many, [])
             let error = await #expect(throws: LibraryError.self) {
                 try await library.perform(.addField(list.id, FieldDraft(name: "More")))
             }
@@ -225,14 +180,14 @@ import TroveModel
     }
 
     @Test func namesOfTablesAndColumnsAreShortAndUnique() async throws {
-        try await withLibrary { library in
+        try await TestServer.withLibrary { library in
             let long = String(repeating: "日本", count: 40)
             let names = [
                 "ID", "Position", "o", "n", "t", "xmin", "generation", "view sort", long, long,
             ]
             for _ in 0..<2 {
-                let list = try await makeList(
-                    names.map { FieldDraft(name: $0) }, [names], in: library)
+                let list = try await library.makeList(
+                    names.map { FieldDraft(name: $0) }, [names])
                 #expect(Set(list.fields.map(\.columnName)).count == names.count)
                 #expect(
                     try await contents(of: list.id, in: library)[names.count]

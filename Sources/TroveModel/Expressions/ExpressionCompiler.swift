@@ -1,19 +1,16 @@
 import TextCore
-import TroveModel
 
-/// Compiles an expression to SQL and checks its types. The SQL uses only built-in functions, so
-/// that every SQLite tool can compute it.
-struct ExpressionCompiler {
+/// Compiles an expression to the SQL of a database and checks its types.
+struct ExpressionCompiler<Dialect: ExpressionDialect> {
     let list: List
+    let dialect: Dialect
 
     /// The maximum length of the SQL in bytes; longer expressions would slow down every access to the list.
-    private static let maximumLength = 60_000
+    private static var maximumLength: Int { 60_000 }
 
     func compile(_ node: ExpressionNode) throws(LibraryError) -> ExpressionSQL {
         let result = try sql(node)
-        // An empty text counts as no value.
-        guard result.type == .text else { return result }
-        return ExpressionSQL("nullif(\(result.sql), '')", .text)
+        return ExpressionSQL(dialect.result(result), result.type)
     }
 
     func sql(_ node: ExpressionNode) throws(LibraryError) -> ExpressionSQL {
@@ -29,9 +26,9 @@ struct ExpressionCompiler {
 
     private func untested(_ node: ExpressionNode) throws(LibraryError) -> ExpressionSQL {
         switch node.content {
-        case .number(let digits): return ExpressionSQL(digits, .number)
-        case .text(let text): return ExpressionSQL(ExpressionSQL.literal(text), .text)
-        case .checkbox(let isOn): return ExpressionSQL(isOn ? "1" : "0", .checkbox)
+        case .number(let digits): return ExpressionSQL(dialect.number(digits), .number)
+        case .text(let text): return ExpressionSQL(dialect.literal(text), .text)
+        case .checkbox(let isOn): return ExpressionSQL(dialect.checkbox(isOn), .checkbox)
         case .none: return ExpressionSQL("NULL", .none)
         case .field(let id): return try field(id, at: node.place)
         case .negative(let inside):
@@ -41,7 +38,8 @@ struct ExpressionCompiler {
                     translated("“-” needs a number, not {type} (character {column})."),
                     ["type": value.type.name], at: node)
             }
-            return ExpressionSQL("(- \(value.sql))", value.type == .timeSpan ? .timeSpan : .number)
+            return ExpressionSQL(
+                "(- \(dialect.operand(value)))", value.type == .timeSpan ? .timeSpan : .number)
         case .not(let inside):
             return ExpressionSQL("(NOT \(try condition(sql(inside), at: inside)))", .checkbox)
         case .binary(let sign, let left, let right):
@@ -65,7 +63,7 @@ struct ExpressionCompiler {
                     """),
                 ["type": value.type.name], at: node)
         }
-        return "ifnull(\(value.sql), 0)"
+        return dialect.filled(value.sql, as: .checkbox)
     }
 
     private func field(_ id: FieldID, at place: Int) throws(LibraryError) -> ExpressionSQL {
@@ -75,19 +73,12 @@ struct ExpressionCompiler {
                 translated("The field at character {column} is no longer in “{list}”.")
                     .filling(["column": String(place), "list": list.name]), column: place)
         }
-        let column = SQLName.quoted(field.columnName)
-        let isNumber = "CASE WHEN typeof(\(column)) IN ('integer', 'real') THEN \(column) END"
         switch field.valueKind.valueType {
-        case .text:
-            return ExpressionSQL("nullif(\(column), '')", .text)
-        case .texts:
-            return ExpressionSQL("replace(\(column), char(10), '; ')", .text)
-        case .number, .integer: return ExpressionSQL("(\(isNumber))", .number)
-        case .timeSpan: return ExpressionSQL("(\(isNumber))", .timeSpan)
-        case .checkbox: return ExpressionSQL("(\(column) IS 1)", .checkbox)
-        case .date:
-            return ExpressionSQL(
-                "(CASE WHEN \(column) GLOB '[0-9][0-9][0-9][0-9]*' THEN \(column) END)", .date)
+        case .text, .texts: return try value(of: field, .text)
+        case .number, .integer: return try value(of: field, .number)
+        case .timeSpan: return try value(of: field, .timeSpan)
+        case .checkbox: return try value(of: field, .checkbox)
+        case .date: return try value(of: field, .date)
         case .image, .record:
             throw LibraryError(
                 .invalid,
@@ -98,6 +89,12 @@ struct ExpressionCompiler {
                     """
                 ).filling(["field": field.name, "column": String(place)]), column: place)
         }
+    }
+
+    private func value(
+        of field: Field, _ type: ExpressionType
+    ) throws(LibraryError) -> ExpressionSQL {
+        ExpressionSQL(try dialect.value(of: field, in: list), type)
     }
 
     private func binary(
@@ -129,7 +126,8 @@ struct ExpressionCompiler {
     }
 
     func joined(_ left: ExpressionSQL, _ right: ExpressionSQL) -> ExpressionSQL {
-        ExpressionSQL("(ifnull(\(left.asText), '') || ifnull(\(right.asText), ''))", .text)
+        let parts = [left, right].map { dialect.filled(dialect.text($0), as: .text) }
+        return ExpressionSQL("(\(parts[0]) || \(parts[1]))", .text)
     }
 
     private func comparison(
@@ -145,12 +143,7 @@ struct ExpressionCompiler {
                 translated("{first} cannot be compared with {second} (character {column})."),
                 ["first": left.type.nameAtStart, "second": right.type.name], at: node)
         }
-        switch sign {
-        case .equal: return ExpressionSQL("(\(left.sql) IS \(right.sql))", .checkbox)
-        case .unequal: return ExpressionSQL("(\(left.sql) IS NOT \(right.sql))", .checkbox)
-        default:
-            return ExpressionSQL("ifnull(\(left.sql) \(sign.rawValue) \(right.sql), 0)", .checkbox)
-        }
+        return ExpressionSQL(dialect.comparison(sign, left, right), .checkbox)
     }
 
     private func arithmetic(
@@ -171,9 +164,9 @@ struct ExpressionCompiler {
         of sign: ExpressionOperator, _ left: ExpressionSQL, _ right: ExpressionSQL,
         _ node: ExpressionNode
     ) throws(LibraryError) -> ExpressionSQL? {
-        let plain = "(\(left.sql) \(sign.rawValue) \(right.sql))"
-        // Dividing by zero gives no value.
-        let quotient = "(CAST(\(left.sql) AS REAL) / nullif(\(right.sql), 0))"
+        let (first, second) = (dialect.operand(left), dialect.operand(right))
+        let plain = "(\(first) \(sign.rawValue) \(second))"
+        let quotient = dialect.quotient(first, second)
         let isSum = sign == .plus || sign == .minus
         switch (left.type, right.type) {
         case (.text, _), (_, .text):
@@ -185,15 +178,15 @@ struct ExpressionCompiler {
             return isSum
                 ? nil
                 : ExpressionSQL(
-                    "CAST(round\(sign == .times ? plain : quotient) AS INTEGER)", .timeSpan)
+                    dialect.rounded(sign == .times ? plain : quotient), .timeSpan)
         case (.number, .timeSpan), (.checkbox, .timeSpan), (.none, .timeSpan):
             return sign == .times
-                ? ExpressionSQL("CAST(round\(plain) AS INTEGER)", .timeSpan) : nil
+                ? ExpressionSQL(dialect.rounded(plain), .timeSpan) : nil
         case (.date, .date):
             return sign == .minus ? try call("days", [right, left], node) : nil
         case (.date, .number) where isSum:
-            let days = "CAST(\(sign == .minus ? "- " : "")(\(right.sql)) AS INTEGER) || ' days'"
-            return ExpressionSQL("date(\(exactDay(left.sql)), \(days))", .date)
+            return ExpressionSQL(
+                dialect.day(left.sql, adding: right.sql, isEarlier: sign == .minus), .date)
         case (.date, .number), (.date, .checkbox), (.date, .timeSpan), (.date, .none),
             (.number, .date), (.checkbox, .date), (.timeSpan, .date), (.none, .date):
             return nil
@@ -202,11 +195,6 @@ struct ExpressionCompiler {
             (.none, .none):
             return ExpressionSQL(sign == .dividedBy ? quotient : plain, .number)
         }
-    }
-
-    /// A date that is known to the day; NULL for less exact ones.
-    func exactDay(_ date: String) -> String {
-        "CASE WHEN length(\(date)) = 10 THEN \(date) END"
     }
 
     /// - Parameter message: The translated message, with placeholders for the place and the values.

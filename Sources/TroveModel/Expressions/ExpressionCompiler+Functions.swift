@@ -1,16 +1,6 @@
 import TextCore
-import TroveModel
 
 extension ExpressionCompiler {
-    /// The functions and the number of arguments of each.
-    static let functions: [String: ClosedRange<Int>] = [
-        "if": 2...3, "round": 1...2, "abs": 1...1, "floor": 1...1, "ceil": 1...1, "min": 2...20,
-        "max": 2...20, "sum": 2...20, "length": 1...1, "trim": 1...1, "left": 2...2,
-        "right": 2...2, "replace": 3...3, "contains": 2...2, "text": 1...1, "year": 1...1,
-        "month": 1...1, "day": 1...1, "days": 2...2, "hours": 1...1, "minutes": 1...1,
-        "seconds": 1...1, "coalesce": 2...20, "empty": 1...1,
-    ]
-
     func call(
         _ name: String, _ values: [ExpressionSQL], _ node: ExpressionNode
     ) throws(LibraryError) -> ExpressionSQL {
@@ -23,8 +13,8 @@ extension ExpressionCompiler {
                     """),
                 ["function": name], at: node)
         }
-        guard let counts = Self.functions[name] else {
-            let known = Self.functions.keys.sorted().commaSeparated
+        guard let counts = ExpressionFunctions.counts[name] else {
+            let known = ExpressionFunctions.counts.keys.sorted().commaSeparated
             throw error(
                 translated(
                     """
@@ -39,8 +29,8 @@ extension ExpressionCompiler {
         case "if": return try choice(values, node)
         case "coalesce": return try firstFilled(values, node)
         case "min", "max", "sum": return try overall(name, values, node)
-        case "empty": return ExpressionSQL("(\(values[0].asText) IS NULL)", .checkbox)
-        case "text": return ExpressionSQL("(\(values[0].asText))", .text)
+        case "empty": return ExpressionSQL("(\(dialect.text(values[0])) IS NULL)", .checkbox)
+        case "text": return ExpressionSQL("(\(dialect.text(values[0])))", .text)
         case "length", "trim", "left", "right", "replace", "contains":
             return try textFunction(name, values, node)
         case "year", "month", "day", "days": return try dateFunction(name, values, node)
@@ -141,34 +131,34 @@ extension ExpressionCompiler {
                 node)
         }
         let type = try common(values, name, node)
-        let all = values.map(\.sql).joined(separator: ", ")
-        guard name == "sum" else { return ExpressionSQL("\(name)(\(all))", type) }
+        let operands = values.map { type == .date ? $0.sql : dialect.operand($0) }
+        guard name == "sum" else {
+            return ExpressionSQL(
+                dialect.extremum(isGreatest: name == "max", operands, as: type), type)
+        }
+        let all = operands.joined(separator: ", ")
         // An empty value counts as zero, but the sum of only empty values is empty.
-        let sum = values.map { "ifnull(\($0.sql), 0)" }.joined(separator: " + ")
+        let sum = operands.map { dialect.filled($0, as: .number) }.joined(separator: " + ")
         return ExpressionSQL("(CASE WHEN coalesce(\(all)) IS NOT NULL THEN \(sum) END)", type)
     }
 
     private func textFunction(
         _ name: String, _ values: [ExpressionSQL], _ node: ExpressionNode
     ) throws(LibraryError) -> ExpressionSQL {
-        let text = values[0].asText
+        let text = dialect.text(values[0])
         switch name {
-        case "length": return ExpressionSQL("length(\(text))", .number)
-        case "trim": return ExpressionSQL("trim(\(text))", .text)
+        case "length": return ExpressionSQL(dialect.length(of: text), .number)
+        case "trim": return ExpressionSQL(dialect.trimmed(text), .text)
         case "contains":
-            return ExpressionSQL(
-                "ifnull(instr(\(text), \(values[1].asText)) > 0, 0)", .checkbox)
+            return ExpressionSQL(dialect.contains(text, dialect.text(values[1])), .checkbox)
         case "replace":
-            return ExpressionSQL(
-                "replace(\(text), ifnull(\(values[1].asText), ''), ifnull(\(values[2].asText), ''))",
-                .text)
+            let parts = values.dropFirst().map { dialect.filled(dialect.text($0), as: .text) }
+            return ExpressionSQL("replace(\(text), \(parts[0]), \(parts[1]))", .text)
         default:
             try want([.number], values[1], name, node)
-            let count = "max(CAST(\(values[1].sql) AS INTEGER), 0)"
             return ExpressionSQL(
-                name == "left"
-                    ? "substr(\(text), 1, \(count))"
-                    : "substr(\(text), max(length(\(text)) - \(count), 0) + 1)", .text)
+                dialect.end(of: text, isFirst: name == "left", count: dialect.operand(values[1])),
+                .text)
         }
     }
 
@@ -178,15 +168,10 @@ extension ExpressionCompiler {
         for value in values { try want([.date], value, name, node) }
         let date = values[0].sql
         switch name {
-        case "year": return ExpressionSQL("CAST(substr(\(date), 1, 4) AS INTEGER)", .number)
-        case "month":
-            return ExpressionSQL("CAST(nullif(substr(\(date), 6, 2), '') AS INTEGER)", .number)
-        case "day":
-            return ExpressionSQL("CAST(nullif(substr(\(date), 9, 2), '') AS INTEGER)", .number)
-        default:
-            let (start, end) = (exactDay(date), exactDay(values[1].sql))
-            return ExpressionSQL(
-                "CAST(julianday(\(end)) - julianday(\(start)) AS INTEGER)", .number)
+        case "year": return ExpressionSQL(dialect.part(.year, of: date), .number)
+        case "month": return ExpressionSQL(dialect.part(.month, of: date), .number)
+        case "day": return ExpressionSQL(dialect.part(.day, of: date), .number)
+        default: return ExpressionSQL(dialect.days(from: date, to: values[1].sql), .number)
         }
     }
 
@@ -194,26 +179,38 @@ extension ExpressionCompiler {
         _ name: String, _ values: [ExpressionSQL], _ node: ExpressionNode
     ) throws(LibraryError) -> ExpressionSQL {
         let value = values[0]
+        let operand = dialect.operand(value)
         switch name {
         case "hours", "minutes", "seconds":
             try want([.timeSpan], value, name, node)
             let length = ["hours": 3600, "minutes": 60][name] ?? 1
-            return ExpressionSQL("(CAST(\(value.sql) AS REAL) / \(length))", .number)
+            return ExpressionSQL(dialect.duration(operand, inUnitsOf: length), .number)
         case "round":
             try want([.number], value, name, node)
-            guard values.count == 2 else { return ExpressionSQL("round(\(value.sql))", .number) }
+            guard values.count == 2 else {
+                return ExpressionSQL(dialect.rounded(operand, places: nil), .number)
+            }
             try want([.number], values[1], name, node)
-            return ExpressionSQL("round(\(value.sql), \(values[1].sql))", .number)
+            return ExpressionSQL(
+                dialect.rounded(operand, places: dialect.operand(values[1])), .number)
         case "abs":
             try want([.number, .timeSpan], value, name, node)
-            return ExpressionSQL("abs(\(value.sql))", value.type)
+            return ExpressionSQL("abs(\(operand))", value.type)
         default:
             try want([.number], value, name, node)
-            let whole = "CAST(\(value.sql) AS INTEGER)"
-            return ExpressionSQL(
-                name == "floor"
-                    ? "(\(whole) - (\(value.sql) < \(whole)))"
-                    : "(\(whole) + (\(value.sql) > \(whole)))", .number)
+            return ExpressionSQL(dialect.whole(operand, isUp: name == "ceil"), .number)
         }
     }
+}
+
+/// The functions of expressions.
+private enum ExpressionFunctions {
+    /// The functions and the number of arguments of each.
+    static let counts: [String: ClosedRange<Int>] = [
+        "if": 2...3, "round": 1...2, "abs": 1...1, "floor": 1...1, "ceil": 1...1, "min": 2...20,
+        "max": 2...20, "sum": 2...20, "length": 1...1, "trim": 1...1, "left": 2...2,
+        "right": 2...2, "replace": 3...3, "contains": 2...2, "text": 1...1, "year": 1...1,
+        "month": 1...1, "day": 1...1, "days": 2...2, "hours": 1...1, "minutes": 1...1,
+        "seconds": 1...1, "coalesce": 2...20, "empty": 1...1,
+    ]
 }

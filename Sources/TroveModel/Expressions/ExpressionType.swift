@@ -1,14 +1,13 @@
 import TextCore
-import TroveModel
 
 /// The type of a part of an expression.
-enum ExpressionType: Hashable {
+package enum ExpressionType: Hashable, Sendable {
     case number, text, checkbox, date, timeSpan
     /// No value, which fits any type.
     case none
 
     /// The kind of a computed field of this type.
-    var kind: FieldKind {
+    package var kind: FieldKind {
         switch self {
         case .number: .number
         case .text, .none: .text
@@ -50,34 +49,15 @@ enum ExpressionType: Hashable {
 }
 
 /// A part of an expression, compiled to SQL.
-struct ExpressionSQL {
-    var sql: String
-    var type: ExpressionType
+package struct ExpressionSQL {
+    package var sql: String
+    package var type: ExpressionType
 
-    init(_ sql: String, _ type: ExpressionType) {
+    package init(_ sql: String, _ type: ExpressionType) {
         self.sql = sql
         self.type = type
     }
 
-    /// The value converted to text; NULL if there is none.
-    var asText: String {
-        switch type {
-        case .text, .date: sql
-        case .none: "NULL"
-        // Shows 2.0 as 2, like everywhere else.
-        case .number: "rtrim(replace(CAST(\(sql) AS TEXT) || ' ', '.0 ', ''))"
-        case .checkbox: "CASE WHEN \(sql) THEN 'yes' ELSE 'no' END"
-        case .timeSpan:
-            "(CASE WHEN \(sql) < 0 THEN '-' ELSE '' END || (CAST(abs(\(sql)) AS INTEGER) / 3600) "
-                + "|| strftime(':%M:%S', CAST(abs(\(sql)) AS INTEGER) % 3600, 'unixepoch'))"
-        }
-    }
-
     /// Whether the value can be used in arithmetic; a checkbox counts as 0 or 1.
     var isNumeric: Bool { type == .number || type == .checkbox || type == .none }
-
-    /// A text as an SQL literal.
-    static func literal(_ text: String) -> String {
-        "'" + text.replacing("'", with: "''").replacing("\0", with: "") + "'"
-    }
 }
