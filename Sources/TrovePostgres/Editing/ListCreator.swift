@@ -71,7 +71,8 @@ struct ListCreator {
         for field in list.fields { try createIndex(of: field, in: list) }
     }
 
-    /// Creates the index of a field's column if its kind or options need one and it has none.
+    /// Creates the index of a field's column if its kind or options need one, it has none, and the current
+    /// person owns the table. Without an index, checks take longer.
     func createIndex(of field: Field, in list: List) throws {
         let column = ListTable.column(field)
         // A hash has no limit for the length of texts.
@@ -81,7 +82,7 @@ struct ListCreator {
             case .computed: ""
             default: field.options.isUnique ? "hash" : ""
             }
-        guard !method.isEmpty else { return }
+        guard !method.isEmpty, try ListColumns(db: db, list: list).isOwned() else { return }
         let number = try db.integer(
             """
             SELECT attnum FROM pg_attribute WHERE attrelid = $1::regclass AND attname = $2

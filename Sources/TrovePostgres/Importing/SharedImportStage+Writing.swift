@@ -72,7 +72,7 @@ extension SharedImportStage {
     /// - Returns: The number of new records.
     func insertAdded(after last: (id: RecordID, position: Int64)) throws -> Int {
         let fixed = ["misfits", "search_words", "search_text"]
-        return try db.execute(
+        let count = try db.execute(
             """
             INSERT INTO \(ListTable(list).name)
                 (id, position, \((fixed + listColumns).joined(separator: ", ")))
@@ -81,5 +81,7 @@ extension SharedImportStage {
                 \((fixed + columns).joined(separator: ", "))
             FROM trove_incoming WHERE action = \(ImportAction.add.rawValue) ORDER BY n
             """, [.integer(last.id), .integer(last.position)])
+        try SearchTexts.renewComputed(of: list, after: last.id, in: db)
+        return count
     }
 }

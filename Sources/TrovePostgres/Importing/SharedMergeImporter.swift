@@ -110,6 +110,7 @@ struct SharedMergeImporter {
             try copier.flush()
             report(.writing, count, from: ImportProgress.lookingShare, to: 0.96)
         }
+        try SearchTexts.renewComputed(of: list, after: last.id, in: db)
         outcome.recordCount = count
         outcome.counts.added = count
         outcome.notes += intake.notes

@@ -122,6 +122,8 @@ struct SearchTextsCheck {
 
     /// Whether all records have the derived columns that their values give.
     func isSound() throws -> Bool {
+        // Removed fields keep their words.
+        let list = try SearchTexts.searched(list, in: db)
         let texts = SearchTexts(list)
         let reader = RecordReader(list)
         let indexes = Dictionary(

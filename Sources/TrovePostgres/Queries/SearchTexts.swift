@@ -73,6 +73,16 @@ struct SearchTexts {
         }
     }
 
+    /// Writes the words of computed fields of new records, which were written without.
+    ///
+    /// - Parameter last: The record before them.
+    static func renewComputed(
+        of list: List, after last: RecordID, in db: PostgresSession
+    ) throws {
+        guard list.fields.contains(where: { $0.kind == .computed }) else { return }
+        try renew(those: nil, after: last, of: try searched(list, in: db), in: db)
+    }
+
     /// A list with all fields that the derived columns cover, also removed ones.
     static func searched(_ list: List, in db: PostgresSession) throws -> List {
         var list = list
@@ -81,12 +91,13 @@ struct SearchTexts {
     }
 
     private static func renew(
-        those ids: [RecordID]?, of list: List, in db: PostgresSession
+        those ids: [RecordID]?, after start: RecordID = .min, of list: List,
+        in db: PostgresSession
     ) throws {
         let texts = SearchTexts(list)
         let reader = RecordReader(list)
         let table = ListTable(list).name
-        var last: RecordID = .min
+        var last = start
         while true {
             let rows =
                 if let ids {
