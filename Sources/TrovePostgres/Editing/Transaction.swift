@@ -83,7 +83,8 @@ struct EditTransaction {
             FROM trove.step WHERE author = session_user AND id < $1 ORDER BY id DESC LIMIT 1
             """, [.integer(step), .integer(Self.coalescingSeconds)]
         ).first
-        guard let last, last.text(1) == key, last.boolean(2) == true, let old = last.integer(0)
+        guard let last, last.text(1) == key, last.boolean(2) == true, let old = last.integer(0),
+            try !hasOthersBetween(old, step)
         else { return false }
         try db.execute(
             "UPDATE trove.step_row SET step_id = $2 WHERE step_id = $1",
@@ -93,6 +94,16 @@ struct EditTransaction {
             "UPDATE trove.step SET name = $2, performed_at = now() WHERE id = $1",
             [.integer(old), .text(try JSON.text(outcome.name))])
         return true
+    }
+
+    /// Whether somebody else changed a row of a step after an earlier step: the two cannot be undone as one then.
+    private func hasOthersBetween(_ earlier: Int64, _ step: Int64) throws -> Bool {
+        try db.integer(
+            """
+            SELECT 1 FROM trove.step_row r JOIN trove.step_row o
+                ON o.relation = r.relation AND o.key = r.key AND o.step_id > $1 AND o.step_id < $2
+            WHERE r.step_id = $2 LIMIT 1
+            """, [.integer(earlier), .integer(step)]) != nil
     }
 
     /// Wakes the other clients when the transaction is committed.
