@@ -44,7 +44,7 @@ extension SharedLibrary {
             return .refused(keepUnwritten(ValueDraft(text, at: place, reason: error.message)))
         }
         switch entry {
-        case .accepted(let change, let edit): seen.forget(change, by: edit)
+        case .accepted(let performed): performed.note(in: seen)
         case .refused(_, let conflict?): seen.note(conflict.current, at: place)
         case .refused(_, nil): break
         }
@@ -100,19 +100,19 @@ extension SharedLibrary {
 
 /// The result of entering a text, before its transaction is committed.
 private enum Entry: Sendable {
-    case accepted(Change, by: Edit)
+    case accepted(SeenChange)
     case refused(ValueDraft, ChangedSinceSeen?)
 
     var outcome: EntryOutcome {
         switch self {
-        case .accepted(let change, _): .accepted(change)
+        case .accepted(let performed): .accepted(performed.change)
         case .refused(let draft, _): .refused(draft)
         }
     }
 
     /// The change to announce; nil if the text was kept as a draft.
     var change: Change? {
-        if case .accepted(let change, _) = self { change } else { nil }
+        if case .accepted(let performed) = self { performed.change } else { nil }
     }
 
     /// Performs the edit that a text stands for, or keeps the text as a draft.
@@ -134,11 +134,10 @@ private enum Entry: Sendable {
         }
         do {
             self = try db.savepoint {
-                let edit = try edit(db)
-                try SeenValueCheck(db: db, seen: seen).check(edit)
-                let change = try transaction.perform(edit)
+                let performed = try SeenValueCheck(db: db, seen: seen)
+                    .perform(try edit(db), in: transaction)
                 try drafts.drop(place)
-                return .accepted(change, by: edit)
+                return .accepted(performed)
             }
         } catch let conflict as ChangedSinceSeen {
             self = try refused(conflict.error.message, conflict)

@@ -20,36 +20,49 @@ struct SeenValueCheck {
     let db: PostgresSession
     let seen: SeenValues
 
-    /// Checks that an edit does not replace a value that the person has not seen.
+    /// Performs an edit, unless it replaces a value that the person has not seen.
     ///
-    /// - Throws: ``ChangedSinceSeen``.
-    func check(_ edit: Edit) throws {
+    /// - Parameter transaction: The transaction, with the lock of the writers.
+    /// - Returns: The change, and the written value if the person has seen the field before.
+    /// - Throws: ``ChangedSinceSeen``, and the errors of the edit.
+    func perform(_ edit: Edit, in transaction: EditTransaction) throws -> SeenChange {
         guard let (place, value) = edit.singleValue, let known = seen.value(at: place),
-            let (current, field, list) = try current(at: place), current != known,
-            value != current, value?.isEmpty != true || !current.isEmpty
-        else { return }
-        throw ChangedSinceSeen(
-            place: place, current: current,
-            error: LibraryError(.conflict, try message(current, in: field, of: list, place.record)))
+            let column = try column(at: place), let current = try column.value(in: db)
+        else { return SeenChange(change: try transaction.perform(edit), edit: edit) }
+        guard current == known || current == value || current.isEmpty && value?.isEmpty == true
+        else {
+            throw ChangedSinceSeen(
+                place: place, current: current,
+                error: LibraryError(.conflict, try message(current, in: column)))
+        }
+        let change = try transaction.perform(edit)
+        return SeenChange(change: change, edit: edit, written: try column.value(in: db))
     }
 
-    /// The value in the library; nil if there is no such field or record.
-    private func current(
-        at place: ValueDraft.Place
-    ) throws -> (value: FieldValue, field: Field, list: List)? {
+    /// A field of a record.
+    private struct Column {
+        /// The list with the field alone.
+        let list: List
+        let field: Field
+        let record: RecordID
+
+        /// The value in the library; nil if there is no such record.
+        func value(in db: PostgresSession) throws -> FieldValue? {
+            try RecordReader(list).records([record], in: db).first?.values[0]
+        }
+    }
+
+    private func column(at place: ValueDraft.Place) throws -> Column? {
         guard var list = try? CatalogReader(db: db).list(place.list, evenDeleted: true),
             let field = list.field(place.field), field.kind != .computed
         else { return nil }
         list.fields = [field]
-        let record = try RecordReader(list).records([place.record], in: db).first
-        return record.map { ($0.values[0], field, list) }
+        return Column(list: list, field: field, record: place.record)
     }
 
-    private func message(
-        _ value: FieldValue, in field: Field, of list: List, _ record: RecordID
-    ) throws -> String {
-        let text = try LinkTitles(db: db).texts(of: [value], in: field, of: list)[0]
-        let last = try lastChange(of: record, field, in: list)
+    private func message(_ value: FieldValue, in column: Column) throws -> String {
+        let text = try LinkTitles(db: db).texts(of: [value], in: column.field, of: column.list)[0]
+        let last = try lastChange(of: column)
         let sentence: String =
             switch (last, value.isEmpty) {
             case (_?, false):
@@ -85,9 +98,7 @@ struct SeenValueCheck {
     private static let maximumLength = 120
 
     /// The person who changed a field last, and when; nil if another program did.
-    private func lastChange(
-        of record: RecordID, _ field: Field, in list: List
-    ) throws -> (author: String, time: Date)? {
+    private func lastChange(of column: Column) throws -> (author: String, time: Date)? {
         let row = try db.rows(
             """
             SELECT s.author, extract(epoch FROM s.performed_at)::bigint
@@ -95,7 +106,11 @@ struct SeenValueCheck {
             WHERE r.relation = format('%I.%I', 'lists', $1::text) AND r.key = $2
                 AND r.after ?| ARRAY[$3, 'misfits']
             ORDER BY s.performed_at DESC, r.statement DESC LIMIT 1
-            """, [.text(list.tableName), .integer(record), .text(field.columnName)]
+            """,
+            [
+                .text(column.list.tableName), .integer(column.record),
+                .text(column.field.columnName),
+            ]
         ).first
         guard let row, let author = row.text(0), let time = row.integer(1) else { return nil }
         return (author, Date(timeIntervalSince1970: Double(time)))
@@ -109,5 +124,20 @@ struct SeenValueCheck {
             return text
         }
         return DateText.shared.text(of: day) + ", " + text
+    }
+}
+
+/// An edit that was performed, before its transaction is committed.
+struct SeenChange: Sendable {
+    let change: Change
+    let edit: Edit
+    /// The value of the field that the edit sets alone; nil if it is not known.
+    var written: FieldValue?
+
+    /// Notes what the person knows after the commit.
+    func note(in seen: SeenValues) {
+        guard let place = edit.singleValue?.place else { return seen.forget(change) }
+        seen.endTyping(at: place)
+        if let written { seen.note(written, at: place) }
     }
 }

@@ -71,18 +71,8 @@ final class SeenValues: Sendable {
         }
     }
 
-    /// Forgets the value of a field until it is read again: this client wrote it.
-    func forget(_ place: ValueDraft.Place) {
-        state.withLock { state in
-            let address = RecordAddress(list: place.list, record: place.record)
-            state.records[address]?[place.field] = nil
-            state.typing[place] = nil
-        }
-    }
-
-    /// Forgets the values that an edit of this client replaced, until they are read again.
-    func forget(_ change: Change, by edit: Edit? = nil) {
-        if let place = edit?.singleValue?.place { return forget(place) }
+    /// Forgets the values of records that an edit of this client changed, until they are read again.
+    func forget(_ change: Change) {
         state.withLock { state in
             for part in change.parts {
                 guard let list = part.list else { continue }

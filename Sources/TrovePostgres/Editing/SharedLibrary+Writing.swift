@@ -106,22 +106,22 @@ extension SharedLibrary {
 
     @discardableResult
     public nonisolated(nonsending) func perform(_ edit: Edit) async throws(LibraryError) -> Change {
-        let result = try await write { [seen] db -> Result<Change, ChangedSinceSeen> in
+        let result = try await write { [seen] db -> Result<SeenChange, ChangedSinceSeen> in
             let transaction = EditTransaction(db: db)
             try transaction.lock()
             do {
-                try SeenValueCheck(db: db, seen: seen).check(edit)
-                return .success(try transaction.perform(edit))
+                let check = SeenValueCheck(db: db, seen: seen)
+                return .success(try check.perform(edit, in: transaction))
             } catch let conflict as ChangedSinceSeen {
                 return .failure(conflict)
             }
         } change: {
-            try? $0.get()
+            try? $0.get().change
         }
         switch result {
-        case .success(let change):
-            seen.forget(change, by: edit)
-            return change
+        case .success(let performed):
+            performed.note(in: seen)
+            return performed.change
         case .failure(let conflict):
             seen.note(conflict.current, at: conflict.place)
             throw conflict.error

@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+import TroveModel
+
+@testable import TrovePostgres
+
+@Suite struct SharedRecordHistoryTests {
+    @Test func theHistoryNamesThePersonAndTheValuesOfConvertedFields() async throws {
+        try await TestServer.withDatabase { address in
+            let library = try SharedLibrary(at: address, createsIfEmpty: true)
+            defer { library.close() }
+            let change = try await library.perform(
+                .createList(
+                    name: "Books", fields: [FieldDraft(name: "Title"), FieldDraft(name: "Year")]))
+            let list = try await library.list(try #require(change.list))
+            let (title, year) = (list.fields[0].id, list.fields[1].id)
+            try await library.perform(
+                .addRecord(
+                    list: list.id, values: [title: .text("Emma"), year: .text("about 1815")],
+                    place: .last))
+            try await library.perform(.changeKind(year, list: list.id, to: .number))
+            try await library.perform(
+                .setValue(.integer(1815), field: year, record: 1, list: list.id))
+            try await library.perform(.removeField(year, list: list.id))
+            let entries = try await library.recordHistory(of: 1, in: list.id, limit: 9)
+            #expect(entries.map(\.effect) == [.changed, .changed, .added])
+            #expect(
+                entries.map { $0.fields.map(\.before.value) } == [
+                    [.integer(1815)], [.text("about 1815")], [.empty, .empty],
+                ])
+            #expect(
+                entries.map { $0.fields.map(\.after.value) } == [
+                    [.empty], [.integer(1815)], [.text("Emma"), .text("about 1815")],
+                ])
+            let person = try await library.read { try $0.text("SELECT session_user") }
+            #expect(entries.allSatisfy { $0.author == person })
+            #expect(entries.last?.fields.last?.after.field.kind == .text)
+        }
+    }
+}
