@@ -57,7 +57,8 @@ struct CatalogReader {
                 name: row.text(2) ?? "", icon: ListIcon(row.text(3) ?? ""),
                 fields: (fields[id] ?? []).map(Self.field),
                 settings: StoredSettings(
-                    titles: row.text(8) ?? "{}", sort: row.text(9) ?? "{}", view: row.text(10) ?? "{}"
+                    titles: row.text(8) ?? "{}", sort: row.text(9) ?? "{}",
+                    view: row.text(10) ?? "{}"
                 ).settings, recordCount: Int(row.integer(5) ?? 0),
                 trashCount: Int(row.integer(6) ?? 0), tableName: row.text(7) ?? "")
             list.folder = row.text(4) ?? ""

@@ -46,6 +46,8 @@ extension SharedLibrary: LibraryStorage {
                     "DELETE FROM trove.setting WHERE author = session_user AND name = $1",
                     [.text(name)])
             }
-        } change: { _ in nil }
+        } change: { _ in
+            nil
+        }
     }
 }

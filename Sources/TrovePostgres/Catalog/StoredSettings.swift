@@ -17,7 +17,9 @@ struct StoredSettings: Hashable, Sendable {
 
     /// Divides settings into their parts.
     init(_ settings: ListSettings) throws {
-        var titles = ListSettings(), sort = ListSettings(), view = settings
+        var titles = ListSettings()
+        var sort = ListSettings()
+        var view = settings
         titles.takeTitles(of: settings)
         sort.takeSort(of: settings)
         view.takeTitles(of: ListSettings())

@@ -72,7 +72,8 @@ struct KindConversion {
 
     /// Whether both kinds store values alike, so that nothing needs to be written.
     var keepsColumn: Bool {
-        field.kind != .computed && field.kind.definition.acceptsAnyText && kind.definition.acceptsAnyText
+        field.kind != .computed && field.kind.definition.acceptsAnyText
+            && kind.definition.acceptsAnyText
             && field.kind.postgresType == kind.postgresType
     }
 

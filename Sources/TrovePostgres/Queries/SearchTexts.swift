@@ -25,7 +25,9 @@ struct SearchTexts {
         var texts: [String: String] = [:]
         var size = 0
         for field in fields {
-            guard let text = Self.text(of: values(field), in: field), !text.isEmpty else { continue }
+            guard let text = Self.text(of: values(field), in: field), !text.isEmpty else {
+                continue
+            }
             texts[String(field.id.rawValue)] = SearchFolding.folded(text)
             for word in SearchFolding.allWords(text) {
                 let lexeme = Self.lexeme(word, in: field.id)

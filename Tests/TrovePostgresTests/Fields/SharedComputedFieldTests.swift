@@ -1,4 +1,5 @@
 import Foundation
+import PostgresTestSupport
 import RandomSupport
 import Testing
 import TroveModel
@@ -151,10 +152,13 @@ import TroveModel
                         length) VALUES (2, 2, E'\\n', 1e300, -1e300, '0000-02-31', '1994-02-31', 9e18),
                         (3, 3, '', 'NaN', 'infinity', 'abcdefghij', '9999-12-31', -9e18)
                     """)
-            } change: { _ in nil }
+            } change: { _ in
+                nil
+            }
             var random = SplitMix64(seed: 4)
             let pieces = [
-                "Count", "[Unit Price]", "{Last}", "(", ")", ",", "if(", "sum(", "1.5", "+", "-", "*",
+                "Count", "[Unit Price]", "{Last}", "(", ")", ",", "if(", "sum(", "1.5", "+", "-",
+                "*",
                 "/", "&", "=", "<>", "and", "or", "not", "none", "year(", "Born", "Died", "days(",
                 "Length", "left(", "right(", "round(", "Paid", "Stars", "Tags", "min(", "max(", "<",
                 "'a'", "text(", "floor(", "length(", "hours(", "empty(", "coalesce(", "contains(",
@@ -164,8 +168,11 @@ import TroveModel
                 let length = Int.random(in: 1..<9, using: &random)
                 let text = (0..<length).map { _ in pieces.randomElement(using: &random) ?? "" }
                     .joined(separator: " ")
-                let closed = text + String(
-                    repeating: ")", count: max(0, text.count { $0 == "(" } - text.count { $0 == ")" }))
+                let closed =
+                    text
+                    + String(
+                        repeating: ")",
+                        count: max(0, text.count { $0 == "(" } - text.count { $0 == ")" }))
                 guard let expression = try? ComputedFields(list).expression(closed, name: "It")
                 else { continue }
                 count += 1
