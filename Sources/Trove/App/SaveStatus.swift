@@ -5,6 +5,8 @@ import TroveModel
 /// The state of what the user entered, as the bar shows it and assistive technology announces it.
 enum SaveStatus: Equatable {
     case saved, saving, failed
+    /// The server of a shared library cannot be reached.
+    case notConnected
     /// A number of texts was not accepted as values.
     case unsaved(Int)
 
@@ -12,6 +14,7 @@ enum SaveStatus: Equatable {
     init(_ session: Session, isWriting: Bool) {
         self =
             switch session.library.saveState {
+            case _ where session.library.access.obstacle?.code == .notConnected: .notConnected
             case _ where !session.drafts.isEmpty: .unsaved(session.drafts.count)
             case _ where isWriting: .saving
             case .saved: .saved
@@ -25,6 +28,7 @@ enum SaveStatus: Equatable {
         case .saved: translated("All changes saved")
         case .saving: translated("Saving…")
         case .failed: translated("Not saved")
+        case .notConnected: translated("Not connected")
         case .unsaved(let count):
             translated("{count} unsaved value", plural: "{count} unsaved values", count: count)
                 .filling(["count": count.grouped])

@@ -246,6 +246,7 @@ final class Session {
             for observer in observers { observer.saveStateChanged(self) }
         case .access(let access):
             if let obstacle = access.obstacle { report(obstacle) }
+            for observer in observers { observer.saveStateChanged(self) }
         case .backupFailed(let error):
             report(error)
         }
