@@ -31,6 +31,7 @@ public enum Toolkit {
         DefunctStateFixes.install()
         DefunctValueFixes.install()
         AccessibleChildFixes.install()
+        DefunctCreationFixes.install()
         AddedStates.install()
         findFont()
         DesktopSettings.keepLabelsUnselectedOnFocus()
