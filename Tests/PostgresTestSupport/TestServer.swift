@@ -18,7 +18,7 @@ package enum TestServer {
         let administrator = PostgresConnection(to: try address(of: "postgres"), label: "tests")
         try administrator.wait { try $0.run("CREATE DATABASE \(name)") }
         defer {
-            try? administrator.wait { try $0.run("DROP DATABASE \(name) WITH (FORCE)") }
+            _ = try? administrator.wait { try $0.run("DROP DATABASE \(name) WITH (FORCE)") }
             administrator.close()
         }
         try await body(try address(of: name))
