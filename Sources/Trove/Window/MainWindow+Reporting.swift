@@ -80,7 +80,10 @@ extension MainWindow: Session.Observer {
     func report(_ error: LibraryError) {
         if error.code == .openElsewhere { return reportOpenElsewhere(error) }
         // Reading goes on, and what is typed is kept, so nobody has to answer.
-        if error.code == .notConnected { return notification.show(error.message) }
+        if error.code == .notConnected {
+            notification.show(error.message)
+            return
+        }
         let title =
             switch error.code {
             case .readOnly: translated("This library is read-only")

@@ -19,7 +19,8 @@ import TroveModel
     ) async throws {
         let number = Self.count.wrappingAdd(1, ordering: .relaxed).newValue
         let persons = names.map { "\($0) \(getpid()) \(number)" }
-        let admin = PostgresConnection(to: TestServer.address(of: "postgres"), label: "admin")
+        let admin = PostgresConnection(
+            to: try TestServer.address(of: "postgres"), label: "admin")
         for person in persons {
             try admin.wait { try $0.run("CREATE ROLE \(PostgresName.quoted(person)) LOGIN") }
         }
