@@ -28,7 +28,7 @@ enum LibraryFile {
         LibraryPath.isShared(url) || FileManager.default.fileExists(atPath: url.path)
     }
 
-    /// Creates a shared library in an empty database, or opens the one that is there.
+    /// Opens a shared library, and creates it if its database is empty.
     static func create(at url: URL) throws(LibraryError) -> any LibraryStorage {
         guard let address = PostgresAddress(url) else { return try open(url) }
         return try SharedLibrary(at: address, createsIfEmpty: true)

@@ -32,12 +32,15 @@ struct LibraryOptions: ParsableArguments {
     }
 
     /// Opens or creates the library for a command that adds something to it. A new library does not stay if
-    /// the command fails.
+    /// the command fails, apart from a shared one without lists.
     ///
     /// - Parameter dryRun: Whether nothing is written, so that the file must exist.
     func openOrCreate<Value>(
         dryRun: Bool, _ body: (any LibraryStorage) async throws -> Value
     ) async throws -> Value {
+        if LibraryPath.isShared(url), !dryRun {
+            return try await body(try LibraryFile.create(at: url))
+        }
         guard isMissing, !dryRun else { return try await body(open()) }
         let library = try LibraryFile.open(url)
         do {
