@@ -91,7 +91,8 @@ extension SharedLibrary {
             let editor = try BulkEditor(list, changes: changes)
             list.fields = editor.fields
             let indices = Dictionary(
-                list.fields.enumerated().map { ($1.id, $0) }) { first, _ in first }
+                list.fields.enumerated().map { ($1.id, $0) }
+            ) { first, _ in first }
             let reader = RecordReader(list)
             var preview = BulkPreview()
             for start in stride(from: 0, to: records.count, by: Self.previewPageSize) {

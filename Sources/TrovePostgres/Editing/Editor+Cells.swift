@@ -26,7 +26,8 @@ extension Editor {
         for cell in cells { values[cell.record, default: [:]][cell.field] = cell.value }
         try rules.checkLinks(
             cells.lazy.compactMap { cell in fields[cell.field].map { ($0, cell.value) } })
-        let changed = try RecordWriter(db: db, list: list).change(values.keys.sorted()) { record, old in
+        let changed = try RecordWriter(db: db, list: list).change(values.keys.sorted()) {
+            record, old in
             let new = values[record.id] ?? [:]
             for (id, value) in new where value.isEmpty && !old(id).isEmpty {
                 if let field = fields[id] { try rules.checkRequired(value, of: field) }

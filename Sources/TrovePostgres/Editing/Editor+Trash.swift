@@ -101,8 +101,8 @@ extension Editor {
             let erased = try db.execute(
                 """
                 DELETE FROM \(ListTable(list).name) WHERE deleted_at IS NOT NULL
-                    AND ($1::text IS NULL OR deleted_at < to_timestamp($1::float8))
-                """, [PostgresValue(limit.map { String($0.timeIntervalSince1970) })])
+                    AND ($1::bigint IS NULL OR deleted_at < to_timestamp($1::bigint))
+                """, [PostgresValue(limit.map { Int64($0.timeIntervalSince1970) })])
             guard erased > 0 else { continue }
             count += erased
             try forgetLoansOfErasedRecords(in: list)

@@ -22,7 +22,8 @@ struct RecordLinks {
     /// Replaces links to some records by their titles.
     func replaceByTitles(_ records: [RecordID]) throws {
         for (list, fields) in try linkFields() {
-            var linking: Set<RecordID> = [], linked: Set<RecordID> = []
+            var linking: Set<RecordID> = []
+            var linked: Set<RecordID> = []
             for field in fields {
                 let column = ListTable.column(field)
                 let rows = try db.rows(
