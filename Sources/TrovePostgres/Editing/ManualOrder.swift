@@ -49,7 +49,8 @@ struct ManualOrder {
     /// Moves the records after `lower` down until a gap absorbs the shift.
     private func spread(after lower: Int64, for needed: Int64, moving: [RecordID]) throws {
         var next = lower + Self.spreadStride * (needed + 1)
-        var ids: [RecordID] = [], positions: [Int64] = []
+        var ids: [RecordID] = []
+        var positions: [Int64] = []
         var last = (position: lower, id: RecordID.max)
         reading: while true {
             let rows = try db.rows(

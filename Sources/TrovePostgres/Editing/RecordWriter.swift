@@ -114,7 +114,8 @@ extension RecordWriter {
             var changed: [(record: Record, misfits: [String: String])] = []
             for var row in rows {
                 let old = row.record.values
-                let new = try values(row.record) { field in indices[field].map { old[$0] } ?? .empty }
+                let new = try values(row.record) { field in indices[field].map { old[$0] } ?? .empty
+                }
                 var isChanged = false
                 for (id, value) in new {
                     guard let index = indices[id] else { continue }
@@ -168,7 +169,9 @@ struct RecordColumns {
     ) throws {
         let indices = Dictionary(list.fields.enumerated().map { ($1.id, $0) }) { first, _ in first }
         let search = SearchTexts(list)
-        var misfits: [String?] = [], words: [String?] = [], texts: [String?] = []
+        var misfits: [String?] = []
+        var words: [String?] = []
+        var texts: [String?] = []
         var columns = written.map { _ in [String?]() }
         for row in rows {
             let derived = try search.columns { field in

@@ -45,6 +45,30 @@ struct ValueRules {
         try LinkTitles(db: db).check(value, of: field, in: list)
     }
 
+    /// Checks that the targets of links exist, with one statement for each field.
+    ///
+    /// - Throws: `invalid` if a target is missing.
+    func checkLinks(_ values: some Sequence<(Field, FieldValue)>) throws {
+        var links: [FieldID: (field: Field, targets: Set<RecordID>)] = [:]
+        for (field, value) in values {
+            guard case .record(let id) = value else { continue }
+            links[field.id, default: (field, [])].targets.insert(id)
+        }
+        for (field, targets) in links.values {
+            let target = try? CatalogReader(db: db).list(list.target(of: field), evenDeleted: true)
+            let missing =
+                if let target {
+                    try db.integer(
+                        """
+                        SELECT id FROM unnest($1::bigint[]) AS l(id) WHERE NOT EXISTS
+                            (SELECT 1 FROM \(ListTable(target).name) t WHERE t.id = l.id)
+                        ORDER BY id LIMIT 1
+                        """, [.integers(targets.sorted())])
+                } else { targets.min() }
+            if let missing { try checkLink(.record(missing), of: field) }
+        }
+    }
+
     /// Checks that a required field keeps a value.
     ///
     /// - Throws: `invalid` if it would be cleared.
@@ -122,12 +146,15 @@ extension ValueRules {
     /// - Parameters:
     ///   - fields: The fields that were written.
     ///   - records: The records that were written.
+    ///   - namesOwner: Whether the message names the record with the same value.
     /// - Throws: `invalid` if a record outside the trash has the value of another one.
-    func checkUnique(_ fields: [Field], of records: [RecordID]) throws {
+    func checkUnique(
+        _ fields: [Field], of records: [RecordID], namingOwner namesOwner: Bool = false
+    ) throws {
         guard !records.isEmpty else { return }
         for field in fields where field.options.isUnique && field.kind != .computed {
             guard let (value, owner) = try repeated(field, among: records) else { continue }
-            guard records.count > 1 else { throw try doubled(value, of: field, by: owner) }
+            if namesOwner { throw try doubled(value, of: field, by: owner) }
             throw LibraryError(
                 .invalid,
                 translated(

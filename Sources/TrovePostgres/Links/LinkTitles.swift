@@ -11,8 +11,6 @@ struct LinkTitles {
     /// The number of levels of titles: that of a linked record, and that of links within it.
     static let depth = 2
 
-    init(db: PostgresSession) { self.db = db }
-
     /// The records with the titles of the records that they link to.
     func adding(to records: [Record], of list: List) throws -> [Record] {
         try adding(to: records, of: list, depth: Self.depth)

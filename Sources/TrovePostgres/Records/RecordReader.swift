@@ -11,9 +11,9 @@ struct RecordReader {
     init(_ list: List) {
         self.list = list
         let own = [
-            "id", "position", "extract(epoch FROM created_at)::bigint",
-            "extract(epoch FROM modified_at)::bigint", "extract(epoch FROM deleted_at)::bigint",
-            "misfits",
+            "id", "position", "floor(extract(epoch FROM created_at))::bigint",
+            "floor(extract(epoch FROM modified_at))::bigint",
+            "floor(extract(epoch FROM deleted_at))::bigint", "misfits",
         ]
         let computed = ComputedFields(list)
         let values = list.fields.map { field in

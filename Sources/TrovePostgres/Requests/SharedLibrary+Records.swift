@@ -4,9 +4,11 @@ extension SharedLibrary {
     public func records(
         _ ids: [RecordID], in list: ListID
     ) async throws(LibraryError) -> [Record] {
-        try await read { db in
+        try await read { [seen] db in
             let list = try CatalogReader(db: db).list(list)
-            return try RecordReader(list).shown(ids, in: db)
+            let records = try RecordReader(list).shown(ids, in: db)
+            seen.note(records, of: list)
+            return records
         }
     }
 

@@ -46,9 +46,8 @@ private struct QuickMatches {
             try look(for: condition, &found)
         }
         if found.matches.count < limit { try look(for: title, &found) }
-        let fields = list.fields.filter { $0.kind != .computed }
-        if found.matches.count < limit, !fields.isEmpty {
-            let query = SearchTexts.query(words, in: fields)
+        if found.matches.count < limit, !list.fields.isEmpty {
+            let query = SearchTexts.query(words, in: list.fields)
             try look(for: SQLPart("t.search_words @@ ", .text(query), "::tsquery"), &found)
         }
         return QuickMatch.best(limit, of: found.matches)

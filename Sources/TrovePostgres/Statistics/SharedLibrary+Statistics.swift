@@ -81,10 +81,14 @@ private struct StatisticsReader {
 
     /// The statistics of a field by section; nil for all records.
     private func statistics(of field: Field) throws -> [Int64?: FieldStatistics] {
-        guard field.kind != .computed else { return try recordCounts(of: field) }
-        let column = "t." + ListTable.column(field)
-        let misfit = "t.misfits ->> " + TitleExpression.literal(field.columnName)
-        let range = Self.range(of: column, as: field.kind)
+        let column =
+            field.kind == .computed
+            ? "(\(ComputedFields(list).sql(of: field, row: "t")))"
+            : "t." + ListTable.column(field)
+        let misfit =
+            field.kind == .computed
+            ? "NULL::text" : "t.misfits ->> " + TitleExpression.literal(field.columnName)
+        let range = Self.range(of: column, as: field.valueKind)
         let rows = try db.rows(
             """
             SELECT section, count(*), count(*) FILTER (WHERE \(column) IS NOT NULL OR \(misfit) <> ''),
@@ -96,30 +100,19 @@ private struct StatisticsReader {
             var statistics = FieldStatistics(
                 field: field.id, recordCount: Int(row.integer(1) ?? 0),
                 filledCount: Int(row.integer(2) ?? 0), distinctCount: Int(row.integer(3) ?? 0))
-            statistics.minimum = Self.value(row.text(4), as: field.kind)
-            statistics.maximum = Self.value(row.text(5), as: field.kind)
+            statistics.minimum = Self.value(row.text(4), as: field.valueKind)
+            statistics.maximum = Self.value(row.text(5), as: field.valueKind)
             statistics.sum = row.real(6)
             statistics.mean = row.real(7)
             statistics.median = row.real(8)
             found[row.integer(0)] = statistics
         }
-        if field.kind.definition.countsValues {
+        if field.valueKind.definition.countsValues {
             for (section, counts) in try counts(of: field, column: column, misfit: misfit) {
                 found[section]?.counts = counts
             }
         }
         return found
-    }
-
-    /// The numbers of records by section, for a field without stored values.
-    private func recordCounts(of field: Field) throws -> [Int64?: FieldStatistics] {
-        let rows = try db.rows(
-            "SELECT section, count(*) FROM \(source.sql) GROUP BY GROUPING SETS ((), (section))",
-            source.values)
-        return rows.reduce(into: [:]) { found, row in
-            found[row.integer(0)] = FieldStatistics(
-                field: field.id, recordCount: Int(row.integer(1) ?? 0))
-        }
     }
 
     /// The smallest and the largest value, the sum, the mean and the median.
@@ -146,7 +139,7 @@ private struct StatisticsReader {
     private func counts(
         of field: Field, column: String, misfit: String
     ) throws -> [Int64?: [FieldStatistics.Count]] {
-        let isSeries = field.kind.valueType == .texts
+        let isSeries = field.valueKind.valueType == .texts
         let text = isSeries ? "item" : "\(column)::text"
         let items = isSeries ? "LEFT JOIN LATERAL unnest(\(column)) AS item ON true" : ""
         let rows = try db.rows(
@@ -162,7 +155,7 @@ private struct StatisticsReader {
             let value: FieldValue =
                 isSeries
                 ? .text(row.text(2) ?? row.text(1) ?? "")
-                : StoredValue.value(row.text(1), misfit: row.text(2), as: field.kind)
+                : StoredValue.value(row.text(1), misfit: row.text(2), as: field.valueKind)
             values.append((row.integer(0), value, Int(row.integer(3) ?? 0)))
         }
         let distinct = Array(Set(values.map(\.value)))

@@ -38,6 +38,15 @@ import TroveModel
         .setValue(.text(title), field: list.fields[0].id, record: 1, list: list.id)
     }
 
+    private func expectConflict(
+        sourceLocation: SourceLocation = #_sourceLocation, _ body: () async throws -> Void
+    ) async {
+        let error = await #expect(throws: LibraryError.self, sourceLocation: sourceLocation) {
+            try await body()
+        }
+        #expect(error?.code == .conflict, sourceLocation: sourceLocation)
+    }
+
     private func title(_ list: List, in library: SharedLibrary) async throws -> String? {
         try await library.record(1, in: list.id)?.values[0].text
     }
@@ -91,11 +100,11 @@ import TroveModel
     @Test func aSingleEditOverAnUnseenChangeIsRefusedOnce() async throws {
         try await withTwoClients { one, other, list in
             try await one.perform(setTitle("", in: list))
-            await expectError(.conflict) { try await other.perform(setTitle("X", in: list)) }
+            await expectConflict { try await other.perform(setTitle("X", in: list)) }
             #expect(try await title(list, in: one) == "")
             try await other.perform(setTitle("X", in: list))
             #expect(try await title(list, in: one) == "X")
-            await expectError(.conflict) {
+            await expectConflict {
                 try await one.perform(setTitle("Y", in: list))
                 // The client read the record after its own change, and then the other one changed it.
                 try await other.perform(setTitle("Z", in: list))

@@ -1,0 +1,80 @@
+import TextCore
+import TroveModel
+
+extension Editor {
+    /// Moves records to a place in the manual order, and sets fields of them.
+    func move(
+        _ records: [RecordID], in listID: ListID, to place: Edit.Place, setting cells: [CellValue]
+    ) throws -> EditOutcome {
+        let list = try catalog.list(listID)
+        let records = unique(records)
+        try require(records, in: list)
+        let written =
+            cells.isEmpty ? nil : try writeCells(cells, in: listID, adding: [])
+        let order = ManualOrder(db: db, list: list)
+        let room = try order.makeRoom(for: records.count, at: place, moving: records)
+        try order.place(records, at: records.indices.map(room.position))
+        if let written, written.isChanged { return written.outcome }
+        return EditOutcome(
+            name: .records(.move(try RecordTitles(db: db).group(records, in: list))), list: listID)
+    }
+
+    /// Makes the order of a request the manual order.
+    func arrange(
+        _ request: RecordListRequest, moving records: [RecordID], to place: Edit.Place,
+        showing: Bool
+    ) throws -> EditOutcome {
+        guard request.scope == .records else {
+            throw LibraryError(
+                .invalid,
+                translated("The trash has no order of its own. Restore records before moving them.")
+            )
+        }
+        let list = try catalog.list(request.list)
+        var ids = try RecordOrder(db: db, list: list).ids(of: request.withoutQuery)
+        if !records.isEmpty { try move(records, to: place, in: &ids, of: list) }
+        let gap = ListTable.positionGap
+        try ManualOrder(db: db, list: list).place(
+            ids, at: ids.indices.map { Int64($0 + 1) * gap })
+        if showing, list.settings.sort != .manual { try showManualOrder(of: list) }
+        let action: ChangeName.RecordAction =
+            records.isEmpty
+            ? .makeOrderManual : .move(try RecordTitles(db: db).group(records, in: list))
+        return EditOutcome(name: .records(action), list: list.id)
+    }
+
+    private func move(
+        _ records: [RecordID], to place: Edit.Place, in ids: inout [RecordID], of list: List
+    ) throws {
+        let moving = Set(records)
+        guard moving.count == records.count else {
+            throw LibraryError(
+                .invalid, translated("A record cannot be moved to two places at once."))
+        }
+        let count = ids.count
+        ids.removeAll(where: moving.contains)
+        let index: Int? =
+            switch place {
+            case .first: 0
+            case .last: ids.count
+            case .before(let id): ids.firstIndex(of: id)
+            case .after(let id): ids.firstIndex(of: id).map { $0 + 1 }
+            }
+        guard let index, ids.count == count - records.count else {
+            throw LibraryError(
+                .notFound,
+                translated("A record to move, or the one to move it to, is not in “{list}”.")
+                    .filling(["list": list.name]))
+        }
+        ids.insert(contentsOf: records, at: index)
+    }
+
+    /// Shows the manual order; undo shows the former order again.
+    private func showManualOrder(of list: List) throws {
+        var settings = list.settings
+        settings.sort = .manual
+        try db.execute(
+            "UPDATE trove.list SET view_sort = $2 WHERE id = $1",
+            [.integer(list.id.rawValue), .text(try StoredSettings(settings).sort)])
+    }
+}
