@@ -20,16 +20,18 @@ struct ModuleImportTests {
             "CTroveSearch",
         ]),
         "TrovePostgres": foundation.union([
-            "TextCore", "TableCore", "TroveModel", "TroveImages", "CPostgres",
+            "TextCore", "TableCore", "TroveModel", "TroveImages", "CPostgres", "CSecret",
         ]),
         "GtkBridge": foundation.union(["CGtk"]),
         "TableKit": foundation.union(gtk).union(["TextCore", "TableCore"]),
         "TroveCtl": foundation.union([
-            "TextCore", "TroveModel", "TroveFormats", "TroveStore", "ArgumentParser",
+            "TextCore", "TroveModel", "TroveFormats", "TroveStore", "TrovePostgres",
+            "ArgumentParser",
         ]),
         "TableCatalog": foundation.union(["TableKit"]),
         "Trove": foundation.union([
             "TextCore", "TableCore", "TableKit", "TroveModel", "TroveFormats", "TroveStore",
+            "TrovePostgres",
         ]),
     ]
 
@@ -43,10 +45,12 @@ struct ModuleImportTests {
         }
     }
 
-    @Test("one file of the app and one of the command line name the store")
-    func store() throws {
+    @Test(
+        "one file of the app and one of the command line name the stores",
+        arguments: ["TroveStore", "TrovePostgres"])
+    func store(_ store: String) throws {
         for module in ["Trove", "TroveCtl"] {
-            let files = try Self.imports(of: module).filter { $0.imported == "TroveStore" }
+            let files = try Self.imports(of: module).filter { $0.imported == store }
             #expect(files.count == 1, "\(files.map(\.file))")
         }
     }

@@ -37,7 +37,9 @@ struct LaunchArguments {
     ///   - arguments: The arguments without the program's name.
     ///   - environment: The environment variables.
     init(_ arguments: [String], environment: [String: String]) {
-        library = environment["TROVE_LIBRARY"].flatMap { $0.isEmpty ? nil : LibraryPath.url(of: $0) }
+        library = environment["TROVE_LIBRARY"].flatMap {
+            $0.isEmpty ? nil : LibraryPath.url(of: $0)
+        }
         var rest = arguments[...]
         while let argument = rest.popFirst() {
             switch argument {

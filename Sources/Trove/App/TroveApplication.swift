@@ -134,7 +134,8 @@ final class TroveApplication {
     /// another library open last, starts a program for that library with `arguments` instead.
     private func withWindow(_ arguments: [String], _ body: @escaping (MainWindow) -> Void) {
         if window == nil, isService, !LibraryPath.isSame(lastLibrary.url, startup.url) {
-            return startAgain(with: ["--library", LibraryPath.argument(for: lastLibrary.url)] + arguments)
+            return startAgain(
+                with: ["--library", LibraryPath.argument(for: lastLibrary.url)] + arguments)
         }
         if waiting != nil {
             waiting?.append(body)
@@ -245,7 +246,9 @@ final class TroveApplication {
                     translated("There is no library at “{file}”.")
                         .filling(["file": library.path]), file: library))
         }
-        startAgain(with: ["--library", LibraryPath.argument(for: library), "--record", target.record])
+        startAgain(with: [
+            "--library", LibraryPath.argument(for: library), "--record", target.record,
+        ])
     }
 
     /// Marks the record of a notification as returned.

@@ -16,8 +16,9 @@ public struct SharedLibraryEntry: Hashable, Sendable {
     public var password: String
 
     /// Creates an entry.
-    public init(server: String = "", database: String = "", user: String = "", password: String = "")
-    {
+    public init(
+        server: String = "", database: String = "", user: String = "", password: String = ""
+    ) {
         (self.server, self.database) = (server, database)
         (self.user, self.password) = (user, password)
     }

@@ -53,8 +53,9 @@ struct EditTransaction {
 
     /// Names the step, joins it to the last one, or deletes it if nothing is to be undone.
     private func finishStep(_ step: Int64, _ outcome: EditOutcome) throws {
-        let isEmpty = try db.integer(
-            "SELECT 1 FROM trove.step_row WHERE step_id = $1 LIMIT 1", [.integer(step)]) == nil
+        let isEmpty =
+            try db.integer(
+                "SELECT 1 FROM trove.step_row WHERE step_id = $1 LIMIT 1", [.integer(step)]) == nil
         guard outcome.isUndoable, !isEmpty else {
             try db.execute("DELETE FROM trove.step WHERE id = $1", [.integer(step)])
             return
