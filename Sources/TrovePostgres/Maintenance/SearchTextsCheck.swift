@@ -15,7 +15,8 @@ struct SearchTextsCheck {
         let texts = SearchTexts(list)
         let reader = RecordReader(list)
         let indexes = Dictionary(
-            list.fields.enumerated().map { ($1.id, $0) }) { first, _ in first }
+            list.fields.enumerated().map { ($1.id, $0) }
+        ) { first, _ in first }
         let table = ListTable(list).name
         var last: RecordID = .min
         while true {
@@ -27,7 +28,8 @@ struct SearchTextsCheck {
                 """, [.integer(last)]
             ).map(reader.record)
             guard let end = records.last?.id else { return true }
-            var words: [String?] = [], folded: [String?] = []
+            var words: [String?] = []
+            var folded: [String?] = []
             for record in records {
                 let columns = try texts.columns { field in
                     indexes[field.id].map { record.values[$0] } ?? .empty

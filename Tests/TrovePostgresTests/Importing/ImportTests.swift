@@ -106,7 +106,10 @@ import TroveModel
         try await withLibrary { library in
             let list = try await importRows(
                 [Self.title, Self.year],
-                [["Emma", "1815"], ["Nana", "soon"], ["Twin", "1"], ["Twin", "2"], ["Faust", ""]],
+                [
+                    ["Emma", "1815"], ["Nana", "soon"], ["Twin", "1"], ["Twin", "2"],
+                    ["Faust", ""],
+                ],
                 to: library
             ).list
             let target = ImportTarget(list: list.id, keys: ["Title"])
@@ -133,7 +136,8 @@ import TroveModel
             try await library.undo()
             #expect(
                 try await rows(list.id, in: library) == [
-                    ["Emma", "1815"], ["Nana", "soon"], ["Twin", "1"], ["Twin", "2"], ["Faust", ""],
+                    ["Emma", "1815"], ["Nana", "soon"], ["Twin", "1"], ["Twin", "2"],
+                    ["Faust", ""],
                 ])
         }
     }
@@ -168,7 +172,9 @@ import TroveModel
             let list = try #require(books.list)
             let report = try await importRows(
                 [Self.title, FieldDraft(name: "Author")],
-                [["Emma", "austen"], ["Nana", "Zola"], ["Faust", "Goethe"], ["Germinal", "#2"]],
+                [
+                    ["Emma", "austen"], ["Nana", "Zola"], ["Faust", "Goethe"], ["Germinal", "#2"],
+                ],
                 into: ImportTarget(list: list), to: library)
             #expect(report.notes.count == 2)
             let values = try await library.read { db in

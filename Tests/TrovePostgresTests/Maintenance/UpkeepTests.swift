@@ -20,14 +20,20 @@ import TroveModel
             try await library.write { db in
                 try db.run("INSERT INTO lists.books (id, position, title) VALUES (1, 1, 'Emma')")
                 try SearchTexts.renew(nil, of: try CatalogReader(db: db).list(list), in: db)
-            } change: { _ in nil }
+            } change: { _ in
+                nil
+            }
             #expect(try await library.check() == [])
             try await body(library, list)
         }
     }
 
     private func run(_ script: String, in library: SharedLibrary) async throws {
-        try await library.write { _ = try $0.run(script) } change: { _ in nil }
+        try await library.write {
+            _ = try $0.run(script)
+        } change: { _ in
+            nil
+        }
     }
 
     @Test func repairRenewsWhatRecordsDetermine() async throws {
