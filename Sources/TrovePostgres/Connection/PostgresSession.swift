@@ -40,7 +40,7 @@ final class PostgresSession {
         }
         do {
             return try checked(result)
-        } catch where error.state == "0A000" || error.state == "26000" {
+        } catch  where error.state == "0A000" || error.state == "26000" {
             // The table of the statement changed its columns: prepare it again. Inside a transaction the
             // error aborts it, so `PostgresSession.forgetStatements()` is called after changes of tables.
             throw error
@@ -188,7 +188,8 @@ extension PostgresSession {
             let count = min(pieceSize, bytes.count - start)
             let status = bytes.withUnsafeBytes { bytes in
                 PQputCopyData(
-                    handle, bytes.baseAddress.map { $0 + start }?.assumingMemoryBound(to: CChar.self),
+                    handle,
+                    bytes.baseAddress.map { $0 + start }?.assumingMemoryBound(to: CChar.self),
                     Int32(count))
             }
             guard status == 1 else { throw PostgresError(connection: handle) }

@@ -24,6 +24,7 @@ extension Editor {
             conversion.filledFields, of: new)
         if !keepsOriginals {
             let pairs = zip(records, new).map { (old: $0, new: $1) }
+            try noteOrigins(records, in: sourceID)
             // A link field has one target list, so links to moved records become their titles.
             try RecordLinks(db: db, target: sourceID).replaceByTitles(records)
             try DraftTable(db: db).copy(

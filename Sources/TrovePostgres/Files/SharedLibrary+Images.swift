@@ -9,13 +9,19 @@ extension SharedLibrary {
         let known = try await read { try ImageTable(db: $0).isOld(id) }
         if let isOld = known {
             guard isOld, access.isWritable else { return id }
-            try await write { try ImageTable(db: $0).renew(id) } change: { _ in nil }
+            try await write {
+                try ImageTable(db: $0).renew(id)
+            } change: { _ in
+                nil
+            }
             return id
         }
         let decoded = try await inBackground { () throws(LibraryError) in try DecodedImage(data) }
         try await write { db in
             try ImageTable(db: db).insert(data, id: id, decoded: decoded)
-        } change: { _ in nil }
+        } change: { _ in
+            nil
+        }
         return id
     }
 

@@ -168,24 +168,19 @@ struct RecordHistoryReader {
     ///
     /// - Returns: False if the step added the record.
     private mutating func goBackToOrigin(in step: StepHeader, _ relation: String) throws -> Bool {
-        // Records are moved in the order of their numbers.
         let rows = try db.rows(
             """
-            WITH came AS (
-                SELECT key, row_number() OVER (ORDER BY key) AS place, count(*) OVER () AS total
-                FROM trove.step_row WHERE step_id = $1 AND relation = $2 AND before IS NULL
-            ), gone AS (
-                SELECT l.id AS list, r.key, r.before,
-                    row_number() OVER (PARTITION BY l.id ORDER BY r.key) AS place,
-                    count(*) OVER (PARTITION BY l.id) AS total
-                FROM trove.step_row r
-                JOIN trove.list l ON r.relation = format('%I.%I', 'lists', l.table_name)
-                WHERE r.step_id = $1 AND r.relation <> $2 AND r.after IS NULL
-                    AND l.deleted_at IS NULL
+            WITH origin AS (
+                SELECT s.origin_list AS list, s.origin_records[(
+                    SELECT count(*) FROM trove.step_row r
+                    WHERE r.step_id = s.id AND r.relation = $2 AND r.before IS NULL AND r.key <= $3)]
+                    AS record
+                FROM trove.step s WHERE s.id = $1
             )
-            SELECT gone.list, gone.key, gone.before::text FROM came
-            JOIN gone ON gone.place = came.place AND gone.total = came.total
-            WHERE came.key = $3
+            SELECT origin.list, r.key, r.before::text FROM origin
+            JOIN trove.list l ON l.id = origin.list AND l.deleted_at IS NULL
+            JOIN trove.step_row r ON r.step_id = $1 AND r.key = origin.record AND r.after IS NULL
+                AND r.relation = format('%I.%I', 'lists', l.table_name)
             """, [.integer(step.id), .text(relation), .integer(record.address.record)])
         guard let row = rows.first, let list = row.integer(0), let key = row.integer(1),
             let image = try RowImage(row.text(2))
@@ -225,5 +220,19 @@ struct RecordHistoryReader {
                     return change
                 }, author: entry.author)
         }
+    }
+}
+
+extension Editor {
+    /// Notes in the step which records became those that it added in another list, so that their history
+    /// continues there.
+    ///
+    /// - Parameter records: The records, in order of the numbers that they got in the other list.
+    func noteOrigins(_ records: [RecordID], in list: ListID) throws {
+        try db.execute(
+            """
+            UPDATE trove.step SET origin_list = $1, origin_records = $2
+            WHERE id = trove.step_now()
+            """, [.integer(list.rawValue), .integers(records)])
     }
 }

@@ -60,6 +60,7 @@ struct SharedListImporter {
             try copier.flush()
             report(count)
         }
+        try SearchTexts.renewComputed(of: list, after: 0, in: db)
         try db.run("ALTER TABLE \(table) ENABLE TRIGGER USER")
         try db.execute(
             """

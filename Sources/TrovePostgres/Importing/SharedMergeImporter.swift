@@ -140,7 +140,9 @@ struct SharedMergeImporter {
         outcome.counts.updated = try stage.update(clearingEmptyValues: target.clearsEmptyValues)
         outcome.counts.unchanged = matched - outcome.counts.updated
         report(.writing, source.recordCount, from: 0.6, to: 0.8)
-        outcome.counts.added = try stage.insertAdded(after: try lastPlace(in: list))
+        let last = try lastPlace(in: list)
+        outcome.counts.added = try stage.insertAdded(after: last)
+        try SearchTexts.renewComputed(of: list, after: last.id, in: db)
     }
 
     /// The last identity that the list gave, and the last position in its manual order.

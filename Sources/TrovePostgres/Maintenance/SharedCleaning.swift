@@ -66,11 +66,11 @@ struct SharedCleaning {
         let unused = try db.rows(
             """
             SELECT a.attname FROM pg_attribute a
-            WHERE a.attrelid = $1::regclass AND a.attnum > 0 AND NOT a.attisdropped
+            WHERE a.attrelid = $1::text::regclass AND a.attnum > 0 AND NOT a.attisdropped
                 AND a.attname <> ALL($2)
                 AND NOT EXISTS (SELECT 1 FROM trove.field f
                     WHERE f.list_id = $3 AND f.column_name = a.attname)
-                AND NOT EXISTS (SELECT 1 FROM trove.step_row r WHERE r.relation = $1
+                AND NOT EXISTS (SELECT 1 FROM trove.step_row r WHERE r.relation = $1::text
                     AND (r.before ? a.attname OR r.after ? a.attname))
                 AND NOT EXISTS (SELECT 1 FROM trove.step_row r WHERE r.relation = 'trove.field'
                     AND (r.before->>'column_name' = a.attname OR r.after->>'column_name' = a.attname))

@@ -12,13 +12,19 @@ extension SharedLibrary {
             try SharedRepair(db: db).run()
             return Change(
                 .library(.repair), cause: .performed, affectsLists: true, affectsWholeList: true)
-        } change: { $0 }
+        } change: {
+            $0
+        }
     }
 
     /// Deletes lists, fields and columns that were removed and that no undo step refers to any more, and images
     /// that nothing shows, then lets the server release their space.
     public func compact() async throws(LibraryError) {
-        try await write { try SharedCleaning(db: $0).run() } change: { _ in nil }
+        try await write {
+            try SharedCleaning(db: $0).run()
+        } change: { _ in
+            nil
+        }
         let connection = connection("cleaning")
         defer { connection.close() }
         do {

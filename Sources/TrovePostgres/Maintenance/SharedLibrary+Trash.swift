@@ -25,7 +25,9 @@ extension SharedLibrary {
         try await write { db in
             try LibrarySettings(db: db).set(
                 Self.trashDaysName, to: days.map(String.init) ?? "never")
-        } change: { _ in nil }
+        } change: { _ in
+            nil
+        }
     }
 
     public func removalDate(of record: Record) async throws(LibraryError) -> Date? {

@@ -69,9 +69,12 @@ struct SearchTexts {
     /// - Parameter ids: The records; nil for all of the list.
     static func renew(_ ids: [RecordID]?, of list: List, in db: PostgresSession) throws {
         let list = try searched(list, in: db)
-        guard ids == nil else { return try renew(those: ids, of: list, in: db) }
-        try ListColumns(db: db, list: list).withoutTracking {
-            try renew(those: nil, of: list, in: db)
+        if let ids {
+            try renew(those: ids, of: list, in: db)
+        } else {
+            try ListColumns(db: db, list: list).withoutTracking {
+                try renew(after: .min, of: list, in: db)
+            }
         }
     }
 
@@ -82,7 +85,7 @@ struct SearchTexts {
         of list: List, after last: RecordID, in db: PostgresSession
     ) throws {
         guard list.fields.contains(where: { $0.kind == .computed }) else { return }
-        try renew(those: nil, after: last, of: try searched(list, in: db), in: db)
+        try renew(after: last, of: try searched(list, in: db), in: db)
     }
 
     /// A list with all fields that the derived columns cover, also removed ones.
@@ -92,46 +95,59 @@ struct SearchTexts {
         return list
     }
 
+    private static let pageSize = 2_000
+
     private static func renew(
-        those ids: [RecordID]?, after start: RecordID = .min, of list: List,
-        in db: PostgresSession
+        those ids: [RecordID], of list: List, in db: PostgresSession
     ) throws {
-        let texts = SearchTexts(list)
         let reader = RecordReader(list)
-        let table = ListTable(list).name
+        let texts = SearchTexts(list)
+        for start in stride(from: 0, to: ids.count, by: pageSize) {
+            let page = Array(ids[start..<min(start + pageSize, ids.count)])
+            try texts.write(try reader.records(page, in: db), of: list, in: db)
+        }
+    }
+
+    private static func renew(
+        after start: RecordID, of list: List, in db: PostgresSession
+    ) throws {
+        let reader = RecordReader(list)
+        let texts = SearchTexts(list)
         var last = start
         while true {
-            let rows =
-                if let ids {
-                    try db.rows(
-                        """
-                        SELECT \(reader.columns) FROM \(table)
-                        WHERE id = ANY($1) AND id > $2 ORDER BY id LIMIT 2000
-                        """, [.integers(ids), .integer(last)])
-                } else {
-                    try db.rows(
-                        "SELECT \(reader.columns) FROM \(table) WHERE id > $1 ORDER BY id LIMIT 2000",
-                        [.integer(last)])
-                }
-            guard !rows.isEmpty else { return }
-            let records = rows.map(reader.record)
-            var words: [String?] = []
-            var folded: [String?] = []
-            for record in records {
-                let columns = try texts.columns { field in
-                    list.fields.firstIndex { $0.id == field.id }.map { record.values[$0] } ?? .empty
-                }
-                words.append(columns.words)
-                folded.append(columns.texts)
-            }
-            try db.execute(
+            let rows = try db.rows(
                 """
-                UPDATE \(table) t SET search_words = n.words::tsvector, search_text = n.texts::jsonb
-                FROM unnest($1::bigint[], $2::text[], $3::text[]) AS n(id, words, texts)
-                WHERE t.id = n.id
-                """, [.integers(records.map(\.id)), .texts(words), .texts(folded)])
-            last = records.last?.id ?? .max
+                SELECT \(reader.columns) FROM \(ListTable(list).name)
+                WHERE id > $1 ORDER BY id LIMIT \(pageSize)
+                """, [.integer(last)])
+            guard let end = rows.last?.integer(0) else { return }
+            try texts.write(rows.map(reader.record), of: list, in: db)
+            last = end
         }
+    }
+
+    /// Writes the derived columns of records where they differ: index entries are slow to write.
+    private func write(_ records: [Record], of list: List, in db: PostgresSession) throws {
+        let places = Dictionary(
+            list.fields.enumerated().map { ($1.id, $0) }
+        ) { first, _ in first }
+        var words: [String?] = []
+        var folded: [String?] = []
+        for record in records {
+            let columns = try columns { field in
+                places[field.id].map { record.values[$0] } ?? .empty
+            }
+            words.append(columns.words)
+            folded.append(columns.texts)
+        }
+        try db.execute(
+            """
+            UPDATE \(ListTable(list).name) t
+            SET search_words = n.words::tsvector, search_text = n.texts::jsonb
+            FROM unnest($1::bigint[], $2::text[], $3::text[]) AS n(id, words, texts)
+            WHERE t.id = n.id AND (t.search_words IS DISTINCT FROM n.words::tsvector
+                OR t.search_text IS DISTINCT FROM n.texts::jsonb)
+            """, [.integers(records.map(\.id)), .texts(words), .texts(folded)])
     }
 
     /// Writes the derived columns of the records whose values a step changes, or whose fields get another

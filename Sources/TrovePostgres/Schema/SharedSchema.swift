@@ -153,8 +153,12 @@ enum SharedSchema {
             author text NOT NULL DEFAULT session_user,
             performed_at timestamptz NOT NULL DEFAULT now(),
             is_undone boolean NOT NULL DEFAULT false,
-            coalescing_key text
+            coalescing_key text,
+            origin_list bigint,
+            origin_records bigint[]
         );
+        COMMENT ON COLUMN trove.step.origin_records IS
+            'records of origin_list that became those that the step added, in order of the new numbers';
         CREATE INDEX ON trove.step (author, id);
         CREATE TABLE trove.step_row (
             step_id bigint NOT NULL REFERENCES trove.step(id) ON DELETE CASCADE,

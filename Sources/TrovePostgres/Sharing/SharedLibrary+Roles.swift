@@ -25,7 +25,9 @@ extension SharedLibrary {
             } else {
                 try roles.grant(role)
             }
-        } change: { _ in nil }
+        } change: { _ in
+            nil
+        }
     }
 
     /// Takes the role of a person away.
@@ -44,6 +46,8 @@ extension SharedLibrary {
             } else {
                 try roles.revoke()
             }
-        } change: { _ in nil }
+        } change: { _ in
+            nil
+        }
     }
 }

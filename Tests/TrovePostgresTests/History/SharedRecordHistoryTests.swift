@@ -38,4 +38,29 @@ import TroveModel
             #expect(entries.last?.fields.last?.after.field.kind == .text)
         }
     }
+
+    @Test func theHistoryFollowsRecordsThatWereMovedInAnotherOrder() async throws {
+        try await TestServer.withDatabase { address in
+            let library = try SharedLibrary(at: address, createsIfEmpty: true)
+            defer { library.close() }
+            func makeList(_ name: String) async throws -> List {
+                let fields = [FieldDraft(name: "Title")]
+                let change = try await library.perform(.createList(name: name, fields: fields))
+                return try await library.list(try #require(change.list))
+            }
+            let books = try await makeList("Books")
+            let shelf = try await makeList("Shelf")
+            for title in ["Emma", "Faust", "Nana"] {
+                try await library.perform(
+                    .addRecord(
+                        list: books.id, values: [books.fields[0].id: .text(title)], place: .last))
+            }
+            try await library.perform(.transferRecords([3, 1], from: books.id, to: shelf.id))
+            for (record, title) in [(1, "Nana"), (2, "Emma")] as [(RecordID, String)] {
+                let entries = try await library.recordHistory(of: record, in: shelf.id, limit: 9)
+                #expect(entries.map(\.effect) == [.moved, .added])
+                #expect(entries.last?.fields.map(\.after.value) == [.text(title)])
+            }
+        }
+    }
 }

@@ -19,7 +19,9 @@ import TroveModel
                 return EditOutcome(
                     name: .lists(.importing(list: name)), list: id.map { ListID(rawValue: $0) })
             }
-        } change: { $0 }
+        } change: {
+            $0
+        }
         return try #require(change?.list)
     }
 
@@ -46,7 +48,7 @@ import TroveModel
                 throw Missing()
             }
             group.addTask {
-                try await Task.sleep(for: .seconds(5))
+                try await Task.sleep(for: .seconds(20))
                 throw Missing()
             }
             defer { group.cancelAll() }
@@ -99,6 +101,12 @@ import TroveModel
             let events = library.events()
             let other = PostgresConnection(to: address, label: "other")
             try other.wait { db in
+                try db.run(
+                    "INSERT INTO trove.list (name, position, table_name) VALUES ('Z', 2, 'z')")
+            }
+            // The listener is connected.
+            _ = try await change(in: events) { $0.affectsLists }
+            try other.wait { db in
                 // The list is new before the listener is back.
                 try db.run(
                     """
@@ -117,7 +125,7 @@ import TroveModel
                 if case .access(.readWrite) = event { true } else { false }
             }
             #expect(library.access == .readWrite)
-            #expect(try await library.lists().map(\.name) == ["A"])
+            #expect(try await library.lists().map(\.name) == ["A", "Z"])
             _ = try await addList("B", to: library)
         }
     }
@@ -171,7 +179,9 @@ import TroveModel
                     """, [.integer(SharedSchema.journalCapacity + 7)])
                 try db.run("SELECT trove.forget_oldest()")
                 return try db.integer("SELECT count(*) FROM trove.journal")
-            } change: { _ in nil }
+            } change: { _ in
+                nil
+            }
             #expect(count == SharedSchema.journalCapacity)
         }
     }

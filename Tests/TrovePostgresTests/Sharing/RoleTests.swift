@@ -45,7 +45,8 @@ import TroveModel
     ) throws -> PostgresAddress {
         var parts = try #require(
             URLComponents(url: address.url, resolvingAgainstBaseURL: false))
-        parts.queryItems = (parts.queryItems ?? []).filter { $0.name != "user" }
+        parts.queryItems =
+            (parts.queryItems ?? []).filter { $0.name != "user" }
             + [URLQueryItem(name: "user", value: person)]
         let url = try #require(parts.url)
         return try #require(PostgresAddress(url))
@@ -66,7 +67,9 @@ import TroveModel
                     """, [.text(title), .integer(list.id.rawValue)])
                 return EditOutcome(name: .records(.importInto(list: list.name)), list: list.id)
             }
-        } change: { $0 }
+        } change: {
+            $0
+        }
     }
 
     private func titles(_ list: List, in library: SharedLibrary) async throws -> [String] {
@@ -171,7 +174,8 @@ import TroveModel
             try await library.perform(
                 .createList(name: "Songs", icon: "", fields: [FieldDraft(name: "Title")]))
             try await addRecord("Yesterday", to: list("Songs", in: editor), in: editor)
-            #expect(try await titles(try await list("Songs", in: reader), in: reader) == ["Yesterday"])
+            #expect(
+                try await titles(try await list("Songs", in: reader), in: reader) == ["Yesterday"])
         }
     }
 
