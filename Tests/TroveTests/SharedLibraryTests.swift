@@ -16,7 +16,8 @@ final class SharedLibraryTests: TroveTestCase {
         }
         func run(_ sql: String) throws {
             _ = try Program(
-                "psql", arguments: ["-q", "-v", "ON_ERROR_STOP=1", "-c", sql, address(of: "postgres")]
+                "psql",
+                arguments: ["-q", "-v", "ON_ERROR_STOP=1", "-c", sql, address(of: "postgres")]
             ).output()
         }
         try run("CREATE DATABASE \(name)")
