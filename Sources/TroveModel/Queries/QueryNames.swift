@@ -18,6 +18,9 @@ public struct QueryColumn {
     /// The source of the values.
     public let source: Source
 
+    /// Creates a column.
+    package init(source: Source) { self.source = source }
+
     /// The field; nil for the dates and the loan of the record.
     public var field: Field? {
         if case .field(let field) = source { field } else { nil }

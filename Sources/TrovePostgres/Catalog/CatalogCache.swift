@@ -14,6 +14,9 @@ final class CatalogCache: Sendable {
 
     var lists: [List] { state.withLock { $0.lists } }
 
+    /// The number of the last entry of the journal that ``lists`` contain: all changes announced so far are older.
+    var number: Int64 { state.withLock { $0.number } }
+
     /// Reads the lists again. Of several connections that do at the same time, the newest state stays.
     ///
     /// - Returns: The number of the last entry of the journal that the lists contain.

@@ -50,4 +50,16 @@ struct SQLPart: Hashable, Sendable {
             }
         }
     }
+
+    /// The statement with literals in place of parameters, for `COPY`, which has none.
+    func literalSQL(in db: PostgresSession) throws(PostgresError) -> String {
+        var sql = ""
+        for piece in pieces {
+            switch piece {
+            case .text(let text): sql += text
+            case .value(let value): sql += try value.wireText.map(db.literal) ?? "NULL"
+            }
+        }
+        return sql
+    }
 }

@@ -97,11 +97,7 @@ struct StoredTests {
     }
 }
 
-/// Converts days to the timestamps at which they begin, so that timestamps are compared as numbers.
-enum DayBounds {
-    /// The timestamps for which SQLite and the C library agree on the time zone: from 1970 to 2037.
-    static let known: ClosedRange<Int64> = 86_400...2_145_000_000
-
+extension DayBounds {
     /// Tests that no timestamp passes.
     static let never = NumberRange(.less, -.infinity).map { [ColumnTest.isMoment($0)] }
 
@@ -109,38 +105,8 @@ enum DayBounds {
     ///
     /// - Parameter day: A full or partial ISO date.
     static func tests(_ comparison: QueryComparison, _ day: String) -> [ColumnTest]? {
-        guard let start = moment(ofFirstDayFrom: day), let end = moment(ofFirstDayFrom: day + "~")
-        else { return nil }
-        let bounds: [(QueryComparison, Int64)] =
-            switch comparison {
-            case .equal: [(.atLeast, start), (.less, end)]
-            case .atLeast: [(.atLeast, start)]
-            case .more: [(.atLeast, end)]
-            case .atMost: [(.less, end)]
-            case .less: [(.less, start)]
-            }
-        return bounds.compactMap { comparison, moment in
-            NumberRange(comparison, Double(moment)).map { .isMoment($0) }
+        bounds(comparison, day)?.compactMap { bound in
+            NumberRange(bound.comparison, Double(bound.moment)).map { .isMoment($0) }
         }
-    }
-
-    /// The first timestamp whose local date is not before `text`; nil if an earlier date follows
-    /// it, as where clocks are set back past midnight.
-    private static func moment(ofFirstDayFrom text: String) -> Int64? {
-        func isReached(_ moment: Int64) -> Bool {
-            LocalDay.date(of: moment).map { $0.description >= text } ?? false
-        }
-        var (low, high) = (known.lowerBound, known.upperBound)
-        while low < high {
-            let middle = (low + high) / 2
-            if isReached(middle) { high = middle } else { low = middle + 1 }
-        }
-        // Clocks change by multiples of 15 minutes, and by at most a day.
-        for distance in 1...200 {
-            let step = Int64(distance) * 900
-            if isReached(low - step) && low - step >= known.lowerBound { return nil }
-            if !isReached(low + step - 1) && low + step - 1 <= known.upperBound { return nil }
-        }
-        return low
     }
 }

@@ -43,11 +43,3 @@ struct SortSource {
         }
     }
 }
-
-extension Field {
-    /// The places of choices in their order; empty for fields whose values are not one of them.
-    var choicePlaces: [String: Int] {
-        guard kind.choiceUse == .one else { return [:] }
-        return Dictionary(choices.enumerated().map { ($1, $0) }) { first, _ in first }
-    }
-}

@@ -9,9 +9,9 @@ extension SharedLibrary {
     ///
     /// - Parameter rows: The values of each record, as typed.
     func makeList(
-        _ fields: [FieldDraft], _ rows: [[String]]
+        name: String = "Books", _ fields: [FieldDraft], _ rows: [[String]]
     ) async throws -> List {
-        let change = try await perform(.createList(name: "Books", fields: fields))
+        let change = try await perform(.createList(name: name, fields: fields))
         let list = try await list(try #require(change.list))
         try await write { db in
             let fields = list.fields.filter { $0.kind != .computed }
