@@ -1,4 +1,5 @@
 import Foundation
+import TroveModel
 
 /// The cached values of one column for up to 4 096 records with neighbouring IDs, packed so that comparing
 /// all of them takes a few microseconds. ``ColumnPartWriter`` writes them.
