@@ -56,7 +56,7 @@ struct ManualOrder {
             let rows = try db.rows(
                 """
                 SELECT id, position FROM \(table)
-                WHERE (position, id) > ($1, $2) AND deleted_at IS NULL AND NOT id = ANY($3)
+                WHERE (position, id) > ($1, $2) AND deleted_at IS NULL AND id NOT IN (SELECT unnest($3::bigint[]))
                 ORDER BY position, id LIMIT \(Self.batchSize)
                 """, [.integer(last.position), .integer(last.id), .integers(moving)])
             guard !rows.isEmpty else { break }
@@ -120,7 +120,7 @@ struct ManualOrder {
         return try db.integer(
             """
             SELECT position FROM \(table)
-            WHERE deleted_at IS NULL AND NOT id = ANY($1) \(part)
+            WHERE deleted_at IS NULL AND id NOT IN (SELECT unnest($1::bigint[])) \(part)
             ORDER BY position \(ascending ? "ASC" : "DESC") LIMIT 1
             """, [.integers(moving)] + (start.map { [.integer($0)] } ?? []))
     }

@@ -54,7 +54,9 @@ import TroveModel
         }
     }
 
-    private func count(_ condition: String, in list: List, of library: SharedLibrary) async throws -> Int64? {
+    private func count(_ condition: String, in list: List, of library: SharedLibrary) async throws
+        -> Int64?
+    {
         try await library.read { db in
             try db.integer("SELECT count(*) FROM \(ListTable(list).name) WHERE \(condition)")
         }
@@ -70,11 +72,15 @@ import TroveModel
         try await TestServer.withLibrary { library in
             let list = try await library.makeList(
                 Self.fields,
-                [["It's a “test”", "red, blue", "1990"], ["B \\ C:d", "", "soon"], ["", "x", ""]])
+                [
+                    ["It's a “test”", "red, blue", "1990"], ["B \\ C:d", "", "soon"],
+                    ["", "x", ""],
+                ])
             let (title, tags, year) = (list.fields[0].id, list.fields[1].id, list.fields[2].id)
             let edits: [Edit] = [
                 .setValues(.text("Don't: \\ panic"), field: title, records: [1, 2], list: list.id),
-                .setValues(.texts(["a b", "c\"d"]), field: tags, records: [1, 2, 3], list: list.id),
+                .setValues(
+                    .texts(["a b", "c\"d"]), field: tags, records: [1, 2, 3], list: list.id),
                 .setValues(.text("about 1800"), field: year, records: [1, 3], list: list.id),
                 .setValues(.decimal(1.5), field: year, records: [1, 2, 3], list: list.id),
                 .setValues(.empty, field: tags, records: [1, 2, 3], list: list.id),
@@ -102,19 +108,27 @@ import TroveModel
 
     @Test func aBulkEditOfSeveralBatchesIsOneStep() async throws {
         try await TestServer.withLibrary { library in
-            let list = try await library.makeList(Self.fields, [])
+            let list = try await library.makeList([FieldDraft(name: "Title")], [])
             let count = RecordWriter.batchSize + 10
-            let title = list.fields[0].id
-            let new = (0..<count).map { [title: FieldValue.text("Book \($0)")] }
-            try await library.perform(.setCells([], list: list.id, adding: new))
+            try await library.write { db in
+                try db.execute(
+                    """
+                    INSERT INTO \(ListTable(list).name) (id, position, title)
+                    SELECT i, i, CASE WHEN i % 1000 < 2 THEN 'Book ' || i END
+                    FROM generate_series(1, $1::bigint) i
+                    """, [.integer(Int64(count))])
+            } change: { _ in
+                nil
+            }
+            let edit = RecordEdit.replace(
+                TextReplacement("Book", with: "Volume"), fields: [list.fields[0].id])
             let ids = (1...count).map { RecordID($0) }
-            let replacement = TextReplacement("Book", with: "Volume")
-            let change = try await library.perform(
-                .editRecords(
-                    ids, list: list.id, [.replace(replacement, fields: [title])]))
-            #expect(change.affectsWholeList)
-            let condition = "\(ListTable.column(list.fields[0])) LIKE 'Volume %'"
-            #expect(try await self.count(condition, in: list, of: library) == Int64(count))
+            let preview = try await library.preview([edit], of: ids, in: list.id)
+            let change = try await library.perform(.editRecords(ids, list: list.id, [edit]))
+            #expect(change.updated.count == 21 && preview.recordCount == 21)
+            #expect(change.updated.last == 10_001)
+            let condition = "title LIKE 'Volume %'"
+            #expect(try await self.count(condition, in: list, of: library) == 21)
             try await library.undo()
             #expect(try await self.count(condition, in: list, of: library) == 0)
         }
@@ -122,7 +136,8 @@ import TroveModel
 
     @Test func movingARecordWritesOneRow() async throws {
         try await TestServer.withLibrary { library in
-            let list = try await library.makeList(Self.fields, [["A"], ["B"], ["C"], ["D"]])
+            let list = try await library.makeList(
+                [FieldDraft(name: "Title")], [["A"], ["B"], ["C"], ["D"]])
             // The positions of `makeList` have no gaps, so the first move spreads the following records out.
             try await performAndReturn(
                 .moveRecords([4], list: list.id, to: .after(1)), in: list.id, of: library)
@@ -156,6 +171,28 @@ import TroveModel
             let moved = try await library.records([1, 2], in: other.id)
             #expect(moved.map { $0.values.map(\.text) } == [["", "1900"], ["Zola", "1840"]])
             #expect(try await library.records([1, 2, 3], in: persons.id).map(\.id) == [3])
+        }
+    }
+
+    @Test func linksToMergedRecordsLeadToTheFirst() async throws {
+        try await TestServer.withLibrary { library in
+            let list = try await library.makeList(
+                Self.fields + [FieldDraft(name: "Sequel", kind: .recordLink)],
+                [["Emma", "a", "", ""], ["EMMA", "b", "soon", ""], ["Nana", "", "", ""]])
+            let sequel = list.fields[3].id
+            let cells = [(1, 3), (2, 1), (3, 2)].map { record, target in
+                CellValue(.record(target), field: sequel, record: record)
+            }
+            try await library.perform(.setCells(cells, list: list.id))
+            try await performAndReturn(
+                .mergeRecords([1, 2], list: list.id), in: list.id, of: library)
+            let records = try await library.records([1, 3], in: list.id)
+            #expect(records.map { $0.values[0].text } == ["Emma", "Nana"])
+            #expect(records[0].values[1] == .texts(["a", "b"]))
+            #expect(records[0].values[2] == .text("soon"))
+            #expect(records.map { $0.values[3] } == [.record(3), .record(1)])
+            let trashed = try await library.records([2], in: list.id)
+            #expect(trashed.first?.deletedAt != nil)
         }
     }
 
