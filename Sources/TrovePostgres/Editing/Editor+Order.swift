@@ -31,7 +31,7 @@ extension Editor {
             )
         }
         let list = try catalog.list(request.list)
-        var ids = try RecordOrder(db: db, list: list).ids(of: request.withoutQuery)
+        var ids = try RequestReader(request.withoutQuery, in: db).recordList().allIDs
         if !records.isEmpty { try move(records, to: place, in: &ids, of: list) }
         let gap = ListTable.positionGap
         try ManualOrder(db: db, list: list).place(
