@@ -8,11 +8,15 @@ import TroveModel
 /// address, such as `postgresql:///?host=/tmp/server&user=trove`.
 package enum TestServer {
     private static let count = Atomic<Int>(0)
+    /// Each client has several connections, of which a server allows a few hundred.
+    private static let places = Places(12)
 
     /// Creates a database for the time of `body`.
     package static func withDatabase(
         _ body: (PostgresAddress) async throws -> Void
     ) async throws {
+        await places.take()
+        defer { places.leave() }
         let number = count.wrappingAdd(1, ordering: .relaxed).newValue
         let name = "test_\(getpid())_\(number)"
         let administrator = PostgresConnection(to: try address(of: "postgres"), label: "tests")
@@ -34,5 +38,40 @@ package enum TestServer {
                 .notConnected, "The tests need a server: run them with data/scripts/with-postgres.")
         }
         return address
+    }
+}
+
+/// Places for a number of tasks; others wait for one in order.
+private final class Places: Sendable {
+    private struct State {
+        var free: Int
+        var waiting: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private let state: Mutex<State>
+
+    init(_ count: Int) { state = Mutex(State(free: count)) }
+
+    func take() async {
+        await withCheckedContinuation { continuation in
+            let isFree = state.withLock { state in
+                guard state.free > 0 else {
+                    state.waiting.append(continuation)
+                    return false
+                }
+                state.free -= 1
+                return true
+            }
+            if isFree { continuation.resume() }
+        }
+    }
+
+    func leave() {
+        let next: CheckedContinuation<Void, Never>? = state.withLock { state in
+            if !state.waiting.isEmpty { return state.waiting.removeFirst() }
+            state.free += 1
+            return nil
+        }
+        next?.resume()
     }
 }
