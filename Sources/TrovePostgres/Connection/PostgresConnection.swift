@@ -59,7 +59,8 @@ final class PostgresConnection: @unchecked Sendable {
             }
         } onCancel: {
             flag.cancel()
-            self.cancel(flag)
+            // It takes a connection of its own, for which the cancelling thread must not wait.
+            DispatchQueue.global(qos: .userInitiated).async { self.cancel(flag) }
         }
     }
 

@@ -120,8 +120,27 @@ struct ListCreator {
             """, [.text(table), .integer(Int64(count))])
     }
 
+    /// A free name. It is reserved until the end of the transaction: creating a table with the name of one in a
+    /// transaction that is still open would wait for that one, such as a long import.
     private func tableName(for name: String) throws -> String {
-        let taken = try db.rows(
+        var taken = Set(try takenNames())
+        while true {
+            let candidate = Identifier.unique(
+                for: name, fallback: "list_1", taken: taken,
+                maximumLength: PostgresName.maximumLength)
+            let isReserved = try db.rows(
+                "SELECT pg_try_advisory_xact_lock(hashtextextended('lists.' || $1, 0))",
+                [.text(candidate)]
+            ).first?.boolean(0)
+            taken.insert(candidate.lowercased())
+            if isReserved == true, try !takenNames().contains(candidate.lowercased()) {
+                return candidate
+            }
+        }
+    }
+
+    private func takenNames() throws -> [String] {
+        try db.rows(
             """
             SELECT relname FROM pg_class WHERE relnamespace = '\(SharedSchema.listsSchema)'::regnamespace
             UNION SELECT typname FROM pg_type
@@ -129,9 +148,6 @@ struct ListCreator {
             UNION SELECT table_name FROM trove.list
             """
         ).compactMap { $0.text(0)?.lowercased() }
-        return Identifier.unique(
-            for: name, fallback: "list_1", taken: Set(taken),
-            maximumLength: PostgresName.maximumLength)
     }
 
     /// Inserts the rows of a hidden list and its fields.

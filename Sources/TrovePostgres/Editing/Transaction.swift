@@ -33,10 +33,8 @@ struct EditTransaction {
         let outcome = try body()
         try useStep(nil)
         try finishStep(step, outcome)
-        let change = try reader.change(
+        return try reader.change(
             after: start, outcome.name, cause: cause, list: outcome.list)
-        try notify(change)
-        return change
     }
 
     /// Logs the changes that follow in a step; nil to log none.
@@ -105,11 +103,5 @@ struct EditTransaction {
                 ON o.relation = r.relation AND o.key = r.key AND o.step_id > $1 AND o.step_id < $2
             WHERE r.step_id = $2 LIMIT 1
             """, [.integer(earlier), .integer(step)]) != nil
-    }
-
-    /// Wakes the other clients when the transaction is committed.
-    func notify(_ change: Change) throws {
-        guard !change.isEmpty else { return }
-        try db.execute("SELECT pg_notify('trove', current_setting('trove.client', true))")
     }
 }

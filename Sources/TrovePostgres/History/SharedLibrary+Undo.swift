@@ -97,10 +97,8 @@ struct UndoTransaction {
                 SELECT max(id) FROM trove.step WHERE author = session_user AND NOT is_undone)
             """)
         try SearchTexts.renew(after: step.id, in: db)
-        let change = try reader.change(
+        return try reader.change(
             after: start, step.name, cause: undo ? .undone : .redone, list: step.list)
-        try transaction.notify(change)
-        return change
     }
 
     /// A stored name.

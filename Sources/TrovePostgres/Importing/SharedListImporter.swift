@@ -1,6 +1,8 @@
 import TroveModel
 
 /// Creates a new list from all records of a source, in the transaction of `db`.
+///
+/// The list is hidden until all records are there, so that only the end of the transaction makes others wait.
 struct SharedListImporter {
     let db: PostgresSession
     let source: any ImportSource
@@ -12,21 +14,17 @@ struct SharedListImporter {
     private static let blockSize = 4_000
 
     func run() throws -> ImportReport {
-        var recordCount = 0
-        var notes: [ImportNote] = []
-        var list: List?
+        let creator = ListCreator(db: db)
+        let list = try creator.create(
+            ListCreator.Draft(name: name, icon: icon, fields: columns.drafts))
+        let (recordCount, notes) = try fill(list)
+        progress(ImportProgress(phase: .finishing, fraction: 0.97, recordCount: recordCount))
+        try creator.createIndexes(of: list)
+        try db.run("ANALYZE \(ListTable(list).name)")
         let change = try EditTransaction(db: db).write(.performed) {
-            let draft = ListCreator.Draft(name: name, icon: icon, fields: columns.drafts)
-            let new = try Editor(db).add(draft) { list in
-                (recordCount, notes) = try fill(list)
-                progress(
-                    ImportProgress(
-                        phase: .finishing, fraction: 0.97, recordCount: recordCount))
-            }
-            list = new
-            return EditOutcome(name: .lists(.importing(list: name)), list: new.id)
+            try creator.show(list)
+            return EditOutcome(name: .lists(.importing(list: name)), list: list.id)
         }
-        guard let list else { throw LibraryError.missingList }
         try db.checkCancellation()
         var counts = ImportCounts()
         counts.added = recordCount

@@ -150,8 +150,14 @@ private final class JournalFollower {
         _ change: Change, to library: SharedLibrary, _ db: PostgresSession
     ) throws {
         guard !change.isEmpty else { return }
+        var known = Set(library.catalog.lists.map(\.id))
         try library.catalog.renew(in: db)
-        for part in change.parts { library.broadcaster.tell(.changed(part)) }
+        known.formUnion(library.catalog.lists.map(\.id))
+        for part in change.parts {
+            // The person cannot read every list.
+            if let list = part.list, !known.contains(list) { continue }
+            library.broadcaster.tell(.changed(part))
+        }
     }
 }
 

@@ -345,6 +345,13 @@ enum SharedSchema {
                 v_old := before;
                 v_new := after;
             END IF;
+            -- Nobody sees a hidden list yet: it is noted when it is shown. So an import into a new list keeps
+            -- nobody from writing.
+            IF TG_OP = 'INSERT' AND v_step IS NULL AND TG_TABLE_NAME IN ('list', 'field')
+                AND (after->>'deleted_at' IS NOT NULL OR TG_TABLE_NAME = 'field' AND EXISTS (
+                    SELECT 1 FROM trove.list
+                    WHERE id = (after->>'list_id')::bigint AND deleted_at IS NOT NULL))
+            THEN RETURN NULL; END IF;
             IF v_step IS NOT NULL THEN
                 INSERT INTO trove.step_row (step_id, statement, relation, key, before, after)
                     VALUES (v_step, nextval('trove.statement'),

@@ -90,7 +90,9 @@ final class FaultyServer: Sendable {
                     return false
                 case .afterCommit:
                     shared.isMute.store(true, ordering: .relaxed)
-                    _ = bytes.withUnsafeBytes { write(server, $0.baseAddress, $0.count) }
+                    _ = bytes.withUnsafeBytes {
+                        send(server, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+                    }
                     usleep(200_000)
                     shared.end()
                     return false
@@ -130,7 +132,7 @@ final class FaultyServer: Sendable {
         while true {
             let count = read(source, &buffer, buffer.count)
             guard count > 0, passes(Data(buffer[..<count])) else { return }
-            guard write(target, buffer, count) == count else { return }
+            guard send(target, buffer, count, Int32(MSG_NOSIGNAL)) == count else { return }
         }
     }
 

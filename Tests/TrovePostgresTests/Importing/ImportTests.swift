@@ -224,6 +224,39 @@ import TroveModel
         }
     }
 
+    @Test func othersWriteWhileAListIsImported() async throws {
+        try await TestServer.withDatabase { address in
+            let library = try SharedLibrary(at: address, createsIfEmpty: true)
+            let other = try SharedLibrary(at: address)
+            defer {
+                library.close()
+                other.close()
+            }
+            let written = DispatchSemaphore(value: 0)
+            let started = AsyncStream.makeStream(of: Void.self)
+            let source = RowSource([Self.title], (1...9_000).map { ["Book \($0)"] })
+            let task = Task {
+                try await library.importRecords(
+                    of: source, settings: ImportSettings(), into: nil, isRehearsal: false
+                ) { progress in
+                    guard progress.phase == .writing else { return }
+                    started.continuation.finish()
+                    // Nothing goes on before the other's edit is done.
+                    if written.wait(timeout: .now() + 20) == .success { written.signal() }
+                }
+            }
+            for await _ in started.stream {}
+            try await other.perform(.createList(name: "Imported", icon: "", fields: [Self.title]))
+            written.signal()
+            let report = try await task.value
+            #expect(report.list.recordCount == 9_000)
+            let names = try await library.lists().map(\.name)
+            #expect(names == ["Imported", "Imported"])
+            let tables = Set(try await library.lists().map(\.tableName))
+            #expect(tables.count == 2)
+        }
+    }
+
     @Test func manyRecordsAreOneChangeOfTheList() async throws {
         try await withLibrary { library in
             let fractions = Mutex<[Double]>([])
