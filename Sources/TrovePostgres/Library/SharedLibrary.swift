@@ -59,6 +59,9 @@ public final class SharedLibrary: Sendable {
         listener.start(for: self, after: last)
     }
 
+    /// The memory of the server for one sort.
+    private static let sortMemory = "32MB"
+
     /// Creates a further connection, for work that would make others wait.
     func connection(_ label: String) -> PostgresConnection {
         Self.connection(to: address, of: client, label: label)
@@ -69,6 +72,9 @@ public final class SharedLibrary: Sendable {
     ) -> PostgresConnection {
         PostgresConnection(to: address, label: label) { db in
             try db.execute("SELECT set_config('trove.client', $1, false)", [.text(client)])
+            // Compiling a statement takes longer than the sort of a hundred thousand records, and the usual
+            // memory is too small for it.
+            try db.run("SET jit = off; SET work_mem = '\(Self.sortMemory)'")
         }
     }
 
