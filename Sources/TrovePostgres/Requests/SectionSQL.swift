@@ -26,6 +26,8 @@ struct SectionSQL {
     private static let quarter: Int64 = 900
     /// The length, in characters, of the beginnings of texts that determine their first letter.
     private static let letterLength = 8
+    /// The length of beginnings that have only characters of ASCII. No alphabet has letters of more than three.
+    private static let plainLetterLength = 4
 
     /// The beginnings of expressions for values that fit their column, and for those that do not.
     private static let fitting = "v", misfitting = "m"
@@ -64,7 +66,11 @@ struct SectionSQL {
 
     private func beginning(of text: String) -> String {
         guard case .firstLetter = keys.grouping else { return text }
-        return "left(\(sort.stripped(text)), \(Self.letterLength))"
+        // The fewer different beginnings, the less is left to do here.
+        return """
+            left(regexp_replace(\(sort.stripped(text)), \
+            '^([ -~]{\(Self.plainLetterLength)}).*', '\\1'), \(Self.letterLength))
+            """
     }
 
     /// An expression of which the least value stands for all with the same ``expression``.
