@@ -245,6 +245,36 @@ extension StorageBehaviourTests {
             #expect(try reader.linkedLists(of: list.id) == [])
         }
     }
+
+    /// On the main thread, nobody waits for a network: the rows arrive later.
+    @Test(arguments: Engine.allCases)
+    func visibleRowsArriveAndFollowChanges(_ engine: Engine) async throws {
+        try await engine.withStorage { storage in
+            let list = try await shelf(in: storage)
+            var rows = try await visibleRows([3, 99, 1], of: list, in: storage)
+            #expect(rows.map { $0.values[0].text } == ["Éclair", "The Hobbit"])
+            try await storage.perform(
+                .setValue(.text("Ems"), field: list.fields[0].id, record: 1, list: list.id))
+            rows = try await visibleRows([3, 99, 1], of: list, in: storage)
+            #expect(rows.map { $0.values[0].text } == ["Éclair", "Ems"])
+        }
+    }
+}
+
+/// Reads records like a view, which asks again when they have arrived.
+@MainActor
+private func visibleRows(
+    _ ids: [RecordID], of list: List, in storage: any LibraryStorage
+) async throws -> [Record] {
+    let reader = try storage.recordReading()
+    for _ in 0..<3 {
+        let (arrival, arrived) = AsyncStream<Void>.makeStream()
+        if let rows = try reader.records(ids, of: list, arrived: { arrived.yield() }) {
+            return rows
+        }
+        for await _ in arrival { break }
+    }
+    return []
 }
 
 /// A source with rows of texts.
