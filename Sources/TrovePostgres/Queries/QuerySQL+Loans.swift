@@ -9,9 +9,8 @@ extension QuerySQL {
         switch condition {
         case .isEmpty: return lent(where: SQLPart("\(sql(of: part)) <> ''"), "NOT IN")
         case .words(let words) where part.kind.valueType == .checkbox:
-            let state = column.checkboxState(column.value(of: words))
-            guard let state else { return Self.none }
-            return lent(where: SQLPart("\(sql(of: part)) = '1'"), state ? "IN" : "NOT IN")
+            guard let isOn = column.checkboxState(column.value(of: words)) else { break }
+            return lent(where: SQLPart("\(sql(of: part)) = '1'"), isOn ? "IN" : "NOT IN")
         default: break
         }
         switch part {
@@ -74,10 +73,11 @@ extension QuerySQL {
                 "\(text)::numeric \(comparison.rawValue) ", .real(number), "::numeric")
         }
         switch condition {
+        case .words(let words): return compared(.equal, column.value(of: words))
         case .phrase(let words): return compared(.equal, words.joined(separator: " "))
         case .compares(let comparison, let operand): return compared(comparison, operand)
         case .range(let low, let high): return Self.range(low, high, compared)
-        case .contains, .words, .isEmpty: return Self.none
+        case .contains, .isEmpty: return Self.none
         }
     }
 
