@@ -108,8 +108,19 @@ extension AllListsController: Session.Observer {
     private func pages(of list: List) throws(LibraryError) -> RecordPages {
         if let known = pages[list.id] { return known }
         let new = try RecordPages(of: list, in: session.library)
+        new.onArrival = { [weak self] in self?.recordsArrived() }
         pages[list.id] = new
         return new
+    }
+
+    /// Shows the rows again, once for all records that arrive together.
+    private func recordsArrived() {
+        guard !hasArrivals else { return }
+        hasArrivals = true
+        MainLoop.whenIdle { [weak self] in
+            self?.hasArrivals = false
+            self?.table.reloadData()
+        }
     }
 
     // MARK: Changes

@@ -46,6 +46,8 @@ final class AllListsController: ViewController {
     var sections = ListSections()
     /// The contents of the records, by list.
     var pages: [ListID: RecordPages] = [:]
+    /// Whether records have arrived whose rows are not shown yet.
+    var hasArrivals = false
     /// The open loans, if the place asks for loans.
     var openLoans = OpenLoans()
     /// The number of days that records stay in the trash; nil if they stay.

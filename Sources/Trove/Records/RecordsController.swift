@@ -63,6 +63,8 @@ final class RecordsController: ViewController {
     var work: Task<Void, Never>?
     /// A load that began before the window was created, for the first request.
     var begunLoad: RecordListStages?
+    /// Whether records have arrived whose rows are not shown yet.
+    private var hasArrivals = false
     /// The pause of a load after the first page of a long list.
     var paintPause: PaintPause?
     /// Closures to call after the first rows are painted.
@@ -275,10 +277,21 @@ extension RecordsController {
         } catch {
             session.report(error)
         }
+        pages?.onArrival = { [weak self] in self?.recordsArrived() }
         send(
             .listShown(
                 list, within: shown?.query ?? .all, source: pages, restoring: restoring))
         markDrafts()
+    }
+
+    /// Shows the visible rows again, once for all records that arrive together.
+    private func recordsArrived() {
+        guard !hasArrivals else { return }
+        hasArrivals = true
+        MainLoop.whenIdle { [weak self] in
+            self?.hasArrivals = false
+            self?.reloadVisibleRows(of: nil)
+        }
     }
 
     /// Shows all records of a list, or nothing.
