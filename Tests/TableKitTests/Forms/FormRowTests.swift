@@ -178,6 +178,18 @@ final class FormRowTests: DisplayTestCase {
         XCTAssertEqual(committed, ["1994"])
     }
 
+    /// An input method may give the text a native window, behind which nothing is painted.
+    func testAParagraphPaintsItsBackground() async throws {
+        let form = FormView(appearance: .inline)
+        let (other, row) = (TextFormRow(title: "Title"), ParagraphFormRow(title: "Note"))
+        form.setRows([other, row])
+        try show(form)
+        other.focus()
+        let text = try XCTUnwrap(gtk_bin_get_child(row.control.widget.cast(GtkBin.self)))
+        let drawn = try pixels(of: text)
+        XCTAssertEqual(drawn[drawn.width - 3, drawn.height - 3].alpha, 1)
+    }
+
     func testATextThatIsStillBeingTypedStays() async throws {
         let row = DateFormRow(title: "Read", calendarName: "Calendar", reader: YearReader())
         row.onCommit = { self.committed.append($0) }
