@@ -178,6 +178,27 @@ final class FormRowTests: DisplayTestCase {
         XCTAssertEqual(committed, ["1994"])
     }
 
+    func testEnterInADateAlsoActivatesTheDefaultButton() async throws {
+        let row = DateFormRow(title: "Due", calendarName: "Calendar", reader: YearReader())
+        row.activatesDefault = true
+        row.commitsWhileTyping = false
+        let button = Button("Lend")
+        var clicks = 0
+        button.onClick = { clicks += 1 }
+        gtk_widget_set_can_default(button.widget, 1)
+        let window = try show(StackView(.vertical, [row.content, button]))
+        gtk_widget_grab_default(button.widget)
+        row.focus()
+        type("soon", into: row.control)
+        press(GDK_KEY_Return, in: window)
+        XCTAssertNotNil(row.error)
+        XCTAssertEqual(clicks, 0)
+        type("1994", into: row.control)
+        press(GDK_KEY_Return, in: window)
+        XCTAssertEqual(row.text, "year 1994")
+        wait("the button is activated") { clicks == 1 }
+    }
+
     /// An input method may give the text a native window, behind which nothing is painted.
     func testAParagraphPaintsItsBackground() async throws {
         let form = FormView(appearance: .inline)
