@@ -79,6 +79,8 @@ final class LoanTests: TroveTestCase {
         try Keyboard.press("ctrl+l")
         try trove.wait("the borrower can be typed") { trove.focused(.entry)?.name == "Borrower" }
         try Keyboard.type("Łukasz")
+        try Pointer.click(try trove.find(.entry, "Due").frame.centre)
+        try Keyboard.type("30d")
         try Keyboard.press("Return")
         try trove.wait("both are out") {
             try user.loans().map { $0[0] } == ["Łukasz", "Łukasz"]

@@ -121,8 +121,14 @@ public final class Dialog: View {
         let window = widget.cast(GtkWindow.self)
         var (width, height): (gint, gint) = (0, 0)
         gtk_window_get_size(window, &width, &height)
+        gtk_window_resize(window, width, fittingHeight(forWidth: width))
+    }
+
+    /// The natural height of the content at a width, limited by the screen.
+    private func fittingHeight(forWidth width: gint) -> gint {
+        var height: gint = 0
         gtk_widget_get_preferred_height_for_width(content.widget, width, nil, &height)
-        gtk_window_resize(window, width, max(1, min(height, availableHeight)))
+        return max(1, min(height, availableHeight))
     }
 
     /// The height available for the content on the screen, below the title bar.
@@ -153,6 +159,9 @@ public final class Dialog: View {
         let window = widget.cast(GtkWindow.self)
         var (width, height): (gint, gint) = (0, 0)
         gtk_window_get_default_size(window, &width, &height)
+        // Before the window has its width, GTK asks for a height at which the texts wrap at their
+        // minimum width. The window manager would place so high a window at the top of the screen.
+        if followsContent { height = fittingHeight(forWidth: width) }
         gtk_window_set_default_size(window, min(width, area.width), min(height, area.height))
     }
 

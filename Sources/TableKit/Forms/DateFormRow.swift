@@ -49,6 +49,10 @@ public final class DateFormRow: EntryFormRow {
         finishTyping { $0.confirm() }
     }
 
+    override func isSame(_ text: String, as typed: String) -> Bool {
+        text == typed || reader.date(typed).map { $0 == reader.date(text) } == true
+    }
+
     public override var typedText: String {
         get {
             if let kept, kept.typed == entry.text { return kept.shown }

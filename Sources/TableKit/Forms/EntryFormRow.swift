@@ -37,7 +37,7 @@ public class EntryFormRow: TypedFormRow {
         let typed = entry.text
         activated()
         // Without a default button, GTK would activate this entry again.
-        guard activatesDefault, entry.text == typed, error == nil,
+        guard activatesDefault, isSame(entry.text, as: typed), error == nil,
             let window = gtk_widget_get_toplevel(entry.widget),
             let button = gtk_window_get_default_widget(
                 UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self)),
@@ -45,6 +45,9 @@ public class EntryFormRow: TypedFormRow {
         else { return }
         gtk_widget_activate(button)
     }
+
+    /// Whether a text that Enter left in the entry means the same as the typed one.
+    func isSame(_ text: String, as typed: String) -> Bool { text == typed }
 
     /// The text. Setting it commits nothing.
     public var text: String {

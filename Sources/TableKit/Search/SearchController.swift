@@ -121,6 +121,7 @@ public final class SearchController {
     public func search(for text: String) {
         isActive = true
         searchBar.text = text
+        gtk_editable_set_position(searchBar.widget.opaque, -1)
         handle(.textChanged(text))
     }
 

@@ -159,7 +159,14 @@ enum TableStyle {
         }
         .trove-inline-form scrolledwindow.frame textview:not(:focus):not(.trove-hover),
         .trove-inline-form scrolledwindow.frame textview:not(:focus):not(.trove-hover) text {
-            background-color: transparent;
+            /* Not transparent: an input method may make the window of the text view a native one, behind
+               which nothing is painted. */
+            background-color: @theme_bg_color;
+            background-image: none;
+        }
+        .trove-inline-form scrolledwindow.frame textview:backdrop:not(:focus):not(.trove-hover),
+        .trove-inline-form scrolledwindow.frame textview:backdrop:not(:focus):not(.trove-hover) text {
+            background-color: @theme_unfocused_bg_color;
         }
         .trove-inline-form entry:not(:focus):not(.trove-hover) image { opacity: 0.4; }
         .trove-inline-form checkbutton:dir(ltr), .trove-inline-form .trove-rating:dir(ltr) {

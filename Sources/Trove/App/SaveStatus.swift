@@ -7,15 +7,29 @@ enum SaveStatus: Equatable {
     case saved, saving, failed
     /// The server of a shared library cannot be reached.
     case notConnected
+    /// The library can only be read.
+    case readOnly
     /// A number of texts was not accepted as values.
     case unsaved(Int)
 
     /// - Parameter isWriting: Whether the form has input that has not reached the library yet.
     init(_ session: Session, isWriting: Bool) {
+        self.init(
+            session.library.saveState, access: session.library.access,
+            draftCount: session.drafts.count, isWriting: isWriting)
+    }
+
+    /// - Parameters:
+    ///   - state: The save state of the library.
+    ///   - access: The access to the library.
+    ///   - draftCount: The number of texts that were not accepted as values.
+    ///   - isWriting: Whether the form has input that has not reached the library yet.
+    init(_ state: SaveState, access: LibraryAccess, draftCount: Int, isWriting: Bool) {
         self =
-            switch session.library.saveState {
-            case _ where session.library.access.obstacle?.code == .notConnected: .notConnected
-            case _ where !session.drafts.isEmpty: .unsaved(session.drafts.count)
+            switch state {
+            case _ where access.obstacle?.code == .notConnected: .notConnected
+            case _ where access.isReadOnly: .readOnly
+            case _ where draftCount > 0: .unsaved(draftCount)
             case _ where isWriting: .saving
             case .saved: .saved
             case .saving: .saving
@@ -29,6 +43,7 @@ enum SaveStatus: Equatable {
         case .saving: translated("Saving…")
         case .failed: translated("Not saved")
         case .notConnected: translated("Not connected")
+        case .readOnly: translated("Read-only")
         case .unsaved(let count):
             translated("{count} unsaved value", plural: "{count} unsaved values", count: count)
                 .filling(["count": count.grouped])

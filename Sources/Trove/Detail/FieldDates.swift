@@ -5,16 +5,21 @@ import TroveModel
 
 /// The parser and formatter of dates in form fields.
 struct FieldDates: DateFormReader {
+    /// The direction of durations without a sign.
+    var durations = DateReader.DurationDirection.past
+
     /// The value of a text: a date, or empty; nil if the text is not a date.
     func value(_ text: String) -> FieldValue? {
         if text.isEmpty { return .empty }
-        return PartialDate.typed(text, today: PartialDate.today).map { .date($0) }
+        return day(text).map { .date($0) }
     }
 
     func date(_ text: String) -> CalendarDay? {
-        PartialDate.typed(text, today: PartialDate.today).map {
-            CalendarDay(year: $0.year, month: $0.month, day: $0.day)
-        }
+        day(text).map { CalendarDay(year: $0.year, month: $0.month, day: $0.day) }
+    }
+
+    private func day(_ text: String) -> PartialDate? {
+        PartialDate.typed(text, today: PartialDate.today, durations: durations)
     }
 
     func text(of date: CalendarDay) -> String {
@@ -31,7 +36,7 @@ struct FieldDates: DateFormReader {
     private func reason(_ text: String) -> String {
         guard let today = PartialDate.today else { return translated("This is not a date.") }
         do throws(DateParseError) {
-            _ = try DateReader.shared.date(text, today: today)
+            _ = try DateReader.shared.date(text, today: today, durations: durations)
             return ""
         } catch {
             return Self.sentence(error)
@@ -58,10 +63,15 @@ struct FieldDates: DateFormReader {
 extension PartialDate {
     /// The date that a user typed in one of the ways that forms accept; nil if the text is none.
     ///
-    /// - Parameter today: The day to which relative dates refer; nil if it is unknown, so that only
-    ///   the notation of values is read.
-    nonisolated static func typed(_ text: String, today: PartialDate?) -> PartialDate? {
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - today: The day to which relative dates refer; nil if it is unknown, so that only the
+    ///     notation of values is read.
+    ///   - durations: The direction of durations without a sign.
+    nonisolated static func typed(
+        _ text: String, today: PartialDate?, durations: DateReader.DurationDirection = .past
+    ) -> PartialDate? {
         guard let today else { return PartialDate(text) }
-        return try? DateReader.shared.date(text, today: today)
+        return try? DateReader.shared.date(text, today: today, durations: durations)
     }
 }

@@ -18,9 +18,11 @@ final class LoanDialog {
         reader: FieldDates())
     private let dueOn = DateFormRow(
         title: translated("Due"), calendarName: translated("Choose the Due Day"),
-        reader: FieldDates())
+        reader: LoanDialog.dueDates)
     private let note = TextFormRow(title: translated("Note"))
     private var entry: LoanEntry
+    /// A loan ends later: “30d” is the day in 30 days.
+    private static let dueDates = FieldDates(durations: .future)
     private var offered: [Borrower] = []
     private var searches = 0
 
@@ -112,7 +114,7 @@ final class LoanDialog {
         let name = borrower.text
         let draft = LoanDraft(
             borrower: name, borrowerRecord: entry.record(of: name), lentOn: day,
-            dueOn: Self.day(dueOn.text), note: note.text)
+            dueOn: Self.day(dueOn.text, Self.dueDates), note: note.text)
         dialog.acceptButton.isEnabled = false
         onAccept?(draft) { [self] error in
             guard let error else { return dialog.close() }
@@ -120,8 +122,10 @@ final class LoanDialog {
         }
     }
 
-    private static func day(_ text: String) -> PartialDate? {
-        guard case .date(let date)? = FieldDates().value(text) else { return nil }
+    private static func day(
+        _ text: String, _ reader: FieldDates = FieldDates()
+    ) -> PartialDate? {
+        guard case .date(let date)? = reader.value(text) else { return nil }
         return date
     }
 

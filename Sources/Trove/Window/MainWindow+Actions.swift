@@ -91,6 +91,7 @@ extension MainWindow {
         for name in Self.listActions {
             actions[name]?.isEnabled = list != nil
         }
+        if session.library.access.isReadOnly { actions["add"]?.isEnabled = false }
         actions["delete-list"]?.isEnabled = list != nil || smartList != nil
         actions["export"]?.isEnabled = list != nil && runningExport == nil
         let isGallery = list?.settings.view.kind == .gallery

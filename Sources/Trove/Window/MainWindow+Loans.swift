@@ -16,7 +16,26 @@ extension MainWindow {
         let count =
             session.list(listID) == nil ? lonePage == nil ? 0 : 1 : records.model.selectedCount
         actions["lend"]?.isEnabled = count > 0
-        actions["return-records"]?.isEnabled = count > 1 || count == 1 && openLoan != nil
+        loanReading?.cancel()
+        if count > 1, let list = listID, let selection = records.model.selectedRecords {
+            readLoans(of: selection, in: list)
+        } else {
+            actions["return-records"]?.isEnabled = count == 1 && openLoan != nil
+        }
+    }
+
+    /// Reads whether any of several selected records is lent, and so can be returned.
+    private func readLoans(of selection: RecordSelection, in list: ListID) {
+        loanReading = Task { [weak self, session] in
+            do throws(LibraryError) {
+                let loans = OpenLoans(try await session.library.loans(.open))
+                guard !Task.isCancelled else { return }
+                self?.actions["return-records"]?.isEnabled = loans.includes(
+                    anyOf: selection, in: list)
+            } catch {
+                if error.code != .cancelled { session.report(error) }
+            }
+        }
     }
 
     /// The open loan of the record that is shown alone.

@@ -64,6 +64,8 @@ final class MainWindow {
     var listDraft: ListDraft?
     /// The pending read of the templates for a new list.
     var readingTemplates: Task<Void, Never>?
+    /// The running read of the loans of several selected records.
+    var loanReading: Task<Void, Never>?
     /// The records from which the user followed links, and the search, the last stop at the end.
     var trail: [TrailStop] = []
     /// The place before the search through all lists; nil while there is none.

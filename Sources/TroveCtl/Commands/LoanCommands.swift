@@ -30,7 +30,7 @@ struct Lend: AsyncParsableCommand {
         let records = try await choice.records(records, of: list, in: library)
         let draft = LoanDraft(
             borrower: to, lentOn: try LoanDay.day(on) ?? LoanDay.today(),
-            dueOn: try LoanDay.day(until), note: note ?? "")
+            dueOn: try LoanDay.day(until, durations: .future), note: note ?? "")
         try await options.perform(.lendRecords(records, list: list.id, draft), in: library)
     }
 }
@@ -145,11 +145,17 @@ private enum LoanDay {
     }
 
     /// The day that a text means; nil for no text.
-    static func day(_ text: String?) throws -> PartialDate? {
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - durations: The direction of durations without a sign.
+    static func day(
+        _ text: String?, durations: DateReader.DurationDirection = .past
+    ) throws -> PartialDate? {
         guard let text else { return nil }
         let today = try today()
         do throws(DateParseError) {
-            return try DateReader.shared.date(text, today: today)
+            return try DateReader.shared.date(text, today: today, durations: durations)
         } catch {
             throw LibraryError(.invalid, "\(error)")
         }

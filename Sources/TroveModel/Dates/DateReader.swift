@@ -45,16 +45,30 @@ public struct DateReader: Sendable {
     /// Whether the locale writes the day before the month.
     public var isDayFirst: Bool { order.isDayFirst }
 
+    /// The direction of durations without a sign, such as `30d`.
+    public enum DurationDirection: Hashable, Sendable {
+        /// Before today, as in queries.
+        case past
+        /// After today, as in days that are due.
+        case future
+    }
+
     /// Parses typed text: dates, days without a year (of the current year), and words for days
     /// relative to today.
     ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - today: The day to which relative dates refer.
+    ///   - durations: The direction of durations without a sign.
     /// - Throws: ``DateParseError`` with the reason.
     public func date(
-        _ text: some StringProtocol, today: PartialDate
+        _ text: some StringProtocol, today: PartialDate, durations: DurationDirection = .past
     ) throws(DateParseError) -> PartialDate {
         if let date = PartialDate(text) { return date }
         let text = String(text)
-        if let moving = relativeWords.meaning(of: text, words: words) {
+        // A text with a sign is no duration with another sign before it.
+        let ahead = durations == .future ? RelativeDate(offset: "+" + text) : nil
+        if let moving = ahead ?? relativeWords.meaning(of: text, words: words) {
             guard let date = moving.date(from: today) else { throw .outOfRange(text) }
             return date
         }

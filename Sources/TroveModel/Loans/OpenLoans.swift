@@ -19,6 +19,13 @@ public struct OpenLoans: Hashable, Sendable {
             loans.filter(\.isOpen).map { ($0.address, $0) }, uniquingKeysWith: { one, _ in one })
     }
 
+    /// Whether any of the selected records of a list is lent.
+    ///
+    /// - Complexity: That of ``RecordSelection/contains(_:)`` for each loan.
+    public func includes(anyOf selection: RecordSelection, in list: ListID) -> Bool {
+        loans.keys.contains { $0.list == list && selection.contains($0.record) }
+    }
+
     /// The loan of a record as a line of text; nil if the record is not lent.
     public func line(
         of record: RecordID, in list: ListID, on today: PartialDate, text: LoanText = LoanText()

@@ -1,6 +1,6 @@
 /// The rule that decides which dates to remind of: each date of a field once, on the day that the field
-/// names, or at the next opportunity within a month. A changed date gives another reminder. Dates from
-/// before the field had its reminder give none.
+/// names, or at the next opportunity within a month. A changed date gives another reminder. Dates that had
+/// passed before the field had its reminder give none.
 public struct DateReminders: Hashable, Sendable {
     private struct Key: Hashable {
         let address: RecordAddress
@@ -42,10 +42,9 @@ public struct DateReminders: Hashable, Sendable {
                 guard let reminder = field.reminder else { continue }
                 let first = known[field.id] ?? today
                 since[field.id] = first
-                let start = max(first.dayNumber, today.dayNumber - Self.maximumDelay)
-                guard start <= today.dayNumber,
-                    let from = PartialDate(dayNumber: start + reminder.daysBefore),
-                    let to = today.adding(days: reminder.daysBefore)
+                let missed = today.dayNumber - Self.maximumDelay + reminder.daysBefore
+                guard let from = PartialDate(dayNumber: max(first.dayNumber, missed)),
+                    let to = today.adding(days: reminder.daysBefore), from <= to
                 else { continue }
                 searches.append(
                     Search(list: list, field: field, reminder: reminder, days: from...to))
@@ -68,7 +67,8 @@ public struct DateReminders: Hashable, Sendable {
             let day = date.date.dayNumber - date.reminder.daysBefore
             let first = since[date.field]?.dayNumber ?? today.dayNumber
             let key = Key(address: date.address, field: date.field)
-            guard day <= today.dayNumber, day >= first, reminded[key] != date.date else { continue }
+            guard day <= today.dayNumber, date.date.dayNumber >= first, reminded[key] != date.date
+            else { continue }
             reminded[key] = date.date
             due.append(date)
         }

@@ -19,6 +19,11 @@ public enum LibraryAccess: Hashable, Sendable {
     /// Whether edits are possible.
     public var isWritable: Bool { self == .readWrite }
 
+    /// Whether the library can only be read as long as it is open.
+    public var isReadOnly: Bool {
+        if case .readOnly = self { true } else { false }
+    }
+
     /// The reason why edits are not possible; nil if they are.
     public var obstacle: LibraryError? {
         switch self {

@@ -104,4 +104,25 @@ final class DialogTests: DisplayTestCase {
         press(GDK_KEY_Escape, in: dialog)
         wait("it is closed") { cancelled == 1 && !dialog.isOnScreen }
     }
+
+    /// A window with texts that wrap has its final height at first, so that it is placed well.
+    func testADialogWithTextsThatWrapIsInTheMiddleOfItsParent() async throws {
+        let parent = try parent()
+        let dialog = Dialog(
+            title: "Settings", parent: parent, size: (480, -1), cancelLabel: nil,
+            acceptLabel: "Done")
+        for _ in 0..<12 {
+            dialog.append(Label(String(repeating: "several words ", count: 12), wraps: true))
+        }
+        dialog.present()
+        wait("it is on the screen") { dialog.isOnScreen }
+        func middle(_ view: View) -> Double {
+            var (x, y, width, height): (gint, gint, gint, gint) = (0, 0, 0, 0)
+            gtk_window_get_position(view.widget.cast(GtkWindow.self), &x, &y)
+            gtk_window_get_size(view.widget.cast(GtkWindow.self), &width, &height)
+            return Double(y) + Double(height) / 2
+        }
+        wait("it is in the middle") { abs(middle(dialog) - middle(parent)) < 60 }
+        dialog.close()
+    }
 }

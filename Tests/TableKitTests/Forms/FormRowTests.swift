@@ -178,6 +178,39 @@ final class FormRowTests: DisplayTestCase {
         XCTAssertEqual(committed, ["1994"])
     }
 
+    func testEnterInADateAlsoActivatesTheDefaultButton() async throws {
+        let row = DateFormRow(title: "Due", calendarName: "Calendar", reader: YearReader())
+        row.activatesDefault = true
+        row.commitsWhileTyping = false
+        let button = Button("Lend")
+        var clicks = 0
+        button.onClick = { clicks += 1 }
+        gtk_widget_set_can_default(button.widget, 1)
+        let window = try show(StackView(.vertical, [row.content, button]))
+        gtk_widget_grab_default(button.widget)
+        row.focus()
+        type("soon", into: row.control)
+        press(GDK_KEY_Return, in: window)
+        XCTAssertNotNil(row.error)
+        XCTAssertEqual(clicks, 0)
+        type("1994", into: row.control)
+        press(GDK_KEY_Return, in: window)
+        XCTAssertEqual(row.text, "year 1994")
+        wait("the button is activated") { clicks == 1 }
+    }
+
+    /// An input method may give the text a native window, behind which nothing is painted.
+    func testAParagraphPaintsItsBackground() async throws {
+        let form = FormView(appearance: .inline)
+        let (other, row) = (TextFormRow(title: "Title"), ParagraphFormRow(title: "Note"))
+        form.setRows([other, row])
+        try show(form)
+        other.focus()
+        let text = try XCTUnwrap(gtk_bin_get_child(row.control.widget.cast(GtkBin.self)))
+        let drawn = try pixels(of: text)
+        XCTAssertEqual(drawn[drawn.width - 3, drawn.height - 3].alpha, 1)
+    }
+
     func testATextThatIsStillBeingTypedStays() async throws {
         let row = DateFormRow(title: "Read", calendarName: "Calendar", reader: YearReader())
         row.onCommit = { self.committed.append($0) }

@@ -30,6 +30,13 @@ final class SearchControllerTests: DisplayTestCase, SearchResultsUpdating, Searc
         XCTAssertEqual(search.searchBar.text, "")
     }
 
+    func testASearchForATextLeavesTheCursorAtItsEnd() async throws {
+        let (search, window, _) = try shown()
+        search.search(for: "le")
+        press(GDK_KEY_g, in: window)
+        XCTAssertEqual(search.searchBar.text, "leg")
+    }
+
     func testASearchKeepsNothingAlive() async throws {
         var search: SearchController? = SearchController(placeholder: "Search")
         let item = NavigationItem()

@@ -78,6 +78,17 @@ struct DateReaderTests {
     }
 
     @Test(arguments: [
+        ("30d", "2026-12-22"), ("2 weeks", "2026-12-06"), ("+3d", "2026-11-25"),
+        ("-3d", "2026-11-19"), ("3 days ago", "2026-11-19"), ("yesterday", "2026-11-21"),
+        ("2020-05-30", "2020-05-30"),
+    ])
+    func durationsWithoutASignMayLieAhead(_ text: String, _ date: String) throws {
+        let today = try #require(today)
+        let read = try DateReader(locale: "en_US").date(text, today: today, durations: .future)
+        #expect(read.description == date)
+    }
+
+    @Test(arguments: [
         ("soon", "“soon” is not a date."), ("", "“” is not a date."),
         ("c. 1994", "“c. 1994” is not a date."), ("1994–1996", "“1994–1996” is not a date."),
         ("-1994", "“-1994” is not a date."), ("1994-", "“1994-” is not a date."),

@@ -1,3 +1,4 @@
+import TableCore
 import Testing
 import TroveModel
 
@@ -50,6 +51,24 @@ struct LoanReminderTests {
         #expect(found[0].title(on: today) == "5 lent records are due")
         #expect(found[0].body(on: today) == "Book 1, Book 2, Book 3, Book 4, Book 5")
         #expect(found[0].address == nil)
+    }
+
+    @Test func aSelectionWithALentRecordIsFound() throws {
+        let loans = OpenLoans([
+            try loan(2, due: nil), try loan(3, due: nil, returned: "2026-06-10"),
+        ])
+        let list = ListID(rawValue: 1)
+        func includes(_ ids: [RecordID], in list: ListID) -> Bool {
+            let records = RecordList(
+                request: RecordListRequest(list: list), ids: ids,
+                sections: [RecordSection(.all, indexTitle: "", range: 0..<ids.count)],
+                generation: 1)
+            let selection = RecordSelection(in: records, at: PositionSet(0..<ids.count))
+            return loans.includes(anyOf: selection, in: list)
+        }
+        #expect(includes([1, 2], in: list))
+        #expect(!includes([1, 3], in: list))
+        #expect(!includes([1, 2], in: ListID(rawValue: 2)))
     }
 
     @Test func theLineOfARecordNamesBorrowerAndDueDay() throws {

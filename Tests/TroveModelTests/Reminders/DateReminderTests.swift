@@ -29,9 +29,9 @@ struct DateReminderTests {
     @Test func onlyDatesFromTheFirstDayOnAreLookedFor() throws {
         var reminders = DateReminders()
         let first = reminders.searches(in: [list(.weekBefore)], on: try day("2026-06-01"))
-        #expect(first.map(\.days) == [try day("2026-06-08")...day("2026-06-08")])
+        #expect(first.map(\.days) == [try day("2026-06-01")...day("2026-06-08")])
         let later = reminders.searches(in: [list(.weekBefore)], on: try day("2026-06-04"))
-        #expect(later.map(\.days) == [try day("2026-06-08")...day("2026-06-11")])
+        #expect(later.map(\.days) == [try day("2026-06-01")...day("2026-06-11")])
         let late = reminders.searches(in: [list(.weekBefore)], on: try day("2026-09-01"))
         #expect(late.map(\.days) == [try day("2026-08-08")...day("2026-09-08")])
         #expect(reminders.searches(in: [list(nil)], on: try day("2026-09-01")).isEmpty)
@@ -52,6 +52,16 @@ struct DateReminderTests {
         let tomorrow = try day("2026-06-02")
         #expect(reminders.take(from: dates, on: tomorrow).map(\.dates) == [[dates[1]]])
         #expect(reminders.take(from: [try due(1, "2026-06-02")], on: tomorrow).count == 1)
+    }
+
+    @Test func aDateWhoseReminderHasPassedIsRemindedOfUntilItHasPassedItself() throws {
+        var reminders = DateReminders()
+        let today = try day("2026-06-04")
+        _ = reminders.searches(in: [list(.weekBefore)], on: today)
+        let past = try due(1, "2026-06-03", .weekBefore)
+        let dates = [try due(2, "2026-06-04", .weekBefore), try due(3, "2026-06-09", .weekBefore)]
+        #expect(reminders.take(from: [past] + dates, on: today).map(\.dates) == dates.map { [$0] })
+        #expect(reminders.take(from: dates, on: today).isEmpty)
     }
 
     @Test func aRecordHasOneReminderAndManyRecordsASummary() throws {

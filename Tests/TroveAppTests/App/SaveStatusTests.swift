@@ -1,0 +1,28 @@
+import Foundation
+import Testing
+import TroveModel
+
+@testable import Trove
+
+/// The save state in the bar.
+@MainActor
+struct SaveStatusTests {
+    private func status(_ state: SaveState, _ access: LibraryAccess) -> SaveStatus {
+        SaveStatus(state, access: access, draftCount: 0, isWriting: false)
+    }
+
+    @Test func aLibraryThatCanOnlyBeReadIsReadOnlyInEveryState() {
+        let access = LibraryAccess.readOnly(LibraryError(.readOnly, "Open elsewhere."))
+        let refused = SaveState.failed(LibraryError(.readOnly, "Open elsewhere."))
+        for state in [SaveState.saved(at: .now), .saving, refused] {
+            #expect(status(state, access) == .readOnly)
+        }
+        #expect(status(.saved(at: .now), .readWrite) == .saved)
+        #expect(status(refused, .readWrite) == .failed)
+    }
+
+    @Test func aLostConnectionComesFirst() {
+        let access = LibraryAccess.lost(LibraryError(.notConnected, "No connection."))
+        #expect(status(.saved(at: .now), access) == .notConnected)
+    }
+}
