@@ -56,7 +56,9 @@ let package = Package(
             name: "CSecret", pkgConfig: "libsecret-1", providers: [.apt(["libsecret-1-dev"])]),
         .target(
             name: "TrovePostgres",
-            dependencies: ["TextCore", "TableCore", "TroveModel", "TroveImages", "CPostgres", "CSecret"]),
+            dependencies: [
+                "TextCore", "TableCore", "TroveModel", "TroveImages", "CPostgres", "CSecret",
+            ]),
         .target(
             name: "TroveStore",
             dependencies: [

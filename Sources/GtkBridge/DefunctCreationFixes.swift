@@ -7,7 +7,8 @@ import CGtk
 /// warning. ``install()`` lets it follow only existing ones.
 @MainActor
 enum DefunctCreationFixes {
-    private typealias Function = @convention(c) (UnsafeMutablePointer<AtkObject>?, gpointer?) -> Void
+    private typealias Function =
+        @convention(c) (UnsafeMutablePointer<AtkObject>?, gpointer?) -> Void
 
     private static var original: Function?
 
@@ -19,7 +20,8 @@ enum DefunctCreationFixes {
             by: { DefunctCreationFixes.initialize($0, $1) })
     }
 
-    private static func initialize(_ object: UnsafeMutablePointer<AtkObject>?, _ widget: gpointer?) {
+    private static func initialize(_ object: UnsafeMutablePointer<AtkObject>?, _ widget: gpointer?)
+    {
         guard let widget else { return }
         let window = widget.assumingMemoryBound(to: GtkScrolledWindow.self)
         guard gtk_scrolled_window_get_hscrollbar(window) == nil else {

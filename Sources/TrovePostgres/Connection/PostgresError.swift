@@ -31,9 +31,10 @@ struct PostgresError: Error, Hashable, Sendable {
     /// The error of a connection.
     init(connection: OpaquePointer?) {
         state = ""
-        message = connection.flatMap { PQerrorMessage($0) }.map {
-            String(cString: $0).trimmingCharacters(in: .whitespacesAndNewlines)
-        } ?? "out of memory"
+        message =
+            connection.flatMap { PQerrorMessage($0) }.map {
+                String(cString: $0).trimmingCharacters(in: .whitespacesAndNewlines)
+            } ?? "out of memory"
     }
 
     /// The SQLSTATE of the error that libpq is not installed.

@@ -104,7 +104,8 @@ struct PostgresRow {
     }
 
     private static func digit(_ byte: UInt8) -> UInt8 {
-        byte <= UInt8(ascii: "9") ? byte - UInt8(ascii: "0") : (byte | 0x20) - UInt8(ascii: "a") + 10
+        byte <= UInt8(ascii: "9")
+            ? byte - UInt8(ascii: "0") : (byte | 0x20) - UInt8(ascii: "a") + 10
     }
 }
 

@@ -67,7 +67,8 @@ extension Change {
 
     /// Joins several entries for one record.
     fileprivate mutating func simplify() {
-        let new = Set(inserted), gone = Set(deleted)
+        let new = Set(inserted)
+        let gone = Set(deleted)
         // Records that came and went in the same step.
         let passing = new.intersection(gone)
         inserted = new.subtracting(passing).sorted()
