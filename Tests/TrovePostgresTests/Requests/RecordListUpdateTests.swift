@@ -66,7 +66,8 @@ struct RecordListUpdateTests {
         case 1: return .deleteRecords(some, list: list.id)
         case 2: return .moveRecords(some, list: list.id, to: random.chance(50) ? .first : .last)
         default:
-            let (field, value) = values(of: list, count, &random).randomElement(using: &random)
+            let (field, value) =
+                values(of: list, count, &random).randomElement(using: &random)
                 ?? (list.fields[0].id, .empty)
             return .setValues(value, field: field, records: some, list: list.id)
         }
