@@ -18,6 +18,8 @@ struct RecordListUpdater {
 
     /// The maximum number of changed records to read from the journal.
     private static let maximumCount = 500
+    /// The maximum number of records of snapshots that are compared as a whole.
+    private static let maximumComparedCount = 20_000
 
     /// - Parameter policy: When to look up the changed records only.
     func update(_ policy: RecordListSplicer.Policy) throws -> RecordListUpdate {
@@ -37,10 +39,19 @@ struct RecordListUpdater {
             new?.linkStamps = stamps
         }
         let found = try new ?? reader.recordList()
-        // Records that match today and did not yesterday are not in the journal.
-        let touched = dependsOnToday ? nil : changes?.touched
+        var touched = changes?.touched
+        if dependsOnToday { touched = touched.flatMap { byTime(in: found)?.union($0) } }
         return RecordListUpdate(
             from: old, to: found, touched: touched, updated: changes?.updated ?? [])
+    }
+
+    /// The records that match at only one of two times; nil if there are too many to compare. Records that
+    /// match today and did not yesterday are not in the journal.
+    private func byTime(in new: RecordList) -> Set<RecordID>? {
+        guard old.count <= Self.maximumComparedCount, new.count <= Self.maximumComparedCount else {
+            return nil
+        }
+        return Set(old.allIDs).symmetricDifference(new.allIDs)
     }
 
     /// The changes since the snapshot was made: changed records of the list, and records whose links that decide

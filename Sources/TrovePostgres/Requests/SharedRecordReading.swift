@@ -42,7 +42,7 @@ private final class SharedRecordReading: RecordReading {
     func records(
         _ ids: [RecordID], of list: List, arrived: @escaping () -> Void
     ) throws(LibraryError) -> [Record]? {
-        guard Thread.isMainThread else { return try wait(for: ids, of: list) }
+        guard MainQueue.isCurrent else { return try wait(for: ids, of: list) }
         var rows = lists[list.id] ?? Rows()
         if rows.fields != list.fields {
             rows.known = [:]
@@ -75,11 +75,15 @@ private final class SharedRecordReading: RecordReading {
     }
 
     private func wait(for ids: [RecordID], of list: List) throws(LibraryError) -> [Record] {
+        func read(_ db: PostgresSession) throws -> [Record] {
+            try SharedLibrary.reading(db) { try library.shown(ids, of: list, in: $0).records }
+        }
         do {
-            return try library.rowReader.wait { db in
-                try SharedLibrary.reading(db) { db in
-                    try library.shown(ids, of: list, in: db).records
-                }
+            do {
+                return try library.rowReader.wait(read)
+            } catch let error as PostgresError where error.isLostConnection {
+                // The connection was lost since its last use; a new one may be possible.
+                return try library.rowReader.wait(read)
             }
         } catch {
             throw library.failure(error)
@@ -122,6 +126,20 @@ private final class SharedRecordReading: RecordReading {
         // Whoever shows the rows asks again then.
         nonisolated(unsafe) let later = announce
         DispatchQueue.main.asyncAfter(deadline: .now() + Self.pause) { later() }
+    }
+}
+
+/// The queue of the main actor, whose thread is the main one only in programs with a main loop.
+private enum MainQueue {
+    private static let key: DispatchSpecificKey<Bool> = {
+        let key = DispatchSpecificKey<Bool>()
+        DispatchQueue.main.setSpecific(key: key, value: true)
+        return key
+    }()
+
+    /// Whether the caller runs on the main thread or the main queue, which must not wait.
+    static var isCurrent: Bool {
+        DispatchQueue.getSpecific(key: key) == true || Thread.isMainThread
     }
 }
 
