@@ -1,6 +1,6 @@
 import TextCore
 
-/// What computed fields depend on.
+/// The dependencies of computed fields.
 extension List {
     /// Checks that a field does not depend on itself.
     ///

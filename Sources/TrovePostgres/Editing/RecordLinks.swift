@@ -5,7 +5,7 @@ struct RecordLinks {
     let db: PostgresSession
     let target: ListID
 
-    /// Lets links to some records lead to another one.
+    /// Redirects links to some records to another one.
     func redirect(_ records: [RecordID], to kept: RecordID) throws {
         for (list, fields) in try linkFields() {
             for field in fields {
