@@ -41,7 +41,10 @@ public final class PageStack<Page: Hashable>: View {
     /// The visible page. A value without a function from ``setPage(_:_:)`` leaves the stack unchanged.
     public var visiblePage: Page? {
         didSet {
-            guard let visiblePage, let view = view(for: visiblePage) else { return }
+            // A stack that was destroyed with its window has no pages any more.
+            guard let visiblePage, let view = view(for: visiblePage),
+                gtk_widget_get_parent(view.widget) == widget
+            else { return }
             gtk_stack_set_visible_child(stack, view.widget)
         }
     }

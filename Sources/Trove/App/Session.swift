@@ -142,6 +142,12 @@ final class Session {
         }
     }
 
+    /// Notifies nobody any more of events that are still to come.
+    func removeObservers() {
+        weakObservers = []
+        listening?.cancel()
+    }
+
     func list(_ id: ListID?) -> List? { lists.first { $0.id == id } }
 
     func smartList(_ id: SmartListID?) -> SmartList? { smartLists.first { $0.id == id } }

@@ -141,6 +141,7 @@ final class MainWindow {
     func finish() {
         pendingCheck?.cancel()
         commitForms()
+        session.removeObservers()
         saveStateNow()
         session.library.close()
     }
@@ -162,6 +163,8 @@ final class MainWindow {
         window.onDrop = { [weak self] in self?.take($0) }
         window.shouldClose = { [weak self] in
             self?.commitForms()
+            // Events that arrive at this moment find views whose widgets are gone.
+            self?.session.removeObservers()
             return true
         }
         records.search.captureKeys(of: window)
