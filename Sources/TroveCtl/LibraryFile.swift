@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TroveModel
 import TrovePostgres
 import TroveStore
@@ -16,11 +17,24 @@ enum LibraryFile {
     static func open(
         _ url: URL, mode: LibraryMode = .readWrite
     ) throws(LibraryError) -> any LibraryStorage {
-        if let address = PostgresAddress(url) { return try SharedLibrary(at: address) }
+        if let address = PostgresAddress(url) { return closedAtEnd(try SharedLibrary(at: address)) }
         switch mode {
-        case .readWrite: return try Library(at: url, visitedBy: .current())
-        case .readOnly: return try Library(at: url, mode: mode)
+        case .readWrite: return closedAtEnd(try Library(at: url, visitedBy: .current()))
+        case .readOnly: return closedAtEnd(try Library(at: url, mode: mode))
         }
+    }
+
+    /// Closes the libraries that the command opened. Work in the background may still use them: without
+    /// this, the log of a library would stay beside its file.
+    static func closeAll() {
+        for library in opened.withLock({ $0 }) { library.close() }
+    }
+
+    private static let opened = Mutex<[any LibraryStorage]>([])
+
+    private static func closedAtEnd(_ library: any LibraryStorage) -> any LibraryStorage {
+        opened.withLock { $0.append(library) }
+        return library
     }
 
     /// Whether there may be a library at `url`. A server tells when the library is opened.
@@ -31,7 +45,7 @@ enum LibraryFile {
     /// Opens a shared library, and creates it if its database is empty.
     static func create(at url: URL) throws(LibraryError) -> any LibraryStorage {
         guard let address = PostgresAddress(url) else { return try open(url) }
-        return try SharedLibrary(at: address, createsIfEmpty: true)
+        return closedAtEnd(try SharedLibrary(at: address, createsIfEmpty: true))
     }
 
     /// The backups of the library at `url`, newest first; works even if it cannot be opened.

@@ -57,9 +57,11 @@ struct TroveCtl: AsyncParsableCommand {
                     try command.run()
                 }
             } catch {
+                LibraryFile.closeAll()
                 try Output.flush()
                 throw error
             }
+            LibraryFile.closeAll()
             try Output.flush()
         } catch {
             Failure.end(with: error)
