@@ -1,14 +1,11 @@
 import Foundation
 import PostgresTestSupport
-import Synchronization
 import Testing
 import TroveModel
 
 @testable import TrovePostgres
 
 @Suite struct RoleTests {
-    private static let count = Atomic(0)
-
     /// Creates persons on the server for the time of `body`, and a library with the lists “Books” and “Films”.
     private func withPersons(
         _ names: [String],
@@ -17,39 +14,19 @@ import TroveModel
             _ open: (String) throws -> SharedLibrary
         ) async throws -> Void
     ) async throws {
-        let number = Self.count.wrappingAdd(1, ordering: .relaxed).newValue
-        let persons = names.map { "\($0) \(getpid()) \(number)" }
-        let admin = PostgresConnection(
-            to: try TestServer.address(of: "postgres"), label: "admin")
-        for person in persons {
-            try admin.wait { try $0.run("CREATE ROLE \(PostgresName.quoted(person)) LOGIN") }
-        }
-        try await TestServer.withDatabase { address in
-            let library = try SharedLibrary(at: address, createsIfEmpty: true)
-            defer { library.close() }
-            for name in ["Books", "Films"] {
-                try await library.perform(
-                    .createList(name: name, icon: "", fields: [FieldDraft(name: "Title")]))
-            }
-            try await body(library, persons) { person in
-                try SharedLibrary(at: try Self.address(address, of: person))
+        try await TestServer.withPersons(names) { persons in
+            try await TestServer.withDatabase { address in
+                let library = try SharedLibrary(at: address, createsIfEmpty: true)
+                defer { library.close() }
+                for name in ["Books", "Films"] {
+                    try await library.perform(
+                        .createList(name: name, icon: "", fields: [FieldDraft(name: "Title")]))
+                }
+                try await body(library, persons) { person in
+                    try SharedLibrary(at: try address.of(person))
+                }
             }
         }
-        for person in persons {
-            try admin.wait { try $0.run("DROP ROLE \(PostgresName.quoted(person))") }
-        }
-    }
-
-    private static func address(
-        _ address: PostgresAddress, of person: String
-    ) throws -> PostgresAddress {
-        var parts = try #require(
-            URLComponents(url: address.url, resolvingAgainstBaseURL: false))
-        parts.queryItems =
-            (parts.queryItems ?? []).filter { $0.name != "user" }
-            + [URLQueryItem(name: "user", value: person)]
-        let url = try #require(parts.url)
-        return try #require(PostgresAddress(url))
     }
 
     private func list(_ name: String, in library: SharedLibrary) async throws -> List {
