@@ -2,7 +2,7 @@
 ///
 /// A value may be of another kind than its field: a value that could not be converted on import, or
 /// that another program wrote, stays as `text` and is never dropped.
-public enum FieldValue: Hashable, Sendable {
+public enum FieldValue: Hashable, Sendable, Codable {
     case empty
     case text(String)
     /// A whole number or a rating.

@@ -3,22 +3,83 @@ import TroveModel
 
 extension SharedLibrary {
     public func drafts() async throws(LibraryError) -> [ValueDraft] {
-        try await read { [unwrittenDrafts] db in
-            let table = DraftTable(db: db)
-            return try table.visible(unwrittenDrafts.applied(to: try table.all()))
+        do {
+            let drafts = try await read { [unsent] db in
+                let table = DraftTable(db: db)
+                return try table.visible(unsent.applied(to: try table.all()))
+            }
+            lastDrafts.withLock { $0 = drafts }
+            return drafts
+        } catch where error.code == .notConnected {
+            return unsent.applied(to: lastDrafts.withLock { $0 })
         }
     }
 
     public nonisolated(nonsending) func enter(
         _ edit: Edit, typed text: String, at place: ValueDraft.Place
     ) async throws(LibraryError) -> EntryOutcome {
-        try await enter(typed: text, at: place) { _ in edit }
+        try await enter(typed: text, at: place, for: edit.purpose) { _ in edit }
     }
 
     public nonisolated(nonsending) func enterLink(
         typed text: String, at place: ValueDraft.Place
     ) async throws(LibraryError) -> EntryOutcome {
-        try await enter(typed: text, at: place) { db in
+        try await enter(typed: text, at: place, for: .link, Self.link(text, at: place))
+    }
+
+    private nonisolated(nonsending) func enter(
+        typed text: String, at place: ValueDraft.Place, for purpose: UnsentText.Purpose,
+        _ edit: @escaping @Sendable (PostgresSession) throws -> Edit
+    ) async throws(LibraryError) -> EntryOutcome {
+        do {
+            let outcome = try await write(typed: text, at: place, edit)
+            unsent.forget(place)
+            broadcaster.tell(.draftsChanged)
+            return outcome
+        } catch where error.code == .notFound || error.code == .cancelled {
+            throw error
+        } catch {
+            return .refused(keepUnsent(ValueDraft(text, at: place), for: purpose, because: error))
+        }
+    }
+
+    @discardableResult
+    public nonisolated(nonsending) func keep(
+        _ draft: ValueDraft
+    ) async throws(LibraryError) -> ValueDraft {
+        do {
+            try await write(draft)
+            unsent.forget(draft.place)
+            broadcaster.tell(.draftsChanged)
+            return draft
+        } catch where error.code == .notFound || error.code == .cancelled {
+            throw error
+        } catch {
+            return keepUnsent(draft, for: .draft, because: error)
+        }
+    }
+
+    public nonisolated(nonsending) func dropDraft(
+        at place: ValueDraft.Place
+    ) async throws(LibraryError) {
+        do {
+            try await dropOnServer(at: place)
+            unsent.forget(place)
+        } catch where !access.isWritable {
+            unsent.keep(UnsentText(place: place, text: "", purpose: .discarding))
+        }
+        seen.endTyping(at: place)
+        broadcaster.tell(.draftsChanged)
+    }
+}
+
+/// Texts on the server.
+extension SharedLibrary {
+    /// The edit that links to the record with a title or number.
+    static func link(
+        _ text: String, at place: ValueDraft.Place
+    ) -> @Sendable (PostgresSession) throws -> Edit {
+        { db in
             let list = try CatalogReader(db: db).list(place.list)
             let search = TitleSearch(field: try list.knownField(place.field), list: list, db: db)
             return .setValue(
@@ -27,74 +88,43 @@ extension SharedLibrary {
         }
     }
 
-    private nonisolated(nonsending) func enter(
+    /// Performs the edit that a text stands for, or keeps the text as a draft.
+    nonisolated(nonsending) func write(
         typed text: String, at place: ValueDraft.Place,
         _ edit: @escaping @Sendable (PostgresSession) throws -> Edit
     ) async throws(LibraryError) -> EntryOutcome {
-        let entry: Entry
-        do {
-            entry = try await write { [seen] db in
-                try Entry(edit, typed: text, at: place, seen: seen, in: db)
-            } change: {
-                $0.change
-            }
-        } catch  where error.code == .notFound || error.code == .cancelled {
-            throw error
-        } catch {
-            return .refused(keepUnwritten(ValueDraft(text, at: place, reason: error.message)))
+        let entry = try await write { [seen] db in
+            try Entry(edit, typed: text, at: place, seen: seen, in: db)
+        } change: {
+            $0.change
         }
         switch entry {
         case .accepted(let performed): performed.note(in: seen)
         case .refused(_, let conflict?): seen.note(conflict.current, at: place)
         case .refused(_, nil): break
         }
-        unwrittenDrafts.forget(place)
-        broadcaster.tell(.draftsChanged)
         return entry.outcome
     }
 
-    @discardableResult
-    public nonisolated(nonsending) func keep(
-        _ draft: ValueDraft
-    ) async throws(LibraryError) -> ValueDraft {
+    /// Saves a draft.
+    nonisolated(nonsending) func write(_ draft: ValueDraft) async throws(LibraryError) {
         seen.beginTyping(at: draft.place)
-        do {
-            try await write {
-                try DraftTable(db: $0).keep(draft)
-            } change: { _ in
-                nil
-            }
-        } catch  where error.code == .notFound || error.code == .cancelled {
-            throw error
-        } catch {
-            return keepUnwritten(draft)
+        try await write {
+            try DraftTable(db: $0).keep(draft)
+        } change: { _ in
+            nil
         }
-        unwrittenDrafts.forget(draft.place)
-        broadcaster.tell(.draftsChanged)
-        return draft
     }
 
-    public nonisolated(nonsending) func dropDraft(
+    /// Deletes a draft.
+    nonisolated(nonsending) func dropOnServer(
         at place: ValueDraft.Place
     ) async throws(LibraryError) {
-        if access.isWritable {
-            try await write {
-                try DraftTable(db: $0).drop(place)
-            } change: { _ in
-                nil
-            }
-            unwrittenDrafts.forget(place)
-        } else {
-            unwrittenDrafts.drop(place)
+        try await write {
+            try DraftTable(db: $0).drop(place)
+        } change: { _ in
+            nil
         }
-        seen.endTyping(at: place)
-        broadcaster.tell(.draftsChanged)
-    }
-
-    private func keepUnwritten(_ draft: ValueDraft) -> ValueDraft {
-        let kept = unwrittenDrafts.keep(draft)
-        broadcaster.tell(.draftsChanged)
-        return kept
     }
 }
 

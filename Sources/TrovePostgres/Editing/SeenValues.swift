@@ -58,6 +58,11 @@ final class SeenValues: Sendable {
         }
     }
 
+    /// Notes which value a text is meant to replace.
+    func noteTyping(over value: FieldValue, at place: ValueDraft.Place) {
+        state.withLock { $0.typing[place] = value }
+    }
+
     /// Notes that a text was entered or given up.
     func endTyping(at place: ValueDraft.Place) {
         state.withLock { $0.typing[place] = nil }

@@ -102,6 +102,7 @@ private final class JournalFollower {
         try catchUp(db)
         isConnected = true
         _ = library?.broadcaster.storageHas(nil)
+        library?.sendUnsent()
         while true {
             guard let client = library?.client else { return }
             // Other answers of the server may have brought notifications along, so they come first.

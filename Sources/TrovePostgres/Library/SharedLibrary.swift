@@ -1,4 +1,5 @@
 public import Foundation
+import Synchronization
 import TextCore
 public import TroveModel
 
@@ -27,17 +28,27 @@ public final class SharedLibrary: Sendable {
     let client = UUID().uuidString
     /// The values that the person has seen.
     let seen = SeenValues()
-    let unwrittenDrafts = UnwrittenDrafts()
+    /// The texts that could not be written to the server yet.
+    let unsent: UnsentTexts
+    /// The drafts as they were read last.
+    let lastDrafts = Mutex<[ValueDraft]>([])
+    /// The sending of the unsent texts.
+    let sending = Mutex<Task<Void, Never>?>(nil)
 
     /// Opens a shared library.
     ///
-    /// - Parameter createsIfEmpty: Whether to create the library if the database has none.
+    /// - Parameters:
+    ///   - createsIfEmpty: Whether to create the library if the database has none.
+    ///   - folder: The folder of the person's data, for texts that are entered while the server cannot be
+    ///     reached. They are sent later, also by the next program that opens the library. Nil to keep them in
+    ///     memory only.
     /// - Throws: `notConnected`, `notPermitted`; `notFound` if the database has no library;
     ///   `newerVersion` if only a newer version can change it and this one cannot read it.
     public init(
-        at address: PostgresAddress, createsIfEmpty: Bool = false
+        at address: PostgresAddress, createsIfEmpty: Bool = false, keepingTextsIn folder: URL? = nil
     ) throws(LibraryError) {
         self.address = address
+        unsent = UnsentTexts(in: folder.map { Self.unsentFile(of: address.url, in: $0) })
         let connect = { [client] label in
             Self.connection(to: address, of: client, label: label)
         }
@@ -116,6 +127,7 @@ public final class SharedLibrary: Sendable {
     /// Closes the library after all pending writes.
     public func close() {
         listener.stop()
+        sending.withLock { $0?.cancel() }
         writer.close()
         rowReader.close()
         for reader in readers { reader.close() }

@@ -19,6 +19,8 @@ final class FaultyServer: Sendable {
     private let socket: Int32
     private let upstream: String
     private let fault = Mutex(Fault.none)
+    /// The open connections; nil while no new ones are possible.
+    private let connections = Mutex<[Connection]?>([])
 
     /// Listens in a folder of its own.
     init() throws {
@@ -64,6 +66,18 @@ final class FaultyServer: Sendable {
     /// Breaks the connection of the next commit.
     func breakNext(_ fault: Fault) { self.fault.withLock { $0 = fault } }
 
+    /// Ends all connections, and refuses new ones until ``restore()``.
+    func cut() {
+        let open = connections.withLock { connections in
+            defer { connections = nil }
+            return connections ?? []
+        }
+        for connection in open { connection.end() }
+    }
+
+    /// Allows connections again.
+    func restore() { connections.withLock { $0 = $0 ?? [] } }
+
     private func serve(_ client: Int32) {
         let server = Self.makeSocket()
         guard Self.withAddress(upstream, { connect(server, $0, $1) }) == 0 else {
@@ -71,6 +85,11 @@ final class FaultyServer: Sendable {
             return
         }
         let shared = Connection(client: client, server: server)
+        let isOpen = connections.withLock { connections in
+            connections?.append(shared)
+            return connections != nil
+        }
+        guard isOpen else { return shared.end() }
         Thread { [self] in
             Self.pump(from: client, to: server) { bytes in
                 // Reads commit too.
@@ -102,7 +121,7 @@ final class FaultyServer: Sendable {
         }.start()
     }
 
-    private final class Connection: Sendable {
+    fileprivate final class Connection: Sendable {
         let client: Int32
         let server: Int32
         let isMute = Atomic(false)
