@@ -10,7 +10,7 @@ extension SharedLibrary {
             }
             lastDrafts.withLock { $0 = drafts }
             return drafts
-        } catch where error.code == .notConnected {
+        } catch  where error.code == .notConnected {
             return unsent.applied(to: lastDrafts.withLock { $0 })
         }
     }
@@ -36,7 +36,7 @@ extension SharedLibrary {
             unsent.forget(place)
             broadcaster.tell(.draftsChanged)
             return outcome
-        } catch where error.code == .notFound || error.code == .cancelled {
+        } catch  where error.code == .notFound || error.code == .cancelled {
             throw error
         } catch {
             return .refused(keepUnsent(ValueDraft(text, at: place), for: purpose, because: error))
@@ -52,7 +52,7 @@ extension SharedLibrary {
             unsent.forget(draft.place)
             broadcaster.tell(.draftsChanged)
             return draft
-        } catch where error.code == .notFound || error.code == .cancelled {
+        } catch  where error.code == .notFound || error.code == .cancelled {
             throw error
         } catch {
             return keepUnsent(draft, for: .draft, because: error)
@@ -65,7 +65,7 @@ extension SharedLibrary {
         do {
             try await dropOnServer(at: place)
             unsent.forget(place)
-        } catch where !access.isWritable {
+        } catch  where !access.isWritable {
             unsent.keep(UnsentText(place: place, text: "", purpose: .discarding))
         }
         seen.endTyping(at: place)

@@ -46,7 +46,7 @@ extension SharedLibrary {
         for (number, text) in unsent.all {
             do throws(LibraryError) {
                 try await send(text)
-            } catch where error.code == .notFound {
+            } catch  where error.code == .notFound {
                 // The field or the record is gone, but the person can still copy the text.
                 broadcaster.tell(
                     .textLost(ValueDraft(text.text, at: text.place, reason: error.message)))
@@ -65,7 +65,8 @@ extension SharedLibrary {
         switch text.purpose {
         case .draft: try await write(ValueDraft(text.text, at: place, reason: text.reason))
         case .discarding: try await dropOnServer(at: place)
-        case .link: _ = try await write(typed: text.text, at: place, Self.link(text.text, at: place))
+        case .link:
+            _ = try await write(typed: text.text, at: place, Self.link(text.text, at: place))
         case .choice:
             let edit = Edit.addChoice(
                 text.text, field: place.field, record: place.record, list: place.list)
