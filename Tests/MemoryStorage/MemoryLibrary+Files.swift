@@ -49,8 +49,12 @@ extension MemoryLibrary {
         return info.id
     }
 
-    /// Reads the header of a PNG, the only format that lists in memory know.
     public func examineImage(_ data: Data) async throws(LibraryError) -> ImageInfo {
+        try Self.info(of: data)
+    }
+
+    /// Reads the header of a PNG, the only format that lists in memory know.
+    static func info(of data: Data) throws(LibraryError) -> ImageInfo {
         let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
         let bytes = Array(data)
         guard bytes.count > 32, bytes.starts(with: signature),

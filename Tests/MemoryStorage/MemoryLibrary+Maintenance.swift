@@ -2,7 +2,7 @@ import Foundation
 import TroveModel
 
 extension MemoryLibrary {
-    private static let trashDaysName = "trash.days"
+    static let trashDaysName = "trash.days"
 
     public func trashDays() async throws(LibraryError) -> Int? {
         guard let text = try await setting(Self.trashDaysName) else { return 30 }

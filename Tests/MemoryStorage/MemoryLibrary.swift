@@ -55,6 +55,24 @@ public final class MemoryLibrary: LibraryStorage {
             let key = "record \(list.rawValue)"
             last[key] = max(last[key] ?? 0, record)
         }
+
+        /// The identities given last, those of records in some lists.
+        func given(in lists: [ListID]) -> ContentCatalog.LastIdentities {
+            let records = lists.map { ($0, last["record \($0.rawValue)"] ?? 0) }
+            return ContentCatalog.LastIdentities(
+                list: last["list"] ?? 0, field: last["field"] ?? 0,
+                smartList: last["smart list"] ?? 0, loan: last["loan"] ?? 0,
+                records: Dictionary(records) { one, _ in one })
+        }
+
+        /// Notes the identities that another storage gave last.
+        mutating func note(_ given: ContentCatalog.LastIdentities) {
+            last["list"] = given.list
+            last["field"] = given.field
+            last["smart list"] = given.smartList
+            last["loan"] = given.loan
+            for (list, record) in given.records { note(record, of: list) }
+        }
     }
 
     let state = Mutex(State())

@@ -3,4 +3,6 @@
 ///
 /// TroveStore keeps lists in a file. Another engine, such as a shared database, conforms as well:
 /// nothing else depends on the concrete type. All methods can be called on any thread.
-public protocol LibraryStorage: CatalogStorage, RecordStorage, FileStorage, MaintenanceStorage {}
+public protocol LibraryStorage:
+    CatalogStorage, RecordStorage, FileStorage, MaintenanceStorage, CopyStorage
+{}

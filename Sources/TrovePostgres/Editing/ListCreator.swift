@@ -94,7 +94,7 @@ struct ListCreator {
         )
     }
 
-    private func checkCount(_ count: Int) throws {
+    func checkCount(_ count: Int) throws {
         guard count <= Self.maximumFieldCount else {
             throw LibraryError(
                 .invalid,
@@ -122,7 +122,7 @@ struct ListCreator {
 
     /// A free name. It is reserved until the end of the transaction: creating a table with the name of one in a
     /// transaction that is still open would wait for that one, such as a long import.
-    private func tableName(for name: String) throws -> String {
+    func tableName(for name: String) throws -> String {
         var taken = Set(try takenNames())
         while true {
             let candidate = Identifier.unique(
@@ -151,7 +151,7 @@ struct ListCreator {
     }
 
     /// Inserts the rows of a hidden list and its fields.
-    private func insert(_ list: List, folder: String) throws {
+    func insert(_ list: List, folder: String) throws {
         let settings = try StoredSettings(list.settings)
         try db.execute(
             """
@@ -175,12 +175,12 @@ struct ListCreator {
             [
                 .integer(list.id.rawValue), .integers(list.fields.map(\.id.rawValue)),
                 .texts(list.fields.map(\.name)), .texts(list.fields.map(\.columnName)),
-                .texts(list.fields.map(\.kind.rawValue)),
+                .texts(list.fields.map { $0.unknownKind ?? $0.kind.rawValue }),
                 .texts(try list.fields.map { try JSON.text($0.options) }),
             ])
     }
 
-    private func createTable(of list: List) throws {
+    func createTable(of list: List) throws {
         let columns = list.fields.filter { $0.kind != .computed }.map {
             ", \(ListTable.column($0)) \($0.kind.postgresType)"
         }

@@ -34,6 +34,8 @@ public final class SharedLibrary: Sendable {
     let lastDrafts = Mutex<[ValueDraft]>([])
     /// The sending of the unsent texts.
     let sending = Mutex<Task<Void, Never>?>(nil)
+    /// Whether this object created the library.
+    let isNew: Bool
 
     /// Opens a shared library.
     ///
@@ -58,11 +60,12 @@ public final class SharedLibrary: Sendable {
         listener = ChangeListener(connection: connect("listener"))
         let last: Int64
         do {
-            let access = try writer.wait { db in
+            let opened = try writer.wait { db in
                 try SharedLibraryOpening(db: db, url: address.url).open(
                     createsIfEmpty: createsIfEmpty)
             }
-            broadcaster = EventBroadcaster(access: access)
+            broadcaster = EventBroadcaster(access: opened.access)
+            isNew = opened.isNew
             last = try writer.wait { [catalog] db in try catalog.renew(in: db) }
         } catch {
             throw LibraryError(error, at: address)

@@ -9,16 +9,15 @@ struct SharedLibraryOpening {
 
     /// Checks the library, and creates it if it is allowed to.
     ///
-    /// - Returns: The access that the person has.
-    func open(createsIfEmpty: Bool) throws -> LibraryAccess {
+    /// - Returns: The access that the person has, and whether this call created the library.
+    func open(createsIfEmpty: Bool) throws -> (access: LibraryAccess, isNew: Bool) {
         guard try db.text("SELECT to_regclass('trove.library')::text") != nil else {
             guard createsIfEmpty else { throw LibraryError.noSharedLibrary(at: url) }
-            try create()
-            return .readWrite
+            return (.readWrite, try create())
         }
         let version = try db.integer("SELECT version FROM trove.library") ?? 0
         if version > SharedSchema.version {
-            return .readOnly(
+            let access = LibraryAccess.readOnly(
                 LibraryError(
                     .newerVersion,
                     translated(
@@ -27,18 +26,24 @@ struct SharedLibraryOpening {
                         until you update Trove.
                         """
                     ).filling(["library": LibraryError.name(of: url)])))
+            return (access, false)
         }
-        return try access()
+        return (try access(), false)
     }
 
     /// Creates the library. Of several programs that try at the same time, one succeeds and the others find
     /// its library.
-    private func create() throws {
+    ///
+    /// - Returns: Whether this program is the one.
+    private func create() throws -> Bool {
         try db.transaction {
             try db.execute(
                 "SELECT pg_advisory_xact_lock($1)", [.integer(SharedSchema.writersLock)])
-            guard try db.text("SELECT to_regclass('trove.library')::text") == nil else { return }
+            guard try db.text("SELECT to_regclass('trove.library')::text") == nil else {
+                return false
+            }
             try db.run(SharedSchema.creation)
+            return true
         }
     }
 

@@ -3,16 +3,8 @@ import TextCore
 public import TroveModel
 
 extension SharedLibrary {
-    private static let trashDaysName = "trash.days"
-    private static let standardTrashDays = 30
-
     public func trashDays() async throws(LibraryError) -> Int? {
-        try await read { db in
-            guard let text = try LibrarySettings(db: db).value(Self.trashDaysName) else {
-                return Self.standardTrashDays
-            }
-            return Int(text)
-        }
+        try await read { try LibrarySettings(db: $0).trashDays() }
     }
 
     public func setTrashDays(_ days: Int?) async throws(LibraryError) {
@@ -23,8 +15,7 @@ extension SharedLibrary {
                     .filling(["days": String(days)]))
         }
         try await write { db in
-            try LibrarySettings(db: db).set(
-                Self.trashDaysName, to: days.map(String.init) ?? "never")
+            try LibrarySettings(db: db).setTrashDays(days)
         } change: { _ in
             nil
         }
@@ -58,6 +49,20 @@ extension SharedLibrary {
 /// The settings of a library, which all persons share.
 struct LibrarySettings {
     let db: PostgresSession
+
+    private static let trashDaysName = "trash.days"
+    private static let standardTrashDays = 30
+
+    /// The number of days that records stay in the trash; nil for no limit.
+    func trashDays() throws -> Int? {
+        guard let text = try value(Self.trashDaysName) else { return Self.standardTrashDays }
+        return Int(text)
+    }
+
+    /// Sets the number of days that records stay in the trash; nil for no limit.
+    func setTrashDays(_ days: Int?) throws {
+        try set(Self.trashDaysName, to: days.map(String.init) ?? "never")
+    }
 
     /// The value of a setting; nil if it is not set.
     func value(_ name: String) throws -> String? {

@@ -19,6 +19,8 @@ public final class Library: Sendable {
     let pool: DatabasePool
     /// The name under which SQLite opens the file, for further connections: a path or a URI.
     let location: String
+    /// Whether this object created the file.
+    let isNew: Bool
     private let privateFolder: URL?
     let files: OpenedFiles
     let broadcaster: EventBroadcaster
@@ -91,6 +93,7 @@ public final class Library: Sendable {
             ).open()
             pool = opened.pool
             location = opened.location
+            isNew = opened.isNew
             privateFolder = opened.privateFolder
             files = OpenedFiles(at: url, lock: opened.lock)
             broadcaster = EventBroadcaster(access: opened.access)

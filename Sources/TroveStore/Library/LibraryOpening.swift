@@ -24,6 +24,8 @@ struct LibraryOpening {
         var privateFolder: URL?
         /// The lock of a library that is open for changes.
         var lock: LibraryLock?
+        /// Whether there was no file before.
+        var isNew = false
     }
 
     /// The schema version of a file, relative to this program's.
@@ -56,7 +58,11 @@ struct LibraryOpening {
             return try openForReading(because: .asked)
         }
         try makeFolder()
-        guard exists else { return try openLocked() }
+        guard exists else {
+            var opened = try openLocked()
+            opened.isNew = true
+            return opened
+        }
         if !isWritable { return try openForReading(because: .notPermitted) }
         // Looking at the file while another computer changes it could disturb both.
         if let obstacle { return try openForReading(because: obstacle) }

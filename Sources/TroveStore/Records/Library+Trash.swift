@@ -7,7 +7,7 @@ extension Library {
     /// The default number of days that records stay in the trash.
     public static let standardTrashDays = 30
 
-    private static let trashDaysName = "trash.days"
+    static let trashDaysName = "trash.days"
 
     /// The number of days that records stay in the trash before ``removeExpiredRecords(now:)``
     /// deletes them permanently; nil if they stay until the trash is emptied.

@@ -12,25 +12,9 @@ struct ListCreator {
     /// - Throws: `invalid` if there are too many fields or an expression depends on its own result.
     func create(name: String, icon: String, fields: [FieldDraft]) throws -> List {
         guard fields.count <= List.maximumFieldCount else {
-            throw LibraryError(
-                .invalid,
-                translated("A list can have at most {maximum} fields; this one would have {count}.")
-                    .filling([
-                        "maximum": String(List.maximumFieldCount), "count": String(fields.count),
-                    ]))
+            throw LibraryError.tooManyFields(fields.count)
         }
-        let taken = try String.fetchAll(db, sql: "SELECT lower(name) FROM sqlite_master")
-        var reserved = Set(taken).union(SQLName.reservedTables)
-        // Names whose companion tables and indexes would clash with existing ones.
-        for name in taken {
-            for suffix in ListTable.companionSuffixes where name.hasSuffix(suffix) {
-                reserved.insert(String(name.dropLast(suffix.count)))
-            }
-        }
-        // Undo finds and drops its own tables by this kind of name.
-        let isUndoName = BulkTable.isName(Identifier.unique(for: name, fallback: "", taken: []))
-        let tableName = Identifier.unique(
-            for: isUndoName ? "list " + name : name, fallback: "list_1", taken: reserved)
+        let tableName = try tableName(for: name)
         try db.execute(
             sql: """
                 INSERT INTO list (uuid, name, icon, position, table_name, created_at)
@@ -56,8 +40,24 @@ struct ListCreator {
         return list
     }
 
+    /// A free name for the table of a list.
+    func tableName(for name: String) throws -> String {
+        let taken = try String.fetchAll(db, sql: "SELECT lower(name) FROM sqlite_master")
+        var reserved = Set(taken).union(SQLName.reservedTables)
+        // Names whose companion tables and indexes would clash with existing ones.
+        for name in taken {
+            for suffix in ListTable.companionSuffixes where name.hasSuffix(suffix) {
+                reserved.insert(String(name.dropLast(suffix.count)))
+            }
+        }
+        // Undo finds and drops its own tables by this kind of name.
+        let isUndoName = BulkTable.isName(Identifier.unique(for: name, fallback: "", taken: []))
+        return Identifier.unique(
+            for: isUndoName ? "list " + name : name, fallback: "list_1", taken: reserved)
+    }
+
     /// Adds the columns of computed fields, each after the columns that its expression reads.
-    private func addComputedColumns(to list: inout List) throws {
+    func addComputedColumns(to list: inout List) throws {
         for var field in try list.computedFieldsInOrder() {
             let expression = try CompiledExpression(
                 field.options.expression, of: field.name, in: list)
@@ -117,5 +117,17 @@ struct ListCreator {
                 list.rawValue, position, draft.name, column, searchColumn, draft.kind.rawValue,
                 try JSON.text(draft.options),
             ])
+    }
+}
+
+extension LibraryError {
+    /// The error for a list with more fields than possible.
+    static func tooManyFields(_ count: Int) -> LibraryError {
+        LibraryError(
+            .invalid,
+            translated("A list can have at most {maximum} fields; this one would have {count}.")
+                .filling([
+                    "maximum": String(List.maximumFieldCount), "count": String(count),
+                ]))
     }
 }

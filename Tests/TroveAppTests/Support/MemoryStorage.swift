@@ -301,6 +301,22 @@ final class MemoryStorage: LibraryStorage {
         throw LibraryError(.invalid, "This storage has one list, and edits of records only.")
     }
 
+    func isEmpty() async throws(LibraryError) -> Bool { false }
+
+    func readContent(
+        _ body: @escaping @Sendable (any ContentReading) throws -> Void
+    ) async throws(LibraryError) {
+        throw LibraryError(.invalid, "This storage cannot be copied.")
+    }
+
+    func writeContent(
+        _ body: @escaping @Sendable (any ContentWriting) throws -> Void
+    ) async throws(LibraryError) {
+        throw LibraryError.notEmpty(url)
+    }
+
+    func discardIfNew() async {}
+
     func export(
         _ records: RecordList,
         as writer: @escaping @Sendable (List) -> any RecordTextWriter,

@@ -1,0 +1,165 @@
+public import Foundation
+import Synchronization
+import TextCore
+
+/// Copies a whole library into an empty one: from a file to a shared library, back, or between any two storages.
+///
+///     let copier = LibraryCopier(from: file, to: try SharedLibrary(at: address, createsIfEmpty: true))
+///     let counts = try await copier.copy { progress in … }
+///
+/// Copies lists with their folders, fields and settings, records in manual order with their dates, pictures,
+/// links, loans, smart lists, the trash, drafts, and the settings of the person. All identities stay the same.
+/// The history is not copied: neither undo steps, nor the earlier values of records, nor the dates of lists.
+///
+/// The copy is complete or does not exist: if it fails or is cancelled, a target that was opened as a new library
+/// is deleted, and another one stays empty. The source is read at one moment and never changed. The memory that
+/// it takes depends on the number of pictures, but not on the number of records.
+public struct LibraryCopier: Sendable {
+    private let source: any LibraryStorage
+    private let target: any LibraryStorage
+
+    /// The number of records in a block.
+    private static let blockSize = 2_000
+    /// The number of blocks and pictures that the reader may be ahead of the writer.
+    private static let capacity = 3
+
+    /// Creates a copier.
+    ///
+    /// - Parameters:
+    ///   - source: The library to copy, which may be read-only.
+    ///   - target: The library to fill. It must be empty: see ``CopyStorage/isEmpty()``.
+    public init(from source: any LibraryStorage, to target: any LibraryStorage) {
+        self.source = source
+        self.target = target
+    }
+
+    /// Returns what a copy of a library would contain; nothing is written.
+    public static func preview(
+        of source: any LibraryStorage
+    ) async throws(LibraryError) -> LibraryCopyCounts {
+        var counts = LibraryCopyCounts()
+        for list in try await source.lists() {
+            counts.lists += 1
+            counts.records += list.recordCount + list.trashCount
+        }
+        counts.smartLists = try await source.smartLists().count
+        counts.loans = try await source.loans(.all).count
+        counts.drafts = try await source.drafts().count
+        return counts
+    }
+
+    /// Copies the library. Cancelling the task cancels the copy.
+    ///
+    /// - Parameter progress: Receives the progress on another thread, at most about ten times a second.
+    /// - Returns: What was copied.
+    /// - Throws: ``LibraryError/notEmpty(_:)``; the errors of both storages; `cancelled`. Nothing remains of the
+    ///   copy then, and a target that was opened as a new library is closed and deleted.
+    public func copy(
+        progress: @escaping @Sendable (LibraryCopyProgress) -> Void = { _ in }
+    ) async throws(LibraryError) -> LibraryCopyCounts {
+        do throws(LibraryError) {
+            if let obstacle = target.access.obstacle { throw obstacle }
+            guard try await target.isEmpty() else { throw LibraryError.notEmpty(target.url) }
+            let meter = CopyMeter(progress)
+            try await transfer(meter)
+            return meter.counts
+        } catch {
+            // A cancelled task could not use the storage any more.
+            await Task.detached { [target] in await target.discardIfNew() }.value
+            throw error
+        }
+    }
+
+    /// Reads on one thread and writes on another.
+    private func transfer(_ meter: CopyMeter) async throws(LibraryError) {
+        let channel = PartChannel<ContentPart>(capacity: Self.capacity)
+        let result = await withTaskCancellationHandler {
+            async let reading: Void = read(into: channel)
+            let result = await write(from: channel, meter)
+            // Ends a reader that is still waiting.
+            channel.cancel()
+            await reading
+            return result
+        } onCancel: {
+            channel.cancel()
+        }
+        try result.get()
+    }
+
+    private func read(into channel: PartChannel<ContentPart>) async {
+        do throws(LibraryError) {
+            try await source.readContent { reader in
+                try Self.send(reader, into: channel)
+            }
+            channel.finish(.success(()))
+        } catch {
+            channel.finish(.failure(error))
+        }
+    }
+
+    private func write(
+        from channel: PartChannel<ContentPart>, _ meter: CopyMeter
+    ) async -> Result<Void, LibraryError> {
+        do throws(LibraryError) {
+            try await target.writeContent { writer in
+                while let part = try channel.next() {
+                    try part.write(to: writer)
+                    meter.note(part)
+                }
+            }
+            return .success(())
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private static func send(
+        _ reader: any ContentReading, into channel: PartChannel<ContentPart>
+    ) throws {
+        let catalog = try reader.catalog()
+        try channel.send(.catalog(catalog))
+        var sent: Set<ImageID> = []
+        for list in catalog.lists {
+            var last: RecordID?
+            while true {
+                let records = try reader.records(of: list, after: last, limit: blockSize)
+                guard let end = records.last else { break }
+                last = end.id
+                for image in images(in: records, of: list) where sent.insert(image).inserted {
+                    guard let picture = try reader.picture(image) else { continue }
+                    try channel.send(.picture(picture))
+                }
+                try channel.send(.records(records, list: list))
+                if records.count < blockSize { break }
+            }
+            try channel.send(.end(list))
+        }
+        try channel.send(.loans(try reader.loans()))
+        let known = Set(catalog.lists.lazy.flatMap(\.fields).map(\.id))
+        try channel.send(.drafts(try reader.drafts().filter { known.contains($0.place.field) }))
+    }
+
+    private static func images(in records: [Record], of list: List) -> [ImageID] {
+        let places = list.fields.indices.filter { list.fields[$0].kind.valueType == .image }
+        guard !places.isEmpty else { return [] }
+        return records.flatMap { record in
+            places.compactMap { place in
+                if case .image(let id) = record.values[place] { id } else { nil }
+            }
+        }
+    }
+}
+
+extension LibraryError {
+    /// The error for a copy into a library that is not empty.
+    public static func notEmpty(_ library: URL) -> LibraryError {
+        LibraryError(
+            .invalid,
+            translated(
+                """
+                “{library}” is not empty. A copy needs a new file or an empty database, so that it \
+                replaces nothing.
+                """
+            ).filling(["library": LibraryPath.argument(for: library)]), file: library)
+    }
+}
