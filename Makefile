@@ -117,7 +117,8 @@ bench: prepare
 	$(release) --product trove
 	$(release) --product trove-bench
 	$(release) --product bare-window
-	TROVE_FATAL= $(scripts)/with-display .build/release/trove-bench $(FILTER)
+	TROVE_FATAL= TROVE_TEST_FSYNC=on $(scripts)/with-postgres $(scripts)/with-display \
+		.build/release/trove-bench $(FILTER)
 
 ## make screenshots          takes the pictures in screenshots/ again
 screenshots: prepare

@@ -70,7 +70,7 @@ let package = Package(
             name: "Benchmarks",
             dependencies: [
                 "CGtk", "GtkBridge", "TextCore", "TableCore", "TableKit", "TroveModel",
-                "TroveFormats", "TroveStore",
+                "TroveFormats", "TroveStore", "TrovePostgres",
                 "ProgramSupport", "RandomSupport", "UITestSupport",
             ]),
         .executableTarget(

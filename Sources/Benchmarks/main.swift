@@ -8,6 +8,8 @@ let suites: [(name: String, run: @Sendable (Report) async throws -> Void)] = [
     ("queries", LibraryBenchmarks.runQueries),
     ("edits", EditBenchmarks.run),
     ("lists", ListBenchmarks.run),
+    ("shared", SharedBenchmarks.runLarge),
+    ("shared-huge", SharedBenchmarks.runHuge),
     ("core", { try CoreBenchmarks.run($0) }),
     ("app", { try AppBenchmarks.run($0) }),
     ("views", { try ViewBenchmarks.run($0) }),
@@ -34,6 +36,7 @@ if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "--collection",
 
 // Measure an import, an export or the caching of orders in a process of its own.
 if try await LibraryRun.answer(CommandLine.arguments) { exit(0) }
+if try await SharedRun.answer(CommandLine.arguments) { exit(0) }
 
 // Measure searches of an existing library with a list of books.
 if CommandLine.arguments.count >= 3, CommandLine.arguments[1] == "--queries" {
