@@ -12,6 +12,8 @@ final class PostgresSession {
     private var prepared: [String: String] = [:]
     /// Statements with values in the text of names, such as those of lists, are too many to keep all.
     private static let maximumPreparedCount = 256
+    /// The number of statements sent so far, each of which waits for the server once.
+    private(set) var statementCount = 0
     /// Whether the current work was cancelled from outside.
     var cancellation = CancellationFlag()
 
@@ -34,6 +36,7 @@ final class PostgresSession {
     @discardableResult
     func rows(_ sql: String, _ values: [PostgresValue] = []) throws(PostgresError) -> PostgresRows {
         let name = try prepare(sql)
+        statementCount += 1
         let result = withParameters(values) { parameters in
             PQexecPrepared(
                 handle, name, Int32(parameters.count), parameters.baseAddress, nil, nil, 0)
@@ -56,7 +59,8 @@ final class PostgresSession {
     /// Runs several statements without parameters, separated by semicolons, and returns the rows of the last.
     @discardableResult
     func run(_ script: String) throws(PostgresError) -> PostgresRows {
-        try checked(PQexec(handle, script))
+        statementCount += 1
+        return try checked(PQexec(handle, script))
     }
 
     /// The integer in the first column of the first row; nil if there is none.
@@ -85,6 +89,7 @@ final class PostgresSession {
         if let name = prepared[sql] { return name }
         if prepared.count >= Self.maximumPreparedCount { try forgetStatements() }
         let name = "s\(prepared.count)"
+        statementCount += 1
         _ = try checked(PQprepare(handle, name, sql, 0, nil))
         prepared[sql] = name
         return name
@@ -157,9 +162,37 @@ extension PostgresSession {
     /// - Parameter sql: A `SELECT` of one `bigint` that is never NULL. It cannot have parameters; `literal(_:)`
     ///   quotes values.
     func copyIntegers(_ sql: String, _ body: (Int64) throws -> Void) throws {
+        try copyOut(sql) { row in
+            // A count of columns, a length and eight bytes.
+            guard row.count >= 14 else { return }
+            try body(Self.integer(in: row, at: 6))
+        }
+    }
+
+    /// Reads the rows of a statement with two columns, as quickly as possible.
+    ///
+    /// - Parameter sql: A `SELECT` of one `text` and one `bigint` that are never NULL.
+    func copyPairs(_ sql: String, _ body: (String, Int64) throws -> Void) throws {
+        try copyOut(sql) { row in
+            // A count of columns, then a length and the bytes of each.
+            guard row.count >= 18 else { return }
+            let text = String(decoding: row[6..<(row.count - 12)], as: UTF8.self)
+            try body(text, Self.integer(in: row, at: row.count - 8))
+        }
+    }
+
+    private static func integer(in row: UnsafeRawBufferPointer, at offset: Int) -> Int64 {
+        Int64(bigEndian: row.loadUnaligned(fromByteOffset: offset, as: Int64.self))
+    }
+
+    /// Reads the rows of a statement in PostgreSQL's binary format.
+    private func copyOut(
+        _ sql: String, _ body: (UnsafeRawBufferPointer) throws -> Void
+    ) throws {
+        statementCount += 1
         _ = try checked(PQexec(handle, "COPY (\(sql)) TO STDOUT (FORMAT binary)"))
-        // The header has 19 bytes; then each row has a count of columns, a length and eight bytes.
-        var isFirst = true
+        // The header has 19 bytes.
+        var start = 19
         var failure: (any Error)?
         while true {
             var buffer: UnsafeMutablePointer<CChar>?
@@ -168,11 +201,8 @@ extension PostgresSession {
             defer { PQfreemem(buffer) }
             if failure != nil { continue }
             let bytes = UnsafeRawBufferPointer(start: buffer, count: Int(count))
-            let start = isFirst ? 19 : 0
-            isFirst = false
-            guard bytes.count >= start + 14 else { continue }
-            let number = bytes.loadUnaligned(fromByteOffset: start + 6, as: Int64.self)
-            do { try body(Int64(bigEndian: number)) } catch { failure = error }
+            do { try body(.init(rebasing: bytes.dropFirst(start))) } catch { failure = error }
+            start = 0
         }
         try finishCopying()
         if let failure { throw failure }
@@ -182,7 +212,20 @@ extension PostgresSession {
     ///
     /// - Parameter sql: A `COPY … FROM STDIN`.
     func copyIn(_ sql: String, bytes: [UInt8]) throws(PostgresError) {
+        try beginCopying(sql)
+        try copy(bytes)
+        try endCopying()
+    }
+
+    /// Begins a `COPY … FROM STDIN`, during which the session can do nothing else. After an error, the rollback of
+    /// the transaction ends it.
+    func beginCopying(_ sql: String) throws(PostgresError) {
+        statementCount += 1
         _ = try checked(PQexec(handle, sql))
+    }
+
+    /// Sends whole or partial rows. The server works on them while the next ones are made.
+    func copy(_ bytes: [UInt8]) throws(PostgresError) {
         let pieceSize = 1 << 20
         for start in stride(from: 0, to: bytes.count, by: pieceSize) {
             let count = min(pieceSize, bytes.count - start)
@@ -192,9 +235,19 @@ extension PostgresSession {
                     bytes.baseAddress.map { $0 + start }?.assumingMemoryBound(to: CChar.self),
                     Int32(count))
             }
-            guard status == 1 else { throw PostgresError(connection: handle) }
+            guard status != 1 else { continue }
+            // The server has ended the copy, and tells why.
+            try finishCopying()
+            throw PostgresError(connection: handle)
         }
-        guard PQputCopyEnd(handle, nil) == 1 else { throw PostgresError(connection: handle) }
+    }
+
+    /// Ends a `COPY … FROM STDIN`.
+    func endCopying() throws(PostgresError) {
+        guard PQputCopyEnd(handle, nil) == 1 else {
+            try finishCopying()
+            throw PostgresError(connection: handle)
+        }
         try finishCopying()
     }
 

@@ -34,7 +34,11 @@ enum PostgresValue: Hashable, Sendable {
     }
 
     private static func quoted(_ text: String) -> String {
-        "\""
+        let isPlain = !text.utf8.contains {
+            $0 == 0 || $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "\"")
+        }
+        guard !isPlain else { return "\"" + text + "\"" }
+        return "\""
             + withoutZeros(text).replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
             + "\""
     }

@@ -12,6 +12,8 @@ struct SharedListImporter {
     let progress: @Sendable (ImportProgress) -> Void
 
     private static let blockSize = 4_000
+    /// The memory of the server for each index of the new list.
+    private static let indexMemory = "256MB"
 
     func run() throws -> ImportReport {
         let creator = ListCreator(db: db)
@@ -19,6 +21,7 @@ struct SharedListImporter {
             ListCreator.Draft(name: name, icon: icon, fields: columns.drafts))
         let (recordCount, notes) = try fill(list)
         progress(ImportProgress(phase: .finishing, fraction: 0.97, recordCount: recordCount))
+        try db.run("SET LOCAL maintenance_work_mem = '\(Self.indexMemory)'")
         try creator.createIndexes(of: list)
         try db.run("ANALYZE \(ListTable(list).name)")
         let change = try EditTransaction(db: db).write(.performed) {
@@ -46,7 +49,9 @@ struct SharedListImporter {
         let fields = entries.map(\.field)
         var copier = RecordCopier(
             db: db, list: list, fields: fields, table: table, leading: ["id", "position"],
-            columns: fields.map(ListTable.column))
+            columns: fields.map(ListTable.column),
+            // The values of other files may need titles of records, or pictures.
+            course: blocks.forms == nil ? .blocks : .stream, isNew: true)
         try db.run("ALTER TABLE \(table) DISABLE TRIGGER USER")
         var count = 0
         try blocks.read(intake: &intake) { _, block in
@@ -58,6 +63,7 @@ struct SharedListImporter {
             try copier.flush()
             report(count)
         }
+        try copier.finish()
         try SearchTexts.renewComputed(of: list, after: 0, in: db)
         try db.run("ALTER TABLE \(table) ENABLE TRIGGER USER")
         try db.execute(

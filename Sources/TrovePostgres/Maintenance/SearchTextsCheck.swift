@@ -31,7 +31,7 @@ struct SearchTextsCheck {
             var words: [String?] = []
             var folded: [String?] = []
             for record in records {
-                let columns = try texts.columns { field in
+                let columns = texts.columns { field in
                     indexes[field.id].map { record.values[$0] } ?? .empty
                 }
                 words.append(columns.words)

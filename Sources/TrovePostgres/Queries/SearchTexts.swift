@@ -8,9 +8,11 @@ import TroveModel
 /// as `12:guin`, so that one index answers searches in one field and in all. `search_text` is an object of
 /// the folded texts by number of field.
 struct SearchTexts {
-    private let fields: [Field]
+    private let fields: [(field: Field, prefix: String)]
 
-    init(_ list: List) { fields = list.fields }
+    init(_ list: List) {
+        fields = list.fields.map { ($0, Self.lexeme("", in: $0.id)) }
+    }
 
     /// The longest lexeme, in bytes. Longer words are found by their beginning.
     private static let maximumLexemeLength = 200
@@ -20,23 +22,53 @@ struct SearchTexts {
     /// The values of the columns `search_words` and `search_text`, in the text formats of their types.
     ///
     /// - Parameter values: The values by field; missing ones are empty.
-    func columns(_ values: (Field) -> FieldValue) throws -> (words: String?, texts: String?) {
+    func columns(_ values: (Field) -> FieldValue) -> (words: String?, texts: String?) {
         var lexemes: Set<String> = []
-        var texts: [String: String] = [:]
+        var words: [UInt8] = []
+        var texts: [UInt8] = []
         var size = 0
-        for field in fields {
+        for (field, prefix) in fields {
             guard let text = Self.text(of: values(field), in: field), !text.isEmpty else {
                 continue
             }
-            texts[String(field.id.rawValue)] = SearchFolding.folded(text)
+            texts.append(UInt8(ascii: texts.isEmpty ? "{" : ","))
+            Self.append(prefix.dropLast(), toObject: &texts)
+            texts.append(UInt8(ascii: ":"))
+            Self.append(SearchFolding.folded(text)[...], toObject: &texts)
             for word in SearchFolding.allWords(text) {
-                let lexeme = Self.lexeme(word, in: field.id)
+                let lexeme = Self.lexeme(word, after: prefix)
                 guard size + lexeme.utf8.count < Self.maximumSize else { break }
-                if lexemes.insert(lexeme).inserted { size += lexeme.utf8.count + 4 }
+                guard lexemes.insert(lexeme).inserted else { continue }
+                size += lexeme.utf8.count + 4
+                if !words.isEmpty { words.append(UInt8(ascii: " ")) }
+                words.append(contentsOf: Self.quoted(lexeme).utf8)
             }
         }
-        let words = lexemes.sorted().map(Self.quoted).joined(separator: " ")
-        return (words.isEmpty ? nil : words, texts.isEmpty ? nil : try JSON.text(texts))
+        if !texts.isEmpty { texts.append(UInt8(ascii: "}")) }
+        return (
+            words.isEmpty ? nil : String(decoding: words, as: UTF8.self),
+            texts.isEmpty ? nil : String(decoding: texts, as: UTF8.self)
+        )
+    }
+
+    /// Appends a string in JSON. Records are many, so this does without a general encoder. PostgreSQL has no zero
+    /// character in texts, so it is left out.
+    private static func append(_ text: Substring, toObject json: inout [UInt8]) {
+        json.append(UInt8(ascii: "\""))
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+                json.append(UInt8(ascii: "\\"))
+                json.append(byte)
+            case 0: break
+            case ..<0x20:
+                let digits = String(byte, radix: 16)
+                json.append(contentsOf: (digits.count == 1 ? "\\u000" : "\\u00").utf8)
+                json.append(contentsOf: digits.utf8)
+            default: json.append(byte)
+            }
+        }
+        json.append(UInt8(ascii: "\""))
     }
 
     /// The text of a value in which words are searched; nil if there is none. The titles of links are
@@ -52,7 +84,11 @@ struct SearchTexts {
 
     /// The lexeme of a folded word in a field.
     static func lexeme(_ word: String, in field: FieldID) -> String {
-        let whole = "\(field.rawValue):\(word)"
+        lexeme(word, after: "\(field.rawValue):")
+    }
+
+    private static func lexeme(_ word: String, after prefix: String) -> String {
+        let whole = prefix + word
         guard whole.utf8.count > maximumLexemeLength else { return whole }
         var cut = whole
         while cut.utf8.count > maximumLexemeLength { cut.removeLast() }
@@ -61,7 +97,9 @@ struct SearchTexts {
 
     /// A lexeme between quotes, for a `tsvector` or a `tsquery`.
     static func quoted(_ lexeme: String) -> String {
-        "'" + lexeme.replacing("\\", with: "\\\\").replacing("'", with: "''") + "'"
+        let isPlain = !lexeme.utf8.contains { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "'") }
+        guard !isPlain else { return "'" + lexeme + "'" }
+        return "'" + lexeme.replacing("\\", with: "\\\\").replacing("'", with: "''") + "'"
     }
 
     /// Writes the derived columns of records, also the words of removed fields, which undo may show again.
@@ -134,7 +172,7 @@ struct SearchTexts {
         var words: [String?] = []
         var folded: [String?] = []
         for record in records {
-            let columns = try columns { field in
+            let columns = columns { field in
                 places[field.id].map { record.values[$0] } ?? .empty
             }
             words.append(columns.words)
