@@ -93,7 +93,8 @@ struct RequestReader {
         return ids
     }
 
-    /// The records in sections: counts each value, assigns it to a section, and sorts by sections.
+    /// The records in sections: counts each value, assigns it to a section, and moves the sorted records to their
+    /// sections. So the values never go back to the server, which may be as many as the records.
     private func divided(into sections: SectionSQL, where condition: SQLPart) throws -> RecordList {
         var counting = SQLPart("SELECT \(sections.columns), count(*) FROM \(table) WHERE ")
         counting.append(condition)
@@ -105,50 +106,57 @@ struct RequestReader {
                 rows.map { ($0.text(0) ?? "", Int($0.integer(2) ?? 0)) }
             ) { $0 + $1 },
             ascending: sections.keys.ascending, collation: sections.keys.collation)
-        var statement = SQLPart("SELECT t.id FROM \(table) JOIN unnest(")
-        statement.append("", .texts(places.values), "::text[], ")
-        statement.append("", .integers(places.places), "::bigint[])")
-        statement.append(" AS g(value, place) ON g.value = \(sections.expression) WHERE ")
+        var statement = SQLPart("SELECT \(sections.expression), t.id FROM \(table) WHERE ")
         statement.append(condition)
-        statement.append(" ORDER BY g.place, \(try order())")
+        statement.append(" ORDER BY \(try order())")
         return RecordList(
-            request: request, ids: try ids(statement), sections: places.sections,
+            request: request, ids: try ids(statement, in: places), sections: places.sections,
             generation: try catalog.generation(of: list.id))
+    }
+
+    /// The records of sections, from a statement that gives the value and the identity of each in order.
+    private func ids(_ statement: SQLPart, in places: SectionPlaces) throws -> RecordIDs {
+        let count = places.sections.last?.range.upperBound ?? 0
+        var ids = RecordIDs(rowCount: count)
+        var offsets = [UInt32](repeating: 0, count: count)
+        var next = places.sections.map(\.range.lowerBound)
+        try db.copyPairs(statement.literalSQL(in: db)) { value, id in
+            guard let place = places.placeOfValue[value], next[place] < count else { return }
+            offsets[next[place]] = UInt32(ids.count)
+            next[place] += 1
+            ids.append(id)
+        }
+        return ids.permuted(by: offsets)
     }
 }
 
 /// The sections in order, with the values in them.
 struct SectionPlaces {
     private(set) var sections: [RecordSection] = []
-    /// The values, parallel to ``places``.
-    private(set) var values: [String?] = []
     /// The index of the section of each value.
-    private(set) var places: [Int64] = []
+    private(set) var placeOfValue: [String: Int] = [:]
 
     init(
         _ keys: [String: GroupKey], counts: [String: Int], ascending: Bool,
         collation: SortCollation
     ) {
+        placeOfValue.reserveCapacity(keys.count)
         var groups: [GroupKey] = []
         var groupOfLabel: [SectionLabel: Int] = [:]
-        var groupOfValue: [Int] = []
         for (value, key) in keys {
             let group = groupOfLabel[key.label] ?? groups.count
             if group == groups.count {
                 groups.append(key)
                 groupOfLabel[key.label] = group
             }
-            values.append(value)
-            groupOfValue.append(group)
+            placeOfValue[value] = group
         }
         let order = groups.indices.sorted { groups[$0].precedes(groups[$1], ascending: ascending) }
         var placeOfGroup = [Int](repeating: 0, count: groups.count)
         for (place, group) in order.enumerated() { placeOfGroup[group] = place }
         var sizes = [Int](repeating: 0, count: groups.count)
-        for (value, group) in zip(values, groupOfValue) {
-            sizes[placeOfGroup[group]] += counts[value ?? ""] ?? 0
-            places.append(Int64(placeOfGroup[group]))
-        }
+        placeOfValue = placeOfValue.mapValues { placeOfGroup[$0] }
+        for (value, place) in placeOfValue { sizes[place] += counts[value] ?? 0 }
         var start = 0
         for (place, group) in order.enumerated() {
             let label = groups[group].label
