@@ -188,15 +188,20 @@ struct SearchTexts {
             """, [.integers(records.map(\.id)), .texts(words), .texts(folded)])
     }
 
-    /// Writes the derived columns of the records whose values a step changes, or whose fields get another
-    /// column or expression.
-    static func renew(after step: Int64, in db: PostgresSession) throws {
+    /// Writes the derived columns that undo or redo of a step could not restore: those of records that it inserted
+    /// without them, and of all records whose fields get another column or expression.
+    ///
+    /// - Parameter undo: Whether the step was undone.
+    static func renew(after step: Int64, undo: Bool, in db: PostgresSession) throws {
+        let (applied, replaced) = undo ? ("before", "after") : ("after", "before")
         let rows = try db.rows(
             """
             SELECT l.id, array_agg(DISTINCT r.key) FROM trove.step_row r
             JOIN trove.list l ON r.relation = format('%I.%I', 'lists', l.table_name)
-            WHERE r.step_id = $1 AND (r.before IS NULL OR r.after IS NULL
-                OR r.after - '{position,deleted_at,modified_at}'::text[] <> '{}')
+            WHERE r.step_id = $1 AND (
+                r.\(replaced) IS NULL AND NOT r.\(applied) ? 'search_words'
+                OR EXISTS (SELECT 1 FROM trove.field f WHERE f.list_id = l.id AND f.kind = 'computed')
+                    AND r.\(applied) - '{position,deleted_at,modified_at}'::text[] <> '{}')
             GROUP BY l.id
             """, [.integer(step)])
         let converted = try db.integers(

@@ -41,7 +41,7 @@ enum SharedSchema {
 
     /// The statements that create the tables of an empty library.
     static var creation: String {
-        tables + tracking + undoing + expressionFunctions + sharing
+        tables + tracking + undoing + expressionFunctions + sharing + bulkWrites
             + collationLanguages.map { language in
                 """
                 CREATE COLLATION trove."\(language)" (
@@ -201,6 +201,18 @@ enum SharedSchema {
             SELECT row_image - '{search_words,search_text,record_count,trash_count,last_record,generation}'::text[]
         $$;
 
+        -- Of the derived columns of a row, the words and texts that another version of it does not have.
+        CREATE FUNCTION trove.derived_only(
+            words tsvector, texts jsonb, other_words tsvector, other_texts jsonb) RETURNS jsonb
+            LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+            SELECT jsonb_build_object(
+                'search_words', tsvector_to_array(
+                    ts_delete(coalesce(words, ''), tsvector_to_array(coalesce(other_words, '')))),
+                'search_text', coalesce((
+                    SELECT jsonb_object_agg(t.key, t.value) FROM jsonb_each(texts) t
+                    WHERE other_texts->t.key IS DISTINCT FROM t.value), '{}'))
+        $$;
+
         CREATE FUNCTION trove.step_now() RETURNS bigint LANGUAGE sql STABLE AS $$
             SELECT nullif(current_setting('trove.step', true), '')::bigint
         $$;
@@ -262,16 +274,18 @@ enum SharedSchema {
             END IF;
             IF v_step IS NOT NULL THEN
                 INSERT INTO trove.step_row (step_id, statement, relation, key, before)
+                    -- With the derived columns, so that undo need not compute them.
                     SELECT v_step, statement.s, format('%I.%I', TG_TABLE_SCHEMA, TG_TABLE_NAME), id,
-                        trove.image_of(to_jsonb(o.*))
+                        to_jsonb(o.*)
                     FROM old_rows o, (SELECT nextval('trove.statement') AS s OFFSET 0) statement;
             END IF;
             RETURN NULL;
         END $$;
 
+        -- Without nested loops: a plan that was made for a few rows is also used for many.
         CREATE FUNCTION trove.records_updated() RETURNS trigger
             LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
-            SET timezone = 'UTC' AS $$
+            SET timezone = 'UTC' SET enable_nestloop = off AS $$
         #variable_conflict use_variable
         DECLARE
             v_list bigint := TG_ARGV[0]::bigint;
@@ -279,8 +293,9 @@ enum SharedSchema {
             v_statement bigint := nextval('trove.statement');
         BEGIN
             WITH changed AS MATERIALIZED (
-                -- The rows that changed, with the members that changed.
-                SELECT o.id, d.before, d.after
+                -- The rows that changed, with the members that changed, and of the derived columns the words
+                -- and texts that changed, so that undo need not compute them.
+                SELECT o.id, d.before, d.after, w.before AS words_before, w.after AS words_after
                 FROM old_rows o JOIN new_rows n ON n.id = o.id
                 CROSS JOIN LATERAL (
                     SELECT jsonb_object_agg(a.key, a.value) AS before,
@@ -288,9 +303,16 @@ enum SharedSchema {
                     FROM jsonb_each(trove.image_of(to_jsonb(o.*))) a
                     JOIN jsonb_each(trove.image_of(to_jsonb(n.*))) b ON a.key = b.key
                     WHERE a.value IS DISTINCT FROM b.value) d
-                WHERE d.before IS NOT NULL
+                LEFT JOIN LATERAL (
+                    SELECT trove.derived_only(o.search_words, o.search_text, n.search_words,
+                            n.search_text) AS before,
+                        trove.derived_only(n.search_words, n.search_text, o.search_words,
+                            o.search_text) AS after) w
+                    ON o.search_words IS DISTINCT FROM n.search_words
+                        OR o.search_text IS DISTINCT FROM n.search_text
+                WHERE d.before IS NOT NULL OR w.before IS NOT NULL
             ), total AS MATERIALIZED (
-                SELECT count(*) AS changed,
+                SELECT count(before) AS changed,
                     count(*) FILTER (WHERE after->'deleted_at' = 'null')
                     - count(*) FILTER (WHERE before->'deleted_at' = 'null') AS live
                 FROM changed
@@ -317,8 +339,9 @@ enum SharedSchema {
                         WHERE counted.changed <= \(journalLimit) ORDER BY c.id) named
             )
             INSERT INTO trove.step_row (step_id, statement, relation, key, before, after)
-                SELECT v_step, v_statement, format('%I.%I', TG_TABLE_SCHEMA, TG_TABLE_NAME),
-                    id, before, after
+                SELECT v_step, v_statement, format('%I.%I', TG_TABLE_SCHEMA, TG_TABLE_NAME), id,
+                    coalesce(before, '{}') || coalesce(words_before, '{}'),
+                    coalesce(after, '{}') || coalesce(words_after, '{}')
                 FROM changed WHERE v_step IS NOT NULL;
             RETURN NULL;
         END $$;
@@ -451,27 +474,43 @@ enum SharedSchema {
                     EXECUTE format(
                         'SELECT min(r.key) FROM trove.step_row r LEFT JOIN %1$s t ON t.id = r.key
                         WHERE r.step_id = $1 AND r.statement = $2 AND (t.id IS NULL
-                            OR NOT (to_jsonb(t.*) @> (r.%2$I - ''{modified_at,view_sort}''::text[])))',
+                            OR NOT (to_jsonb(t.*) @> (r.%2$I - ''{modified_at,view_sort,search_words,search_text}''::text[])))',
                         s.relation, target) INTO conflict USING this_step, s.statement;
                     IF conflict IS NOT NULL THEN
                         RAISE EXCEPTION 'changed since' USING ERRCODE = 'TR001',
                             DETAIL = s.relation || ' ' || conflict;
                     END IF;
-                    SELECT string_agg(format(
-                            '%1$I = CASE WHEN r.%2$I ? %1$L THEN j.%1$I ELSE t.%1$I END', name, source),
-                        ', ') INTO assignments
+                    -- Words and texts are exchanged field by field: others may have changed other fields since.
+                    SELECT string_agg(CASE name
+                        WHEN 'search_words' THEN format(
+                            'search_words = CASE WHEN r.%1$I ? ''search_words'' THEN nullif(ts_delete(
+                                coalesce(t.search_words, ''''), ARRAY(SELECT jsonb_array_elements_text(
+                                    r.%2$I->''search_words'')))
+                                || array_to_tsvector(ARRAY(SELECT jsonb_array_elements_text(
+                                    r.%1$I->''search_words''))), '''') ELSE t.search_words END',
+                            source, target)
+                        WHEN 'search_text' THEN format(
+                            'search_text = CASE WHEN r.%1$I ? ''search_text'' THEN nullif(
+                                coalesce(t.search_text, ''{}'') - ARRAY(
+                                    SELECT jsonb_object_keys(r.%2$I->''search_text''))
+                                || (r.%1$I->''search_text''), ''{}'') ELSE t.search_text END',
+                            source, target)
+                        ELSE format(
+                            '%1$I = CASE WHEN r.%2$I ? %1$L THEN j.%1$I ELSE t.%1$I END', name, source)
+                        END, ', ') INTO assignments
                         FROM (SELECT DISTINCT jsonb_object_keys(before) AS name FROM trove.step_row
                             WHERE step_id = this_step AND statement = s.statement) names;
                     EXECUTE format(
                         'UPDATE %1$s t SET %3$s FROM trove.step_row r
-                        CROSS JOIN LATERAL jsonb_populate_record(NULL::%1$s, r.%2$I) j
+                        CROSS JOIN LATERAL jsonb_populate_record(
+                            NULL::%1$s, r.%2$I - ''{search_words,search_text}''::text[]) j
                         WHERE r.step_id = $1 AND r.statement = $2 AND t.id = r.key',
                         s.relation, source, assignments) USING this_step, s.statement;
                 ELSIF s.removes THEN
                     EXECUTE format(
                         'SELECT min(r.key) FROM trove.step_row r LEFT JOIN %1$s t ON t.id = r.key
                         WHERE r.step_id = $1 AND r.statement = $2 AND (t.id IS NULL
-                            OR NOT (to_jsonb(t.*) @> (r.%2$I - ''{modified_at,position}''::text[])))',
+                            OR NOT (to_jsonb(t.*) @> (r.%2$I - ''{modified_at,position,search_words,search_text}''::text[])))',
                         s.relation, target) INTO conflict USING this_step, s.statement;
                     IF conflict IS NOT NULL THEN
                         RAISE EXCEPTION 'changed since' USING ERRCODE = 'TR001',
