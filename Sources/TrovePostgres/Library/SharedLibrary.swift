@@ -36,6 +36,8 @@ public final class SharedLibrary: Sendable {
     let sending = Mutex<Task<Void, Never>?>(nil)
     /// Whether this object created the library.
     let isNew: Bool
+    /// The orders that are prepared in the background.
+    let orders = OrderPreparation()
 
     /// Opens a shared library.
     ///
@@ -129,6 +131,7 @@ public final class SharedLibrary: Sendable {
 
     /// Closes the library after all pending writes.
     public func close() {
+        orders.close()
         listener.stop()
         sending.withLock { $0?.cancel() }
         writer.close()

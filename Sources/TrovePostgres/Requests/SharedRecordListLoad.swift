@@ -52,6 +52,7 @@ final class SharedRecordListLoad: Sendable {
             state.task = Task {
                 do throws(LibraryError) {
                     deliver(try await stage(startsWithPage: startsWithPage))
+                    if startsWithPage { library.orders.note(request, in: library) }
                 } catch {
                     continuation.finish(throwing: error)
                 }
