@@ -7,6 +7,9 @@ extension RequestReader {
     private static let longListCount = 50_000
     /// The time, in milliseconds, to look for a first page that no index gives at once.
     private static let patience = 120
+    /// The time, in milliseconds, to look for first results in the order of the list. Rare words are found sooner
+    /// by all their records.
+    private static let searchPatience = 40
 
     /// The first page of a long list, or the first results of a search; nil if the list is short, or if it takes
     /// long to find them.
@@ -19,11 +22,15 @@ extension RequestReader {
             let ids =
                 hasIndex
                 ? try firstIDs(limit: Self.firstPageCount)
-                : try patiently { try firstSortedIDs(limit: Self.firstPageCount) }
+                : try patiently(Self.patience) {
+                    try firstSortedIDs(limit: Self.firstPageCount)
+                }
             return try ids.map { try page($0, totalCount: total) }
         }
         guard list.recordCount >= Self.longListCount else { return nil }
-        let ids = try patiently { try firstIDs(limit: Self.firstMatchCount) }
+        let ids = try patiently(Self.searchPatience) {
+            try firstIDs(limit: Self.firstMatchCount)
+        }
         guard let ids, ids.count == Self.firstMatchCount else { return nil }
         return try page(ids, totalCount: nil)
     }
@@ -64,11 +71,12 @@ extension RequestReader {
 
     /// Runs a statement that may take long.
     ///
+    /// - Parameter time: The longest time, in milliseconds.
     /// - Returns: Nil if it takes too long.
-    private func patiently<Value>(_ body: () throws -> Value) throws -> Value? {
+    private func patiently<Value>(_ time: Int, _ body: () throws -> Value) throws -> Value? {
         do {
             let value = try db.savepoint {
-                try db.run("SET LOCAL statement_timeout = \(Self.patience)")
+                try db.run("SET LOCAL statement_timeout = \(time)")
                 return try body()
             }
             try db.run("SET LOCAL statement_timeout = 0")
