@@ -158,7 +158,10 @@ let package = Package(
         .executableTarget(
             name: "format-tables", dependencies: ["TroveFormats"], path: "Tests/FormatTables"),
         .testTarget(
-            name: "TroveCtlTests", dependencies: ["TroveModel", "TroveCtl", "ProgramSupport"],
+            name: "TroveCtlTests",
+            dependencies: [
+                "TroveModel", "TrovePostgres", "TroveCtl", "PostgresTestSupport", "ProgramSupport",
+            ],
             exclude: ["Sessions"]),
         .target(
             name: "CFaultyStorage", path: "Tests/CFaultyStorage",

@@ -48,6 +48,20 @@ enum LibraryFile {
         return closedAtEnd(try SharedLibrary(at: address, createsIfEmpty: true))
     }
 
+    /// Whether a copy of a library could go to a location; nothing is created.
+    static func isFree(_ url: URL) async throws(LibraryError) -> Bool {
+        if let address = PostgresAddress(url) {
+            guard try SharedLibrary.exists(at: address) else { return true }
+        } else if !exists(url) {
+            return true
+        }
+        do {
+            return try await open(url, mode: .readOnly).isEmpty()
+        } catch  where error.code == .empty {
+            return true
+        }
+    }
+
     /// The backups of the library at `url`, newest first; works even if it cannot be opened.
     static func backups(of url: URL) throws(LibraryError) -> [LibraryBackup] {
         try Library.backups(of: url)

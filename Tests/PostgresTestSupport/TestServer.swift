@@ -28,6 +28,13 @@ package enum TestServer {
         try await body(try address(of: name))
     }
 
+    /// Runs statements in a database.
+    package static func execute(_ script: String, at address: PostgresAddress) throws {
+        let connection = PostgresConnection(to: address, label: "tests")
+        defer { connection.close() }
+        try connection.wait { _ = try $0.run(script) }
+    }
+
     /// The address of a database.
     package static func address(of database: String) throws -> PostgresAddress {
         let server = ProcessInfo.processInfo.environment["TROVE_TEST_SERVER"] ?? ""

@@ -1,0 +1,49 @@
+import Foundation
+import PostgresTestSupport
+import ProgramSupport
+import Testing
+import TrovePostgres
+
+/// Copies between files and shared libraries on the command line.
+struct SharedCopyTests {
+    @Test func aLibraryGoesToAServerAndBack() async throws {
+        let shell = try Shell()
+        for command in [
+            "new Books Title Year:number", "add Books Title=Emma Year=1815",
+            "add Books Title='Le père Goriot'", "remove Books 2", "lend Books 1 --to Anna",
+        ] {
+            #expect(try shell.run("trovectl \(command)").status == 0, "\(command)")
+        }
+        let reads = ["lists --json", "query Books --json", "trash show --json", "loans --json"]
+        let expected = try reads.map { try shell.run("trovectl \($0)").output }
+        try await TestServer.withDatabase { address in
+            let target = "'\(address.url.absoluteString)'"
+            let tried = try shell.run("trovectl copy-to \(target) --dry-run")
+            #expect(tried.status == 0 && tried.errors.contains("Would copy 1 list with 2 records"))
+            #expect(try !SharedLibrary.exists(at: address))
+            let copied = try shell.run("trovectl copy-to \(target)")
+            #expect(copied.status == 0 && copied.errors.contains("Copied 1 list with 2 records"))
+            for (read, text) in zip(reads, expected) {
+                let outcome = try shell.run("trovectl \(read) --library \(target)")
+                #expect(outcome.output == text, "\(read)")
+            }
+            let again = try shell.run("trovectl copy-to \(target)")
+            #expect(again.status == 64 && again.errors.contains("is not empty"))
+            #expect(try shell.run("trovectl copy-to \(target) --dry-run").status == 64)
+            let back = try shell.run("trovectl copy-to back.trove --library \(target)")
+            #expect(back.status == 0, "\(back.errors)")
+            for (read, text) in zip(reads, expected) {
+                let outcome = try shell.run("trovectl \(read) --library back.trove")
+                #expect(outcome.output == text, "\(read)")
+            }
+        }
+    }
+
+    @Test func anUnreachableServerIsReportedAndTheSourceStays() throws {
+        let shell = try Shell()
+        #expect(try shell.run("trovectl new Books Title").status == 0)
+        let outcome = try shell.run("trovectl copy-to 'postgresql://127.0.0.1:1/nothing'")
+        #expect(outcome.status == 69, "\(outcome.errors)")
+        #expect(try shell.run("trovectl lists").output.contains("Books"))
+    }
+}
