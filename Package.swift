@@ -144,7 +144,7 @@ let package = Package(
             name: "TrovePostgresTests",
             dependencies: [
                 "TextCore", "TableCore", "TroveModel", "TrovePostgres", "PostgresTestSupport",
-                "MemoryStorage", "RandomSupport", "TestSupport",
+                "MemoryStorage", "ProgramSupport", "RandomSupport", "TestSupport",
             ]),
         .target(
             name: "PostgresTestSupport", dependencies: ["TroveModel", "TrovePostgres"],

@@ -5,6 +5,7 @@
 
 // Each function of libpq has a pointer, which loading sets, and a definition that calls it.
 #define FUNCTIONS(X) \
+    X(int, PQbackendPID, (const PGconn *a), (a)) \
     X(int, PQcancel, (PGcancel *a, char *b, int c), (a, b, c)) \
     X(char *, PQcmdTuples, (PGresult *a), (a)) \
     X(PGconn *, PQconnectdbParams, (const char *const *a, const char *const *b, int c), (a, b, c)) \
@@ -12,10 +13,7 @@
     X(int, PQconsumeInput, (PGconn *a), (a)) \
     X(char *, PQerrorMessage, (const PGconn *a), (a)) \
     X(char *, PQescapeLiteral, (PGconn *a, const char *b, size_t c), (a, b, c)) \
-    X(PGresult *, PQexec, (PGconn *a, const char *b), (a, b)) \
-    X(PGresult *, PQexecPrepared, \
-        (PGconn *a, const char *b, int c, const char *const *d, const int *e, const int *f, int g), \
-        (a, b, c, d, e, f, g)) \
+    X(int, PQflush, (PGconn *a), (a)) \
     X(char *, PQfname, (const PGresult *a, int b), (a, b)) \
     X(PGcancel *, PQgetCancel, (PGconn *a), (a)) \
     X(int, PQgetCopyData, (PGconn *a, char **b, int c), (a, b, c)) \
@@ -23,17 +21,23 @@
     X(int, PQgetisnull, (const PGresult *a, int b, int c), (a, b, c)) \
     X(int, PQgetlength, (const PGresult *a, int b, int c), (a, b, c)) \
     X(char *, PQgetvalue, (const PGresult *a, int b, int c), (a, b, c)) \
+    X(int, PQisBusy, (PGconn *a), (a)) \
     X(int, PQnfields, (const PGresult *a), (a)) \
     X(PGnotify *, PQnotifies, (PGconn *a), (a)) \
     X(int, PQntuples, (const PGresult *a), (a)) \
-    X(PGresult *, PQprepare, (PGconn *a, const char *b, const char *c, int d, const Oid *e), \
-        (a, b, c, d, e)) \
     X(int, PQputCopyData, (PGconn *a, const char *b, int c), (a, b, c)) \
     X(int, PQputCopyEnd, (PGconn *a, const char *b), (a, b)) \
     X(char *, PQresultErrorField, (const PGresult *a, int b), (a, b)) \
     X(char *, PQresultErrorMessage, (const PGresult *a), (a)) \
     X(ExecStatusType, PQresultStatus, (const PGresult *a), (a)) \
+    X(int, PQsendPrepare, (PGconn *a, const char *b, const char *c, int d, const Oid *e), \
+        (a, b, c, d, e)) \
+    X(int, PQsendQuery, (PGconn *a, const char *b), (a, b)) \
+    X(int, PQsendQueryPrepared, \
+        (PGconn *a, const char *b, int c, const char *const *d, const int *e, const int *f, int g), \
+        (a, b, c, d, e, f, g)) \
     X(PQnoticeProcessor, PQsetNoticeProcessor, (PGconn *a, PQnoticeProcessor b, void *c), (a, b, c)) \
+    X(int, PQsetnonblocking, (PGconn *a, int b), (a, b)) \
     X(int, PQsocket, (const PGconn *a), (a)) \
     X(ConnStatusType, PQstatus, (const PGconn *a), (a))
 

@@ -56,7 +56,7 @@ public struct PostgresAddress: Hashable, Sendable {
         }
         var parameters: [(String, String)] = [
             ("dbname", url.absoluteString), ("application_name", "Trove"),
-            ("client_encoding", "UTF8"), ("connect_timeout", "10"),
+            ("client_encoding", "UTF8"), ("connect_timeout", String(Int(patience))),
             ("keepalives_idle", "20"), ("keepalives_interval", "5"), ("keepalives_count", "3"),
             ("tcp_user_timeout", "20000"),
         ]

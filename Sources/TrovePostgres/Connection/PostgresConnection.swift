@@ -10,7 +10,6 @@ import TroveModel
 final class PostgresConnection: @unchecked Sendable {
     private let queue: DispatchQueue
     private let address: PostgresAddress
-    private nonisolated(unsafe) var handle: OpaquePointer?
     private nonisolated(unsafe) var session: PostgresSession?
     /// The number of calls that run or wait.
     private let pending = Atomic(0)
@@ -19,10 +18,29 @@ final class PostgresConnection: @unchecked Sendable {
     /// Called on the queue after each connection is made, to set it up.
     private let prepare: @Sendable (PostgresSession) throws -> Void
 
-    private struct Running: @unchecked Sendable {
-        // libpq allows PQcancel on any thread.
-        let cancel: OpaquePointer
+    private struct Running {
+        let canceller: Canceller
         let flag: CancellationFlag
+        /// The requests to cancel the statement that are on their way.
+        let requests = DispatchGroup()
+    }
+
+    /// `@unchecked Sendable`: libpq allows `PQcancel` on any thread.
+    private final class Canceller: @unchecked Sendable {
+        private let handle: OpaquePointer
+
+        init?(_ session: PostgresSession) {
+            guard let handle = PQgetCancel(session.handle) else { return nil }
+            self.handle = handle
+        }
+
+        deinit { PQfreeCancel(handle) }
+
+        /// Asks the server to cancel the statement, on a connection of its own, and waits for it.
+        func cancel() {
+            var message = [CChar](repeating: 0, count: 256)
+            PQcancel(handle, &message, Int32(message.count))
+        }
     }
 
     /// Creates a connection, which opens when it is used first.
@@ -36,7 +54,7 @@ final class PostgresConnection: @unchecked Sendable {
     }
 
     deinit {
-        if let handle { PQfinish(handle) }
+        disconnect()
     }
 
     /// The number of calls that run or wait.
@@ -80,14 +98,16 @@ final class PostgresConnection: @unchecked Sendable {
     ) throws -> Result {
         try flag.check()
         let session = try self.session ?? connect()
-        if let handle, let cancel = PQgetCancel(handle) {
-            running.withLock { $0 = Running(cancel: cancel, flag: flag) }
+        if let canceller = Canceller(session) {
+            running.withLock { $0 = Running(canceller: canceller, flag: flag) }
         }
         defer {
-            running.withLock { running in
-                if let running { PQfreeCancel(running.cancel) }
-                running = nil
+            let requests = running.withLock { running in
+                defer { running = nil }
+                return running?.requests
             }
+            // A request that arrives late must not cancel the next statement.
+            if requests?.wait(timeout: .now() + session.patience) == .timedOut { session.abandon() }
             if !session.isOpen { disconnect() }
         }
         try flag.check()
@@ -96,29 +116,29 @@ final class PostgresConnection: @unchecked Sendable {
     }
 
     private func cancel(_ flag: CancellationFlag) {
-        running.withLock { running in
-            guard let running, running.flag === flag else { return }
-            var message = [CChar](repeating: 0, count: 256)
-            PQcancel(running.cancel, &message, Int32(message.count))
+        let found = running.withLock { running in
+            guard let running, running.flag === flag else { return Running?.none }
+            running.requests.enter()
+            return running
         }
+        guard let found else { return }
+        found.canceller.cancel()
+        found.requests.leave()
     }
 
     private func connect() throws -> PostgresSession {
         disconnect()
-        let handle = try address.connect()
-        self.handle = handle
-        let session = PostgresSession(handle: handle)
+        let session = try address.openSession()
+        self.session = session
         do { try prepare(session) } catch {
             disconnect()
             throw error
         }
-        self.session = session
         return session
     }
 
     private func disconnect() {
+        session?.close()
         session = nil
-        if let handle { PQfinish(handle) }
-        handle = nil
     }
 }

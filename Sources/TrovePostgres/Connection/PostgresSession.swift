@@ -2,22 +2,41 @@ import CPostgres
 import Foundation
 import TroveModel
 
-/// An open connection, on the queue of its ``PostgresConnection``. All calls wait for the server.
+/// An open connection, on the queue of its ``PostgresConnection``. All calls wait for the server, but not for one
+/// that does not answer: see ``PostgresSession/wait(for:)``.
 ///
 ///     let rows = try db.rows("SELECT name FROM trove.list WHERE id = $1", [.integer(7)])
 ///     let name = rows.first?.text(0)
 final class PostgresSession {
-    private let handle: OpaquePointer
+    let handle: OpaquePointer
     /// The names of prepared statements by their text.
     private var prepared: [String: String] = [:]
     /// Statements with values in the text of names, such as those of lists, are too many to keep all.
     private static let maximumPreparedCount = 256
     /// The number of statements sent so far, each of which waits for the server once.
-    private(set) var statementCount = 0
+    var statementCount = 0
+    /// Whether a `COPY … FROM STDIN` has begun and not ended.
+    var isCopyingIn = false
     /// Whether the current work was cancelled from outside.
     var cancellation = CancellationFlag()
+    /// How long to wait for an answer before asking whether the server still works on it, in seconds.
+    let patience: Double
+    /// Asks on another connection whether the server still works on the statement of this one.
+    let isServerWorking: (PostgresSession) -> Bool
+    /// Whether the connection was given up because the server did not answer.
+    private(set) var isAbandoned = false
 
-    init(handle: OpaquePointer) { self.handle = handle }
+    /// - Parameter isServerWorking: By default, the connection is given up without asking.
+    init(
+        handle: OpaquePointer, patience: Double,
+        isServerWorking: @escaping (PostgresSession) -> Bool = { _ in false }
+    ) {
+        self.handle = handle
+        self.patience = patience
+        self.isServerWorking = isServerWorking
+        // Sending must not wait either.
+        _ = PQsetnonblocking(handle, 1)
+    }
 
     /// Requires that the current work was not cancelled; for work between statements.
     ///
@@ -25,7 +44,7 @@ final class PostgresSession {
     func checkCancellation() throws { try cancellation.check() }
 
     /// Whether the connection is open.
-    var isOpen: Bool { PQstatus(handle) == CONNECTION_OK }
+    var isOpen: Bool { !isAbandoned && PQstatus(handle) == CONNECTION_OK }
 
     /// Runs a statement and returns its rows.
     ///
@@ -36,18 +55,13 @@ final class PostgresSession {
     @discardableResult
     func rows(_ sql: String, _ values: [PostgresValue] = []) throws(PostgresError) -> PostgresRows {
         let name = try prepare(sql)
-        statementCount += 1
-        let result = withParameters(values) { parameters in
-            PQexecPrepared(
+        let isSent = withParameters(values) { parameters in
+            PQsendQueryPrepared(
                 handle, name, Int32(parameters.count), parameters.baseAddress, nil, nil, 0)
         }
-        do {
-            return try checked(result)
-        } catch  where error.state == "0A000" || error.state == "26000" {
-            // The table of the statement changed its columns: prepare it again. Inside a transaction the
-            // error aborts it, so `PostgresSession.forgetStatements()` is called after changes of tables.
-            throw error
-        }
+        // If the table of the statement changed its columns, the statement fails and the transaction with it,
+        // so `forgetStatements()` is called after changes of tables.
+        return try checked(answer(isSent))
     }
 
     /// Runs a statement and returns the number of rows that it changed.
@@ -59,8 +73,8 @@ final class PostgresSession {
     /// Runs several statements without parameters, separated by semicolons, and returns the rows of the last.
     @discardableResult
     func run(_ script: String) throws(PostgresError) -> PostgresRows {
-        statementCount += 1
-        return try checked(PQexec(handle, script))
+        if isCopyingIn { try giveUpCopying() }
+        return try checked(answer(PQsendQuery(handle, script)))
     }
 
     /// The integer in the first column of the first row; nil if there is none.
@@ -89,13 +103,15 @@ final class PostgresSession {
         if let name = prepared[sql] { return name }
         if prepared.count >= Self.maximumPreparedCount { try forgetStatements() }
         let name = "s\(prepared.count)"
-        statementCount += 1
-        _ = try checked(PQprepare(handle, name, sql, 0, nil))
+        _ = try checked(answer(PQsendPrepare(handle, name, sql, 0, nil)))
         prepared[sql] = name
         return name
     }
 
-    private func checked(_ result: OpaquePointer?) throws(PostgresError) -> PostgresRows {
+    /// Returns the rows of a result.
+    ///
+    /// - Throws: The error of the result.
+    func checked(_ result: OpaquePointer?) throws(PostgresError) -> PostgresRows {
         guard let result else { throw PostgresError(connection: handle) }
         switch PQresultStatus(result) {
         case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY, PGRES_COPY_IN, PGRES_COPY_OUT:
@@ -107,6 +123,16 @@ final class PostgresSession {
             throw error
         }
     }
+
+    /// Closes the connection. Nothing else can be called afterwards.
+    func close() {
+        // Nobody waits for a server that does not answer.
+        if isAbandoned { shutdown(PQsocket(handle), Int32(SHUT_RDWR)) }
+        PQfinish(handle)
+    }
+
+    /// Gives the connection up. The server ends its transaction when it notices.
+    func abandon() { isAbandoned = true }
 
     private func withParameters<Result>(
         _ values: [PostgresValue],
@@ -154,111 +180,9 @@ extension PostgresSession {
     }
 }
 
-// MARK: - COPY
+// MARK: - Literals
 
 extension PostgresSession {
-    /// Reads the integers of a statement with one column, as quickly as possible.
-    ///
-    /// - Parameter sql: A `SELECT` of one `bigint` that is never NULL. It cannot have parameters; `literal(_:)`
-    ///   quotes values.
-    func copyIntegers(_ sql: String, _ body: (Int64) throws -> Void) throws {
-        try copyOut(sql) { row in
-            // A count of columns, a length and eight bytes.
-            guard row.count >= 14 else { return }
-            try body(Self.integer(in: row, at: 6))
-        }
-    }
-
-    /// Reads the rows of a statement with two columns, as quickly as possible.
-    ///
-    /// - Parameter sql: A `SELECT` of one `text` and one `bigint` that are never NULL.
-    func copyPairs(_ sql: String, _ body: (String, Int64) throws -> Void) throws {
-        try copyOut(sql) { row in
-            // A count of columns, then a length and the bytes of each.
-            guard row.count >= 18 else { return }
-            let text = String(decoding: row[6..<(row.count - 12)], as: UTF8.self)
-            try body(text, Self.integer(in: row, at: row.count - 8))
-        }
-    }
-
-    private static func integer(in row: UnsafeRawBufferPointer, at offset: Int) -> Int64 {
-        Int64(bigEndian: row.loadUnaligned(fromByteOffset: offset, as: Int64.self))
-    }
-
-    /// Reads the rows of a statement in PostgreSQL's binary format.
-    private func copyOut(
-        _ sql: String, _ body: (UnsafeRawBufferPointer) throws -> Void
-    ) throws {
-        statementCount += 1
-        _ = try checked(PQexec(handle, "COPY (\(sql)) TO STDOUT (FORMAT binary)"))
-        // The header has 19 bytes.
-        var start = 19
-        var failure: (any Error)?
-        while true {
-            var buffer: UnsafeMutablePointer<CChar>?
-            let count = PQgetCopyData(handle, &buffer, 0)
-            guard count > 0, let buffer else { break }
-            defer { PQfreemem(buffer) }
-            if failure != nil { continue }
-            let bytes = UnsafeRawBufferPointer(start: buffer, count: Int(count))
-            do { try body(.init(rebasing: bytes.dropFirst(start))) } catch { failure = error }
-            start = 0
-        }
-        try finishCopying()
-        if let failure { throw failure }
-    }
-
-    /// Writes rows in PostgreSQL's text format.
-    ///
-    /// - Parameter sql: A `COPY … FROM STDIN`.
-    func copyIn(_ sql: String, bytes: [UInt8]) throws(PostgresError) {
-        try beginCopying(sql)
-        try copy(bytes)
-        try endCopying()
-    }
-
-    /// Begins a `COPY … FROM STDIN`, during which the session can do nothing else. After an error, the rollback of
-    /// the transaction ends it.
-    func beginCopying(_ sql: String) throws(PostgresError) {
-        statementCount += 1
-        _ = try checked(PQexec(handle, sql))
-    }
-
-    /// Sends whole or partial rows. The server works on them while the next ones are made.
-    func copy(_ bytes: [UInt8]) throws(PostgresError) {
-        let pieceSize = 1 << 20
-        for start in stride(from: 0, to: bytes.count, by: pieceSize) {
-            let count = min(pieceSize, bytes.count - start)
-            let status = bytes.withUnsafeBytes { bytes in
-                PQputCopyData(
-                    handle,
-                    bytes.baseAddress.map { $0 + start }?.assumingMemoryBound(to: CChar.self),
-                    Int32(count))
-            }
-            guard status != 1 else { continue }
-            // The server has ended the copy, and tells why.
-            try finishCopying()
-            throw PostgresError(connection: handle)
-        }
-    }
-
-    /// Ends a `COPY … FROM STDIN`.
-    func endCopying() throws(PostgresError) {
-        guard PQputCopyEnd(handle, nil) == 1 else {
-            try finishCopying()
-            throw PostgresError(connection: handle)
-        }
-        try finishCopying()
-    }
-
-    private func finishCopying() throws(PostgresError) {
-        var failure: PostgresError?
-        while let result = PQgetResult(handle) {
-            do { _ = try checked(result) } catch { failure = error }
-        }
-        if let failure { throw failure }
-    }
-
     /// A text as a literal, for statements that cannot have parameters.
     func literal(_ text: String) throws(PostgresError) -> String {
         guard let quoted = PQescapeLiteral(handle, text, text.utf8.count) else {

@@ -2,10 +2,62 @@ import TroveModel
 
 /// A commit whose confirmation was lost.
 struct UncertainCommit: Sendable {
-    /// The number of the transaction, by which its outcome can be found out.
-    let transaction: String
+    /// The transaction, whose outcome can be found out.
+    let transaction: TransactionIdentity
     /// The error of the connection.
     let error: PostgresError
+}
+
+/// The number of a transaction, and the start of the server that gave it.
+struct TransactionIdentity: Sendable {
+    /// The outcome of a transaction.
+    enum Outcome {
+        case committed, notCommitted
+        /// The server has not noticed yet that the connection is lost.
+        case pending
+        /// The server has started again since, and cannot tell.
+        case unknown
+    }
+
+    let number: String
+    /// The time at which the server was started, in seconds since 1970.
+    let serverStart: String
+
+    init(number: String, serverStart: String) {
+        (self.number, self.serverStart) = (number, serverStart)
+    }
+
+    /// Begins a transaction.
+    init(beginningIn db: PostgresSession) throws(PostgresError) {
+        let row = try db.run(
+            "BEGIN; SELECT pg_current_xact_id(), extract(epoch FROM pg_postmaster_start_time())"
+        ).first
+        number = row?.text(0) ?? ""
+        serverStart = row?.text(1) ?? ""
+    }
+
+    /// Finds the outcome, on another connection.
+    ///
+    /// A server that crashed gives the numbers of transactions again whose traces are lost, so a committed number
+    /// is not enough: there is an entry of the journal by this client, or the server has run all the time.
+    ///
+    /// - Parameter client: The name of the client in the journal.
+    func outcome(of client: String, in db: PostgresSession) throws(PostgresError) -> Outcome {
+        let row = try db.rows(
+            """
+            SELECT pg_xact_status($1::xid8),
+                extract(epoch FROM pg_postmaster_start_time())::text = $2,
+                EXISTS (SELECT 1 FROM trove.journal WHERE client = $3 AND xmin = $1::xid8::xid)
+            """, [.text(number), .text(serverStart), .text(client)]
+        ).first
+        switch row?.text(0) {
+        case "committed":
+            let isOwn = row?.boolean(1) == true || row?.boolean(2) == true
+            return isOwn ? .committed : .unknown
+        case "aborted": return .notCommitted
+        default: return .pending
+        }
+    }
 }
 
 /// A connection that was lost before a transaction began, so that the transaction can run on a new one.
@@ -35,9 +87,9 @@ struct CommittingTransaction {
         }
     }
 
-    private func begin() throws -> String {
+    private func begin() throws -> TransactionIdentity {
         do {
-            return try db.run("BEGIN; SELECT pg_current_xact_id()").first?.text(0) ?? ""
+            return try TransactionIdentity(beginningIn: db)
         } catch {
             guard error.isLostConnection else { throw error }
             throw StaleConnection(error: error)

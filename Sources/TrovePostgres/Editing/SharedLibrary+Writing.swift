@@ -77,19 +77,24 @@ extension SharedLibrary {
     }
 
     /// Whether a transaction was committed whose connection was lost; nil if that cannot be found out now.
-    private nonisolated(nonsending) func wasCommitted(_ transaction: String) async -> Bool? {
-        let query = Task.detached { [writer] in
+    private nonisolated(nonsending) func wasCommitted(
+        _ transaction: TransactionIdentity
+    ) async -> Bool? {
+        let query = Task.detached { [writer, client, address] in
+            let end = ContinuousClock.now + .seconds(address.patience)
             for pause in [0.0, 0.25, 0.5, 1, 2] {
                 try? await Task.sleep(for: .seconds(pause))
-                let status = try? await writer.run { db in
-                    try db.text("SELECT pg_xact_status($1::xid8)", [.text(transaction)])
+                let outcome = try? await writer.run { db in
+                    try transaction.outcome(of: client, in: db)
                 }
-                switch status {
-                case "committed": return Bool?.some(true)
-                case "aborted": return false
+                switch outcome {
+                case .committed: return Bool?.some(true)
+                case .notCommitted: return false
+                case .unknown: return nil
                 // The connection, or the end of the server's process, is still to come.
-                default: continue
+                case .pending, nil: break
                 }
+                if ContinuousClock.now > end { break }
             }
             return nil
         }

@@ -72,6 +72,8 @@ private final class JournalFollower {
 
     /// The pauses between attempts to connect, in seconds.
     private static let shortestPause = 0.25, longestPause = 15.0
+    /// A silent server is asked whether it is there after this multiple of the time to wait for an answer.
+    private static let silence = 3.0
     /// The journal is trimmed after so many entries.
     private static let trimmingStride: Int64 = 10_000
 
@@ -110,12 +112,12 @@ private final class JournalFollower {
                 try catchUp(db)
                 continue
             }
-            switch pipe.wait(for: db.descriptor) {
+            switch pipe.wait(for: db.descriptor, seconds: Self.silence * db.patience) {
             case .stopped: return
-            case .woken:
+            case .woken, .timeout:
                 try db.run("SELECT 1")
                 if let listener, listener.takeUncertainty() { try announceEverything(db) }
-            case .socket, .timeout: break
+            case .socket: break
             }
         }
     }

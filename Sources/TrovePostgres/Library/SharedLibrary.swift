@@ -78,6 +78,22 @@ public final class SharedLibrary: Sendable {
     /// The memory of the server for one sort.
     private static let sortMemory = "32MB"
 
+    /// Lets the server notice that this client is gone, and release the lock of the writers: it may have been
+    /// cut off within a transaction. What the server or the address sets already stays.
+    private static let vigilance = """
+        SET tcp_keepalives_idle = 20; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3;
+        SET tcp_user_timeout = '20s';
+        DO $$ BEGIN
+            PERFORM set_config(name, value, false) FROM (VALUES
+                ('idle_in_transaction_session_timeout', '60s'),
+                ('client_connection_check_interval', '10s')) AS wanted (name, value)
+            WHERE current_setting(name) = '0';
+        EXCEPTION WHEN invalid_parameter_value THEN
+            -- Not every system can tell whether a client is there while a statement runs.
+            SET idle_in_transaction_session_timeout = '60s';
+        END $$
+        """
+
     /// Creates a further connection, for work that would make others wait.
     func connection(_ label: String) -> PostgresConnection {
         Self.connection(to: address, of: client, label: label)
@@ -90,7 +106,7 @@ public final class SharedLibrary: Sendable {
             try db.execute("SELECT set_config('trove.client', $1, false)", [.text(client)])
             // Compiling a statement takes longer than the sort of a hundred thousand records, and the usual
             // memory is too small for it.
-            try db.run("SET jit = off; SET work_mem = '\(Self.sortMemory)'")
+            try db.run("SET jit = off; SET work_mem = '\(Self.sortMemory)'; \(Self.vigilance)")
         }
     }
 

@@ -4,7 +4,8 @@ import Synchronization
 
 @testable import TrovePostgres
 
-/// A server between a client and the real one, whose connections can break at a chosen point.
+/// A server between a client and the real one, whose connections can break at a chosen point: they end, or nothing
+/// passes any more and neither side is told.
 final class FaultyServer: Sendable {
     /// The point at which connections break.
     enum Fault: Hashable {
@@ -13,14 +14,28 @@ final class FaultyServer: Sendable {
         case afterCommit
         /// The client's commit does not reach the server.
         case beforeCommit
+        /// The server commits, but the client waits for its answer forever.
+        case silentAfterCommit
+        /// The client's commit does not reach the server, and both wait forever.
+        case silentBeforeCommit
+
+        /// Whether the connection stays open.
+        fileprivate var isSilent: Bool { self == .silentAfterCommit || self == .silentBeforeCommit }
+    }
+
+    private struct Network {
+        /// Whether new connections are refused.
+        var isCut = false
+        /// Whether nothing passes.
+        var isSilent = false
+        var connections: [Connection] = []
     }
 
     private let folder: URL
     private let socket: Int32
     private let upstream: String
     private let fault = Mutex(Fault.none)
-    /// The open connections; nil while no new ones are possible.
-    private let connections = Mutex<[Connection]?>([])
+    private let network = Mutex(Network())
 
     /// Listens in a folder of its own.
     init() throws {
@@ -68,30 +83,52 @@ final class FaultyServer: Sendable {
 
     /// Ends all connections, and refuses new ones until ``restore()``.
     func cut() {
-        let open = connections.withLock { connections in
-            defer { connections = nil }
-            return connections ?? []
-        }
-        for connection in open { connection.end() }
+        network.withLock { $0.isCut = true }
+        reset()
     }
 
-    /// Allows connections again.
-    func restore() { connections.withLock { $0 = $0 ?? [] } }
+    /// Lets nothing pass any more until ``restore()``, on existing connections and on new ones; nobody is told.
+    func silence() {
+        network.withLock { network in
+            network.isSilent = true
+            for connection in network.connections {
+                connection.isCut.store(true, ordering: .sequentiallyConsistent)
+            }
+        }
+    }
+
+    /// Restores the network. Connections that were silenced stay so.
+    func restore() {
+        network.withLock { network in
+            network.isCut = false
+            network.isSilent = false
+        }
+    }
+
+    /// Ends all connections.
+    func reset() {
+        network.withLock { network in
+            for connection in network.connections { connection.end() }
+            network.connections = []
+        }
+    }
 
     private func serve(_ client: Int32) {
         let server = Self.makeSocket()
         guard Self.withAddress(upstream, { connect(server, $0, $1) }) == 0 else {
             close(client)
+            close(server)
             return
         }
         let shared = Connection(client: client, server: server)
-        let isOpen = connections.withLock { connections in
-            connections?.append(shared)
-            return connections != nil
+        let isOpen = network.withLock { network in
+            network.connections.append(shared)
+            shared.isCut.store(network.isSilent, ordering: .sequentiallyConsistent)
+            return !network.isCut
         }
         guard isOpen else { return shared.end() }
         Thread { [self] in
-            Self.pump(from: client, to: server) { bytes in
+            shared.pump(from: client, to: server) { bytes in
                 // Reads commit too.
                 if bytes.contains(Data("pg_current_xact_id".utf8)) {
                     shared.writes.store(true, ordering: .relaxed)
@@ -99,25 +136,20 @@ final class FaultyServer: Sendable {
                 guard shared.writes.load(ordering: .relaxed),
                     bytes.contains(Data("COMMIT\0".utf8))
                 else { return true }
-                switch fault.withLock({ old in
+                let fault = fault.withLock { old in
                     defer { old = .none }
                     return old
-                }) {
-                case .none: return true
-                case .beforeCommit:
-                    shared.end()
-                    return false
-                case .afterCommit:
-                    // The answer of the server ends the connection instead of reaching the client.
-                    shared.isMute.store(true, ordering: .relaxed)
-                    return true
                 }
+                if fault == .none { return true }
+                // The answer of the server is lost.
+                shared.isMute.store(true, ordering: .relaxed)
+                if fault.isSilent { shared.isCut.store(true, ordering: .sequentiallyConsistent) }
+                if fault == .beforeCommit { shared.end() }
+                return fault == .afterCommit || fault == .silentAfterCommit
             }
-            shared.end()
         }.start()
         Thread {
-            Self.pump(from: server, to: client) { _ in !shared.isMute.load(ordering: .relaxed) }
-            shared.end()
+            shared.pump(from: server, to: client) { _ in !shared.isMute.load(ordering: .relaxed) }
         }.start()
     }
 
@@ -125,6 +157,8 @@ final class FaultyServer: Sendable {
         let client: Int32
         let server: Int32
         let isMute = Atomic(false)
+        /// Whether nothing passes, and neither side learns that the other has gone.
+        let isCut = Atomic(false)
         let writes = Atomic(false)
 
         init(client: Int32, server: Int32) {
@@ -140,14 +174,25 @@ final class FaultyServer: Sendable {
             shutdown(client, Int32(SHUT_RDWR))
             shutdown(server, Int32(SHUT_RDWR))
         }
-    }
 
-    private static func pump(from source: Int32, to target: Int32, passes: (Data) -> Bool) {
-        var buffer = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            let count = read(source, &buffer, buffer.count)
-            guard count > 0, passes(Data(buffer[..<count])) else { return }
-            guard send(target, buffer, count, Int32(MSG_NOSIGNAL)) == count else { return }
+        /// Passes bytes on until a side ends.
+        ///
+        /// - Parameter passes: Whether bytes pass; otherwise the connection ends, unless it is cut.
+        func pump(from source: Int32, to target: Int32, passes: (Data) -> Bool) {
+            var buffer = [UInt8](repeating: 0, count: 1 << 16)
+            while true {
+                let count = read(source, &buffer, buffer.count)
+                let wasCut = isCut.load(ordering: .sequentiallyConsistent)
+                if wasCut && count <= 0 { return }
+                if wasCut { continue }
+                guard count > 0 else { break }
+                guard passes(Data(buffer[..<count])) else {
+                    if isCut.load(ordering: .sequentiallyConsistent) { continue }
+                    break
+                }
+                guard send(target, buffer, count, Int32(MSG_NOSIGNAL)) == count else { break }
+            }
+            end()
         }
     }
 

@@ -43,4 +43,23 @@ import TroveModel
             #expect(try await library.undoState().undoName == nil)
         }
     }
+
+    @Test func aNumberThatACrashedServerGaveAgainIsNotTheLostCommit() async throws {
+        try await withLibrary { library, _ in
+            let other = try SharedLibrary(at: library.address)
+            defer { other.close() }
+            let number = try await other.write { db in
+                _ = try EditTransaction(db: db).perform(.createList(name: "Books", fields: []))
+                return try #require(try db.text("SELECT pg_current_xact_id()"))
+            } change: { _ in
+                nil
+            }
+            let identity = TransactionIdentity(number: number, serverStart: "0")
+            let (own, foreign) = (other.client, library.client)
+            try await library.read { db in
+                #expect(try identity.outcome(of: own, in: db) == .committed)
+                #expect(try identity.outcome(of: foreign, in: db) == .unknown)
+            }
+        }
+    }
 }
