@@ -69,8 +69,14 @@ extension SharedSchema {
         CREATE POLICY own ON trove.step USING (author = session_user);
 
         ALTER TABLE trove.step_row ENABLE ROW LEVEL SECURITY;
-        CREATE POLICY readable ON trove.step_row
+        CREATE POLICY readable ON trove.step_row FOR SELECT
             USING (has_table_privilege(session_user, to_regclass(relation), 'SELECT'));
+        -- Undo runs with the privileges of the author, so nobody else may add to a step.
+        CREATE POLICY own ON trove.step_row
+            USING (has_table_privilege(session_user, to_regclass(relation), 'SELECT')
+                AND EXISTS (SELECT 1 FROM trove.step WHERE id = step_id AND author = session_user));
+
+        REVOKE EXECUTE ON ALL FUNCTIONS IN SCHEMA trove FROM PUBLIC;
 
         """
 }

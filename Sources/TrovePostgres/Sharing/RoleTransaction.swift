@@ -25,6 +25,7 @@ struct RoleTransaction {
     /// Gives the person a role for one list.
     func grant(_ role: LibraryRole, on list: List) throws {
         try grantOwnTables(role == .reader ? .reader : .editor, isWholeLibrary: false)
+        try grantFunctions(role, isWholeLibrary: false)
         try grant(role, onTable: ListTable(list).name)
     }
 
@@ -63,6 +64,7 @@ struct RoleTransaction {
             ON CONFLICT (person) DO UPDATE SET role = excluded.role
             """, [.text(person), .text(role.rawValue)])
         try grantOwnTables(role, isWholeLibrary: true)
+        try grantFunctions(role, isWholeLibrary: true)
         for table in try ownedTables() {
             try grant(role == .owner ? .editor : role, onTable: table)
         }
@@ -80,6 +82,7 @@ struct RoleTransaction {
             """
             REVOKE ALL ON ALL TABLES IN SCHEMA trove FROM \(name);
             REVOKE ALL ON ALL SEQUENCES IN SCHEMA trove FROM \(name);
+            REVOKE ALL ON ALL FUNCTIONS IN SCHEMA trove FROM \(name);
             REVOKE ALL ON SCHEMA trove, lists FROM \(name)
             """)
     }
@@ -131,5 +134,22 @@ struct RoleTransaction {
         guard isWholeLibrary else { return }
         try db.run(
             "GRANT INSERT ON trove.list TO \(name); GRANT CREATE ON SCHEMA lists TO \(name)")
+    }
+
+    /// Grants what a role needs of the library's functions. Whoever can make a trigger of a tracking function
+    /// can also log changes that nobody made, so only those who create or repair tables of lists can.
+    private func grantFunctions(_ role: LibraryRole, isWholeLibrary: Bool) throws {
+        if role == .reader, isWholeLibrary {
+            try db.run("REVOKE ALL ON ALL FUNCTIONS IN SCHEMA trove FROM \(name)")
+        }
+        let needsTracking = role == .owner || role == .editor && isWholeLibrary
+        let functions = try db.rows(
+            """
+            SELECT oid::regprocedure::text FROM pg_proc
+            WHERE pronamespace = 'trove'::regnamespace AND ($1 OR prorettype <> 'trigger'::regtype)
+                AND ($2 OR provolatile <> 'v')
+            """, [.boolean(needsTracking), .boolean(role != .reader)]
+        ).compactMap { $0.text(0) }
+        try db.run("GRANT EXECUTE ON FUNCTION \(functions.joined(separator: ", ")) TO \(name)")
     }
 }
