@@ -144,7 +144,7 @@ let package = Package(
             name: "TrovePostgresTests",
             dependencies: [
                 "TextCore", "TableCore", "TroveModel", "TrovePostgres", "PostgresTestSupport",
-                "MemoryStorage", "ProgramSupport", "RandomSupport", "TestSupport",
+                "MemoryStorage", "ProgramSupport", "RandomSupport", "TestSupport", "TroveCtl",
             ]),
         .target(
             name: "PostgresTestSupport", dependencies: ["TroveModel", "TrovePostgres"],

@@ -11,7 +11,7 @@ struct UncertainCommit: Sendable {
 /// The number of a transaction, and the start of the server that gave it.
 struct TransactionIdentity: Sendable {
     /// The outcome of a transaction.
-    enum Outcome {
+    enum Outcome: Sendable {
         case committed, notCommitted
         /// The server has not noticed yet that the connection is lost.
         case pending

@@ -56,10 +56,10 @@ import TroveModel
             }
             let identity = TransactionIdentity(number: number, serverStart: "0")
             let (own, foreign) = (other.client, library.client)
-            try await library.read { db in
-                #expect(try identity.outcome(of: own, in: db) == .committed)
-                #expect(try identity.outcome(of: foreign, in: db) == .unknown)
+            let outcomes = try await library.read { db in
+                try [own, foreign].map { try identity.outcome(of: $0, in: db) }
             }
+            #expect(outcomes == [.committed, .unknown])
         }
     }
 }
