@@ -1,0 +1,116 @@
+import Foundation
+import PostgresTestSupport
+import ProgramSupport
+import RandomSupport
+import TestSupport
+import Testing
+import TroveModel
+
+@testable import TrovePostgres
+
+/// A small file system in memory, which the server can fill.
+private final class SmallDisk {
+    let url: URL
+
+    /// Whether this process may mount file systems.
+    static let isPossible: Bool = (try? SmallDisk(megabytes: 1)) != nil
+
+    init(megabytes: Int) throws {
+        url = FileManager.default.temporaryDirectory.appending(path: "disk-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        let owner = getpwnam("postgres").map { ",uid=\($0.pointee.pw_uid),mode=0700" } ?? ""
+        do {
+            try Program(
+                "mount",
+                arguments: ["-t", "tmpfs", "-o", "size=\(megabytes)m\(owner)", "trove", url.path]
+            ).output()
+        } catch {
+            try? FileManager.default.removeItem(at: url)
+            throw error
+        }
+    }
+
+    deinit {
+        _ = try? Program("umount", arguments: ["--lazy", url.path]).output()
+        try? FileManager.default.removeItem(at: url)
+    }
+}
+
+@Suite(.timeLimit(.minutes(2))) struct DiskFullTests {
+    @Test(.enabled(if: SmallDisk.isPossible, "Only a process that may mount can fill a disk."))
+    func aFullDiskOfTheServerLosesNothingAndWorkGoesOn() async throws {
+        let disk = try SmallDisk(megabytes: 40)
+        let name = "small_\(getpid())"
+        let admin = PostgresConnection(to: try TestServer.address(of: "postgres"), label: "admin")
+        defer { admin.close() }
+        try admin.wait { db in
+            try db.run("CREATE TABLESPACE \(name) LOCATION '\(disk.url.path)'")
+            try db.run("CREATE DATABASE \(name) TABLESPACE \(name)")
+        }
+        defer {
+            _ = try? admin.wait { db in
+                try db.run("DROP DATABASE \(name) WITH (FORCE)")
+                try db.run("DROP TABLESPACE \(name)")
+            }
+        }
+        let library = try SharedLibrary(
+            at: try TestServer.address(of: name), createsIfEmpty: true)
+        defer { library.close() }
+        let list = try await library.makeList([FieldDraft(name: "Title")], [["Emma"]])
+        let ballast = disk.url.appending(path: "ballast")
+        let size = try freeBytes(at: disk.url) - 2_000_000
+        try Program("fallocate", arguments: ["-l", "\(size)", ballast.path]).output()
+        var saved = try await fill(list, of: library)
+        #expect(try await titles(of: list, in: library) == saved)
+        await expectError(.diskFull) {
+            try await library.perform(.setCells([], list: list.id, adding: texts(40, in: list)))
+        }
+        #expect(try await titles(of: list, in: library) == saved)
+        try FileManager.default.removeItem(at: ballast)
+        try await library.perform(.setCells([], list: list.id, adding: texts(40, in: list)))
+        saved += texts(40, in: list).compactMap { $0.values.first?.text }
+        #expect(try await titles(of: list, in: library) == saved)
+        try await library.undo()
+        saved.removeLast(40)
+        #expect(try await titles(of: list, in: library) == saved)
+        #expect(try await library.check() == [])
+    }
+
+    private func freeBytes(at url: URL) throws -> Int {
+        let attributes = try FileManager.default.attributesOfFileSystem(forPath: url.path)
+        return (attributes[.systemFreeSize] as? NSNumber)?.intValue ?? 0
+    }
+
+    /// Long texts that hardly compress.
+    private func texts(_ count: Int, in list: List) -> [[FieldID: FieldValue]] {
+        var random = SplitMix64(seed: count)
+        return (0..<count).map { _ in
+            let words = (0..<2_000).map { _ in String(random.next(), radix: 36) }
+            return [list.fields[0].id: .text(words.joined(separator: " "))]
+        }
+    }
+
+    /// Adds records until the disk is full.
+    ///
+    /// - Returns: The titles of the list, of all records that were acknowledged.
+    private func fill(_ list: List, of library: SharedLibrary) async throws -> [String] {
+        var saved = ["Emma"]
+        for values in texts(400, in: list) {
+            do throws(LibraryError) {
+                try await library.perform(.addRecord(list: list.id, values: values))
+                saved += values.values.map(\.text)
+            } catch {
+                #expect(error.code == .diskFull, "\(error.message)")
+                #expect(error.message.contains("full"))
+                return saved
+            }
+        }
+        Issue.record("The disk was not filled.")
+        return saved
+    }
+
+    private func titles(of list: List, in library: SharedLibrary) async throws -> [String] {
+        let ids = try await library.recordList(for: RecordListRequest(list: list.id)).allIDs
+        return try await library.records(ids, in: list.id).map { $0.values[0].text }
+    }
+}
