@@ -76,7 +76,8 @@ extension SharedSchema {
             USING (has_table_privilege(session_user, to_regclass(relation), 'SELECT')
                 AND EXISTS (SELECT 1 FROM trove.step WHERE id = step_id AND author = session_user));
 
-        REVOKE EXECUTE ON ALL FUNCTIONS IN SCHEMA trove FROM PUBLIC;
-
         """
+
+    /// The statement after all functions are created: nobody can use them without a role.
+    static let closing = "REVOKE EXECUTE ON ALL FUNCTIONS IN SCHEMA trove FROM PUBLIC;\n"
 }
