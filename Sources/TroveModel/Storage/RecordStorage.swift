@@ -167,6 +167,14 @@ public protocol RecordStorage: AnyObject, Sendable {
     /// cancelled like ``perform(_:)``.
     @discardableResult
     nonisolated(nonsending) func redo() async throws(LibraryError) -> Change?
+    /// Undoes the last change, except for what other people have changed since.
+    ///
+    /// - Returns: The change; nil if there is nothing to undo.
+    nonisolated(nonsending) func undoUnchanged() async throws(LibraryError) -> Change?
+    /// Redoes the change undone last, except for what other people have changed since.
+    ///
+    /// - Returns: The change; nil if there is nothing to redo.
+    nonisolated(nonsending) func redoUnchanged() async throws(LibraryError) -> Change?
     /// Returns what undo and redo would currently do.
     func undoState() async throws(LibraryError) -> UndoState
     /// Returns the last changes, newest first.
@@ -209,6 +217,16 @@ public protocol RecordStorage: AnyObject, Sendable {
 }
 
 extension RecordStorage {
+    @discardableResult
+    public nonisolated(nonsending) func undoUnchanged() async throws(LibraryError) -> Change? {
+        try await undo()
+    }
+
+    @discardableResult
+    public nonisolated(nonsending) func redoUnchanged() async throws(LibraryError) -> Change? {
+        try await redo()
+    }
+
     /// Sets a field to a typed value, or keeps the text as a draft, like ``enter(_:typed:at:)`` with
     /// an edit.
     public nonisolated(nonsending) func enter(

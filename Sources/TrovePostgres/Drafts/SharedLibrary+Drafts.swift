@@ -170,9 +170,20 @@ private enum Entry: Sendable {
                 return .accepted(performed)
             }
         } catch let conflict as ChangedSinceSeen {
-            self = try refused(conflict.error.message, conflict)
+            self = try refused(conflict.reason, conflict)
         } catch let error as LibraryError where error.code == .invalid {
             self = try refused(error.message)
         }
+    }
+}
+
+extension ChangedSinceSeen {
+    /// The reason why a text is not the value, with the choice that a person has.
+    fileprivate var reason: String {
+        let choice =
+            current.isEmpty
+            ? translated("Press Enter to enter your text, or Escape to leave it empty.")
+            : translated("Press Enter to replace it, or Escape to keep it.")
+        return error.message + " " + choice
     }
 }

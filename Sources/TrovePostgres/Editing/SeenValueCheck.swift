@@ -65,28 +65,10 @@ struct SeenValueCheck {
         let last = try lastChange(of: column)
         let sentence: String =
             switch (last, value.isEmpty) {
-            case (_?, false):
-                translated(
-                    """
-                    {person} changed this to “{value}” at {time}. Press Enter to replace it, or Escape \
-                    to keep it.
-                    """)
-            case (_?, true):
-                translated(
-                    """
-                    {person} cleared this at {time}. Press Enter to enter your text, or Escape to leave \
-                    it empty.
-                    """)
-            case (nil, false):
-                translated(
-                    """
-                    Somebody changed this to “{value}”. Press Enter to replace it, or Escape to keep it.
-                    """)
-            case (nil, true):
-                translated(
-                    """
-                    Somebody cleared this. Press Enter to enter your text, or Escape to leave it empty.
-                    """)
+            case (_?, false): translated("{person} changed this to “{value}” at {time}.")
+            case (_?, true): translated("{person} cleared this at {time}.")
+            case (nil, false): translated("Somebody changed this to “{value}”.")
+            case (nil, true): translated("Somebody cleared this.")
             }
         return sentence.filling([
             "person": last?.author ?? "", "value": String(text.prefix(Self.maximumLength)),

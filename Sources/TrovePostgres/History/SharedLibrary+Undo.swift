@@ -4,19 +4,29 @@ import TroveModel
 extension SharedLibrary {
     @discardableResult
     public nonisolated(nonsending) func undo() async throws(LibraryError) -> Change? {
-        let change = try await write {
-            try UndoTransaction(db: $0).step(undo: true)
-        } change: {
-            $0
-        }
-        if let change { seen.forget(change) }
-        return change
+        try await step(undo: true, skipsChanged: false)
     }
 
     @discardableResult
     public nonisolated(nonsending) func redo() async throws(LibraryError) -> Change? {
+        try await step(undo: false, skipsChanged: false)
+    }
+
+    @discardableResult
+    public nonisolated(nonsending) func undoUnchanged() async throws(LibraryError) -> Change? {
+        try await step(undo: true, skipsChanged: true)
+    }
+
+    @discardableResult
+    public nonisolated(nonsending) func redoUnchanged() async throws(LibraryError) -> Change? {
+        try await step(undo: false, skipsChanged: true)
+    }
+
+    private nonisolated(nonsending) func step(
+        undo: Bool, skipsChanged: Bool
+    ) async throws(LibraryError) -> Change? {
         let change = try await write {
-            try UndoTransaction(db: $0).step(undo: false)
+            try UndoTransaction(db: $0).step(undo: undo, skipsChanged: skipsChanged)
         } change: {
             $0
         }
@@ -77,18 +87,25 @@ struct UndoTransaction {
 
     /// Undoes the last step, or redoes the step undone last.
     ///
+    /// - Parameter skipsChanged: Whether to leave alone what somebody else has changed since.
     /// - Returns: The change; nil if there is nothing to undo or redo.
-    /// - Throws: `conflict` if somebody has changed the same since.
-    func step(undo: Bool) throws -> Change? {
+    /// - Throws: `conflict` if somebody has changed the same since, unless it is left alone.
+    func step(undo: Bool, skipsChanged: Bool) throws -> Change? {
         let transaction = EditTransaction(db: db)
         try transaction.lock()
         guard let step = try next(undo: undo) else { return nil }
         let reader = ChangeReader(db: db)
         let start = try reader.last()
+<<<<<<< HEAD
         try collectingWords(of: step) {
             try db.execute(
                 "SELECT trove.apply_step($1, $2)", [.integer(step.id), .boolean(!undo)])
         }
+=======
+        try db.execute(
+            "SELECT trove.apply_step($1, $2, $3)",
+            [.integer(step.id), .boolean(!undo), .boolean(skipsChanged)])
+>>>>>>> 05e14759 (Undo what nobody else has changed since, where a step cannot be undone whole)
         try db.execute(
             "UPDATE trove.step SET is_undone = $2, coalescing_key = NULL WHERE id = $1",
             [.integer(step.id), .boolean(undo)])

@@ -51,11 +51,7 @@ extension LibraryError {
         case "TR001":
             (
                 .conflict,
-                translated(
-                    """
-                    Somebody has changed the same in “{library}” since. Undo your latest change of \
-                    something else, or change it again.
-                    """)
+                translated("Somebody else has changed some of this in “{library}” since.")
             )
         case PostgresError.missingLibrary:
             (

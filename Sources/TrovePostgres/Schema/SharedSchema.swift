@@ -452,28 +452,31 @@ enum SharedSchema {
         """
 
     private static let undoing = """
-        -- Applies the rows of a step again, or what they replaced, newest first. A row that somebody changed
-        -- since is a conflict, SQLSTATE TR001, whose detail names relation and key.
-        CREATE FUNCTION trove.apply_step(this_step bigint, forward boolean) RETURNS void
+        -- Applies the rows of a step again, or what they replaced, newest first. Where somebody has changed the
+        -- same since, it fails with SQLSTATE TR001, or leaves that value or row alone.
+        CREATE FUNCTION trove.apply_step(
+            this_step bigint, forward boolean, skips_changed boolean
+        ) RETURNS void
             LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp
             SET timezone = 'UTC' AS $$
         DECLARE
-            s record; assignments text; conflict bigint; changed bigint;
+            s record; assignments text; changed boolean;
             source text := CASE WHEN forward THEN 'after' ELSE 'before' END;
             target text := CASE WHEN forward THEN 'before' ELSE 'after' END;
         BEGIN
             FOR s IN
-                SELECT statement, relation, count(*) AS row_count,
+                SELECT statement, relation,
                     bool_or(before IS NULL) = NOT forward AND bool_or(before IS NULL OR after IS NULL)
                         AS removes,
                     bool_and(before IS NOT NULL AND after IS NOT NULL) AS updates
                 FROM trove.step_row WHERE step_id = this_step GROUP BY statement, relation
                 ORDER BY CASE WHEN forward THEN statement ELSE -statement END
             LOOP
-                IF s.updates THEN
+                IF (s.updates OR s.removes) AND NOT skips_changed THEN
                     EXECUTE format(
-                        'SELECT min(r.key) FROM trove.step_row r LEFT JOIN %1$s t ON t.id = r.key
+                        'SELECT EXISTS (SELECT FROM trove.step_row r LEFT JOIN %1$s t ON t.id = r.key
                         WHERE r.step_id = $1 AND r.statement = $2 AND (t.id IS NULL
+<<<<<<< HEAD
                             OR NOT (to_jsonb(t.*) @> (r.%2$I - ''{modified_at,view_sort,search_words,search_text}''::text[])))',
                         s.relation, target) INTO conflict USING this_step, s.statement;
                     IF conflict IS NOT NULL THEN
@@ -498,6 +501,22 @@ enum SharedSchema {
                         ELSE format(
                             '%1$I = CASE WHEN r.%2$I ? %1$L THEN j.%1$I ELSE t.%1$I END', name, source)
                         END, ', ') INTO assignments
+=======
+                            OR NOT (to_jsonb(t.*) @> (r.%2$I - $3))))',
+                        s.relation, target) INTO changed USING this_step, s.statement,
+                        CASE WHEN s.updates THEN '{modified_at,view_sort}'::text[]
+                            ELSE '{modified_at,position}' END;
+                    IF changed THEN
+                        RAISE EXCEPTION 'changed since' USING ERRCODE = 'TR001';
+                    END IF;
+                END IF;
+                IF s.updates THEN
+                    SELECT string_agg(format(
+                            '%1$I = CASE WHEN r.%2$I ? %1$L AND ($3 OR to_jsonb(t.*) -> %1$L
+                            IS NOT DISTINCT FROM r.%3$I -> %1$L) THEN j.%1$I ELSE t.%1$I END',
+                            name, source, target), ', ')
+                        INTO assignments
+>>>>>>> 05e14759 (Undo what nobody else has changed since, where a step cannot be undone whole)
                         FROM (SELECT DISTINCT jsonb_object_keys(before) AS name FROM trove.step_row
                             WHERE step_id = this_step AND statement = s.statement) names;
                     EXECUTE format(
@@ -505,9 +524,11 @@ enum SharedSchema {
                         CROSS JOIN LATERAL jsonb_populate_record(
                             NULL::%1$s, r.%2$I - ''{search_words,search_text}''::text[]) j
                         WHERE r.step_id = $1 AND r.statement = $2 AND t.id = r.key',
-                        s.relation, source, assignments) USING this_step, s.statement;
+                        s.relation, source, assignments)
+                        USING this_step, s.statement, NOT skips_changed;
                 ELSIF s.removes THEN
                     EXECUTE format(
+<<<<<<< HEAD
                         'SELECT min(r.key) FROM trove.step_row r LEFT JOIN %1$s t ON t.id = r.key
                         WHERE r.step_id = $1 AND r.statement = $2 AND (t.id IS NULL
                             OR NOT (to_jsonb(t.*) @> (r.%2$I - ''{modified_at,position,search_words,search_text}''::text[])))',
@@ -517,9 +538,12 @@ enum SharedSchema {
                             DETAIL = s.relation || ' ' || conflict;
                     END IF;
                     EXECUTE format(
+=======
+>>>>>>> 05e14759 (Undo what nobody else has changed since, where a step cannot be undone whole)
                         'DELETE FROM %1$s t USING trove.step_row r
-                        WHERE r.step_id = $1 AND r.statement = $2 AND t.id = r.key',
-                        s.relation) USING this_step, s.statement;
+                        WHERE r.step_id = $1 AND r.statement = $2 AND t.id = r.key AND ($3
+                            OR to_jsonb(t.*) @> (r.%2$I - ''{modified_at,position}''::text[]))',
+                        s.relation, target) USING this_step, s.statement, NOT skips_changed;
                 ELSE
                     EXECUTE format(
                         'INSERT INTO %1$s SELECT (jsonb_populate_record(NULL::%1$s, r.%2$I)).*

@@ -1,0 +1,113 @@
+import PostgresTestSupport
+import Testing
+import TroveModel
+
+@testable import TrovePostgres
+
+/// Undo of steps of which another person has changed a part since.
+@Suite struct SharedUndoTests {
+    /// Opens a library for two persons, with a list of three records.
+    private func withTwoPersons(
+        _ body: (_ anna: SharedLibrary, _ ben: SharedLibrary, List) async throws -> Void
+    ) async throws {
+        try await TestServer.withPersons(["anna", "ben"]) { persons in
+            try await TestServer.withDatabase { address in
+                let library = try SharedLibrary(at: address, createsIfEmpty: true)
+                defer { library.close() }
+                let list = try await library.makeList(
+                    [FieldDraft(name: "Title"), FieldDraft(name: "Year", kind: .number)],
+                    [["Emma", "1815"], ["Nana", "1880"], ["Dune", "1965"]])
+                for person in persons {
+                    try await library.grant(.editor, on: nil, to: person)
+                }
+                let anna = try SharedLibrary(at: try address.of(persons[0]))
+                defer { anna.close() }
+                let ben = try SharedLibrary(at: try address.of(persons[1]))
+                defer { ben.close() }
+                try await body(anna, ben, list)
+            }
+        }
+    }
+
+    private func texts(_ list: List, in library: SharedLibrary) async throws -> [[String]] {
+        try await library.records([1, 2, 3], in: list.id).map { $0.values.map(\.text) }
+    }
+
+    private func expectConflict(
+        sourceLocation: SourceLocation = #_sourceLocation, _ body: () async throws -> Void
+    ) async {
+        let error = await #expect(throws: LibraryError.self, sourceLocation: sourceLocation) {
+            try await body()
+        }
+        #expect(error?.code == .conflict, sourceLocation: sourceLocation)
+    }
+
+    @Test func whatNobodyElseHasChangedSinceCanBeUndoneAndRedone() async throws {
+        try await withTwoPersons { anna, ben, list in
+            let (title, year) = (list.fields[0].id, list.fields[1].id)
+            try await anna.perform(
+                .setCells(
+                    [
+                        CellValue(.text("EMMA"), field: title, record: 1),
+                        CellValue(.integer(1), field: year, record: 1),
+                        CellValue(.text("NANA"), field: title, record: 2),
+                    ], list: list.id))
+            _ = try await ben.record(1, in: list.id)
+            try await ben.perform(
+                .setValue(.text("Emma Woodhouse"), field: title, record: 1, list: list.id))
+            await expectConflict { try await anna.undo() }
+            #expect(
+                try await texts(list, in: ben) == [
+                    ["Emma Woodhouse", "1"], ["NANA", "1880"], ["Dune", "1965"],
+                ])
+            try await anna.undoUnchanged()
+            #expect(
+                try await texts(list, in: ben) == [
+                    ["Emma Woodhouse", "1815"], ["Nana", "1880"], ["Dune", "1965"],
+                ])
+            // Ben's title is not Anna's former one, so redoing leaves it alone too.
+            await expectConflict { try await anna.redo() }
+            try await anna.redoUnchanged()
+            #expect(
+                try await texts(list, in: ben) == [
+                    ["Emma Woodhouse", "1"], ["NANA", "1880"], ["Dune", "1965"],
+                ])
+            #expect(try await anna.check() == [])
+        }
+    }
+
+    @Test func addedRecordsThatSomebodyElseHasChangedStay() async throws {
+        try await withTwoPersons { anna, ben, list in
+            let title = list.fields[0].id
+            try await anna.perform(
+                .setCells(
+                    [], list: list.id, adding: [[title: .text("A")], [title: .text("B")]]))
+            _ = try await ben.record(4, in: list.id)
+            try await ben.perform(
+                .setValue(.text("Ben’s"), field: title, record: 4, list: list.id))
+            await expectConflict { try await anna.undo() }
+            try await anna.undoUnchanged()
+            let left = try await ben.records([1, 2, 3, 4, 5], in: list.id)
+            #expect(left.map(\.values[0].text) == ["Emma", "Nana", "Dune", "Ben’s"])
+            #expect(try await anna.check() == [])
+        }
+    }
+
+    @Test func aStepOfWhichNothingIsLeftGivesWayToTheOneBefore() async throws {
+        try await withTwoPersons { anna, ben, list in
+            let title = list.fields[0].id
+            func setTitle(_ text: String, of record: RecordID) -> Edit {
+                .setValue(.text(text), field: title, record: record, list: list.id)
+            }
+            try await anna.perform(setTitle("NANA", of: 2))
+            try await anna.perform(setTitle("EMMA", of: 1))
+            _ = try await ben.record(1, in: list.id)
+            try await ben.perform(setTitle("Ben’s", of: 1))
+            await expectConflict { try await anna.undo() }
+            try await anna.undoUnchanged()
+            try await anna.undo()
+            #expect(
+                try await texts(list, in: ben).map { $0[0] } == ["Ben’s", "Nana", "Dune"])
+        }
+    }
+}
