@@ -96,16 +96,11 @@ struct UndoTransaction {
         guard let step = try next(undo: undo) else { return nil }
         let reader = ChangeReader(db: db)
         let start = try reader.last()
-<<<<<<< HEAD
         try collectingWords(of: step) {
             try db.execute(
-                "SELECT trove.apply_step($1, $2)", [.integer(step.id), .boolean(!undo)])
+                "SELECT trove.apply_step($1, $2, $3)",
+                [.integer(step.id), .boolean(!undo), .boolean(skipsChanged)])
         }
-=======
-        try db.execute(
-            "SELECT trove.apply_step($1, $2, $3)",
-            [.integer(step.id), .boolean(!undo), .boolean(skipsChanged)])
->>>>>>> 05e14759 (Undo what nobody else has changed since, where a step cannot be undone whole)
         try db.execute(
             "UPDATE trove.step SET is_undone = $2, coalescing_key = NULL WHERE id = $1",
             [.integer(step.id), .boolean(undo)])
@@ -115,7 +110,8 @@ struct UndoTransaction {
             UPDATE trove.step SET coalescing_key = NULL WHERE author = session_user AND id = (
                 SELECT max(id) FROM trove.step WHERE author = session_user AND NOT is_undone)
             """)
-        try SearchTexts.renew(after: step.id, undo: undo, in: db)
+        try SearchTexts.renew(
+            after: step.id, undo: undo, everything: skipsChanged, in: db)
         return try reader.change(
             after: start, step.name, cause: undo ? .undone : .redone, list: step.list)
     }

@@ -191,19 +191,23 @@ struct SearchTexts {
     /// Writes the derived columns that undo or redo of a step could not restore: those of records that it inserted
     /// without them, and of all records whose fields get another column or expression.
     ///
-    /// - Parameter undo: Whether the step was undone.
-    static func renew(after step: Int64, undo: Bool, in db: PostgresSession) throws {
+    /// - Parameters:
+    ///   - undo: Whether the step was undone.
+    ///   - everything: Whether to write those of all records, because only a part of the step was applied.
+    static func renew(
+        after step: Int64, undo: Bool, everything: Bool, in db: PostgresSession
+    ) throws {
         let (applied, replaced) = undo ? ("before", "after") : ("after", "before")
         let rows = try db.rows(
             """
             SELECT l.id, array_agg(DISTINCT r.key) FROM trove.step_row r
             JOIN trove.list l ON r.relation = format('%I.%I', 'lists', l.table_name)
             WHERE r.step_id = $1 AND (
-                r.\(replaced) IS NULL AND NOT r.\(applied) ? 'search_words'
+                $2 OR r.\(replaced) IS NULL AND NOT r.\(applied) ? 'search_words'
                 OR EXISTS (SELECT 1 FROM trove.field f WHERE f.list_id = l.id AND f.kind = 'computed')
                     AND r.\(applied) - '{position,deleted_at,modified_at}'::text[] <> '{}')
             GROUP BY l.id
-            """, [.integer(step)])
+            """, [.integer(step), .boolean(everything)])
         let converted = try db.integers(
             """
             SELECT DISTINCT f.list_id FROM trove.step_row r JOIN trove.field f ON f.id = r.key

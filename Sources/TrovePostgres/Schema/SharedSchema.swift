@@ -461,6 +461,7 @@ enum SharedSchema {
             SET timezone = 'UTC' AS $$
         DECLARE
             s record; assignments text; changed boolean;
+            derived text[] := '{modified_at,search_words,search_text}';
             source text := CASE WHEN forward THEN 'after' ELSE 'before' END;
             target text := CASE WHEN forward THEN 'before' ELSE 'after' END;
         BEGIN
@@ -476,47 +477,35 @@ enum SharedSchema {
                     EXECUTE format(
                         'SELECT EXISTS (SELECT FROM trove.step_row r LEFT JOIN %1$s t ON t.id = r.key
                         WHERE r.step_id = $1 AND r.statement = $2 AND (t.id IS NULL
-<<<<<<< HEAD
-                            OR NOT (to_jsonb(t.*) @> (r.%2$I - ''{modified_at,view_sort,search_words,search_text}''::text[])))',
-                        s.relation, target) INTO conflict USING this_step, s.statement;
-                    IF conflict IS NOT NULL THEN
-                        RAISE EXCEPTION 'changed since' USING ERRCODE = 'TR001',
-                            DETAIL = s.relation || ' ' || conflict;
+                            OR NOT (to_jsonb(t.*) @> (r.%2$I - $3))))',
+                        s.relation, target) INTO changed USING this_step, s.statement,
+                        derived || CASE WHEN s.updates THEN 'view_sort' ELSE 'position' END::text;
+                    IF changed THEN
+                        RAISE EXCEPTION 'changed since' USING ERRCODE = 'TR001';
                     END IF;
+                END IF;
+                IF s.updates THEN
                     -- Words and texts are exchanged field by field: others may have changed other fields since.
+                    -- Where values are left alone, the client writes them.
                     SELECT string_agg(CASE name
                         WHEN 'search_words' THEN format(
-                            'search_words = CASE WHEN r.%1$I ? ''search_words'' THEN nullif(ts_delete(
+                            'search_words = CASE WHEN $3 AND r.%1$I ? ''search_words'' THEN nullif(ts_delete(
                                 coalesce(t.search_words, ''''), ARRAY(SELECT jsonb_array_elements_text(
                                     r.%2$I->''search_words'')))
                                 || array_to_tsvector(ARRAY(SELECT jsonb_array_elements_text(
                                     r.%1$I->''search_words''))), '''') ELSE t.search_words END',
                             source, target)
                         WHEN 'search_text' THEN format(
-                            'search_text = CASE WHEN r.%1$I ? ''search_text'' THEN nullif(
+                            'search_text = CASE WHEN $3 AND r.%1$I ? ''search_text'' THEN nullif(
                                 coalesce(t.search_text, ''{}'') - ARRAY(
                                     SELECT jsonb_object_keys(r.%2$I->''search_text''))
                                 || (r.%1$I->''search_text''), ''{}'') ELSE t.search_text END',
                             source, target)
                         ELSE format(
-                            '%1$I = CASE WHEN r.%2$I ? %1$L THEN j.%1$I ELSE t.%1$I END', name, source)
-                        END, ', ') INTO assignments
-=======
-                            OR NOT (to_jsonb(t.*) @> (r.%2$I - $3))))',
-                        s.relation, target) INTO changed USING this_step, s.statement,
-                        CASE WHEN s.updates THEN '{modified_at,view_sort}'::text[]
-                            ELSE '{modified_at,position}' END;
-                    IF changed THEN
-                        RAISE EXCEPTION 'changed since' USING ERRCODE = 'TR001';
-                    END IF;
-                END IF;
-                IF s.updates THEN
-                    SELECT string_agg(format(
                             '%1$I = CASE WHEN r.%2$I ? %1$L AND ($3 OR to_jsonb(t.*) -> %1$L
-                            IS NOT DISTINCT FROM r.%3$I -> %1$L) THEN j.%1$I ELSE t.%1$I END',
-                            name, source, target), ', ')
-                        INTO assignments
->>>>>>> 05e14759 (Undo what nobody else has changed since, where a step cannot be undone whole)
+                                IS NOT DISTINCT FROM r.%3$I -> %1$L) THEN j.%1$I ELSE t.%1$I END',
+                            name, source, target)
+                        END, ', ') INTO assignments
                         FROM (SELECT DISTINCT jsonb_object_keys(before) AS name FROM trove.step_row
                             WHERE step_id = this_step AND statement = s.statement) names;
                     EXECUTE format(
@@ -528,22 +517,11 @@ enum SharedSchema {
                         USING this_step, s.statement, NOT skips_changed;
                 ELSIF s.removes THEN
                     EXECUTE format(
-<<<<<<< HEAD
-                        'SELECT min(r.key) FROM trove.step_row r LEFT JOIN %1$s t ON t.id = r.key
-                        WHERE r.step_id = $1 AND r.statement = $2 AND (t.id IS NULL
-                            OR NOT (to_jsonb(t.*) @> (r.%2$I - ''{modified_at,position,search_words,search_text}''::text[])))',
-                        s.relation, target) INTO conflict USING this_step, s.statement;
-                    IF conflict IS NOT NULL THEN
-                        RAISE EXCEPTION 'changed since' USING ERRCODE = 'TR001',
-                            DETAIL = s.relation || ' ' || conflict;
-                    END IF;
-                    EXECUTE format(
-=======
->>>>>>> 05e14759 (Undo what nobody else has changed since, where a step cannot be undone whole)
                         'DELETE FROM %1$s t USING trove.step_row r
-                        WHERE r.step_id = $1 AND r.statement = $2 AND t.id = r.key AND ($3
-                            OR to_jsonb(t.*) @> (r.%2$I - ''{modified_at,position}''::text[]))',
-                        s.relation, target) USING this_step, s.statement, NOT skips_changed;
+                        WHERE r.step_id = $1 AND r.statement = $2 AND t.id = r.key
+                            AND ($3 OR to_jsonb(t.*) @> (r.%2$I - $4))',
+                        s.relation, target) USING this_step, s.statement, NOT skips_changed,
+                        derived || 'position'::text;
                 ELSE
                     EXECUTE format(
                         'INSERT INTO %1$s SELECT (jsonb_populate_record(NULL::%1$s, r.%2$I)).*
