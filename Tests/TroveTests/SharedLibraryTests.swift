@@ -5,28 +5,128 @@ import XCTest
 
 /// A shared library in a window, while somebody else changes it.
 final class SharedLibraryTests: TroveTestCase {
-    /// Calls `body` with the address of a new database on the server of the tests.
-    private func withDatabase(_ body: (String) throws -> Void) throws {
-        let server = try XCTUnwrap(
-            ProcessInfo.processInfo.environment["TROVE_TEST_SERVER"],
-            "The tests need a server: run them with data/scripts/with-postgres.")
-        let name = "window_\(getpid())_\(Int.random(in: 0..<1_000_000))"
-        func address(of database: String) -> String {
-            server.replacingOccurrences(of: "///", with: "///\(database)")
+    /// A database on the server of the tests.
+    private struct Database {
+        let address: String
+        let name: String
+        private let server: String
+
+        init() throws {
+            server = try XCTUnwrap(
+                ProcessInfo.processInfo.environment["TROVE_TEST_SERVER"],
+                "The tests need a server: run them with data/scripts/with-postgres.")
+            name = "window_\(getpid())_\(Int.random(in: 0..<1_000_000))"
+            address = server.replacingOccurrences(of: "///", with: "///\(name)")
+            try run("CREATE DATABASE \(name)")
         }
+
+        /// Runs a statement as the administrator of the server.
         func run(_ sql: String) throws {
+            let administration = server.replacingOccurrences(of: "///", with: "///postgres")
             _ = try Program(
-                "psql",
-                arguments: ["-q", "-v", "ON_ERROR_STOP=1", "-c", sql, address(of: "postgres")]
+                "psql", arguments: ["-q", "-v", "ON_ERROR_STOP=1", "-c", sql, administration]
             ).output()
         }
-        try run("CREATE DATABASE \(name)")
-        defer { try? run("DROP DATABASE \(name) WITH (FORCE)") }
-        try body(address(of: name))
+
+        /// Ends all connections, and refuses new ones.
+        func cut() throws {
+            try run("ALTER DATABASE \(name) ALLOW_CONNECTIONS false")
+            try run(
+                """
+                SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '\(name)'
+                """)
+        }
+
+        /// Allows connections again.
+        func restore() throws { try run("ALTER DATABASE \(name) ALLOW_CONNECTIONS true") }
+    }
+
+    /// Calls `body` with a new database.
+    private func withDatabase(_ body: (Database) throws -> Void) throws {
+        let database = try Database()
+        defer { try? database.run("DROP DATABASE \(database.name) WITH (FORCE)") }
+        try body(database)
+    }
+
+    /// Changes the title of the record in the form.
+    private func enterTitle(_ title: String, in trove: RunningProgram) throws {
+        try Pointer.click(try trove.find(.entry, "Title").frame.centre)
+        try Keyboard.press("ctrl+a")
+        try Keyboard.type(title)
+        try Keyboard.press("Tab")
+    }
+
+    func testTwoWindowsShowEachOthersChanges() throws {
+        try withDatabase { database in
+            let (anna, ben) = (try TroveUser(), try TroveUser())
+            _ = try anna.trovectl("import", Self.books.path, "--library", database.address)
+            let first = try anna.launchTrove("--library", database.address)
+            _ = try first.window()
+            try first.wait("its records") { try first.titles().first == "The Hobbit" }
+            try Pointer.click(try first.row("Solaris").frame.centre)
+            try first.wait("the record") { try first.find(.entry, "Title").text == "Solaris" }
+
+            // Another address of the library, because a second start would raise the first window.
+            let second = try ben.launchTrove("--library", database.address + "&connect_timeout=9")
+            _ = try second.window()
+            try second.wait("its records") { try second.titles().first == "The Hobbit" }
+            try Pointer.click(try second.row("The Hobbit").frame.centre)
+            try second.wait("the record") { try second.find(.entry, "Title").text == "The Hobbit" }
+            try enterTitle("There and Back Again", in: second)
+            try first.wait("the title of the other window") {
+                try first.titles().first == "There and Back Again"
+            }
+            XCTAssertEqual(try first.find(.entry, "Title").text, "Solaris")
+            try Keyboard.press("ctrl+z")
+            try first.wait("the former title") { try first.titles().first == "The Hobbit" }
+            try second.quit()
+
+            try enterTitle("Changed Last", in: first)
+            try first.wait("the change is on the server") {
+                try anna.trovectl(
+                    "query", "Books", "changed", "--lines", "--library", database.address
+                ).contains("Changed Last")
+            }
+            try first.quit()
+        }
+    }
+
+    func testWhatIsTypedWithoutAConnectionIsSentLaterEvenAfterAKill() throws {
+        try withDatabase { database in
+            let user = try TroveUser()
+            _ = try user.trovectl("import", Self.books.path, "--library", database.address)
+            let trove = try user.launchTrove("--library", database.address)
+            _ = try trove.window()
+            try trove.wait("its records") { try trove.titles().first == "The Hobbit" }
+            try Pointer.click(try trove.row("The Hobbit").frame.centre)
+            try trove.wait("the record") { try trove.find(.entry, "Title").text == "The Hobbit" }
+            try database.cut()
+            try trove.wait("the lost connection") {
+                trove.windows.contains { $0.outline.contains("Not connected") }
+            }
+            XCTAssertEqual(try trove.titles().first, "The Hobbit")
+            try enterTitle("There and Back Again", in: trove)
+            try trove.wait("the number of unsaved values") {
+                trove.windows.contains {
+                    $0.outline.contains("Not connected, 1 unsaved value")
+                }
+            }
+            try trove.killAtOnce()
+
+            try database.restore()
+            let next = try user.launchTrove("--library", database.address)
+            _ = try next.window()
+            try next.wait("the text") { try next.titles().first == "There and Back Again" }
+            XCTAssert(
+                try user.trovectl("query", "Books", "--lines", "--library", database.address)
+                    .contains("There and Back Again"))
+            try next.quit()
+        }
     }
 
     func testChangesOfOthersArriveInTheWindowAndItsChangesAtOthers() throws {
-        try withDatabase { address in
+        try withDatabase { database in
+            let address = database.address
             let user = try TroveUser()
             func trovectl(_ arguments: String...) throws -> String {
                 try user.trovectl(arguments + ["--library", address])

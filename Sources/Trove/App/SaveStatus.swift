@@ -5,8 +5,8 @@ import TroveModel
 /// The state of what the user entered, as the bar shows it and assistive technology announces it.
 enum SaveStatus: Equatable {
     case saved, saving, failed
-    /// The server of a shared library cannot be reached.
-    case notConnected
+    /// The server of a shared library cannot be reached, and a number of texts is not saved.
+    case notConnected(Int)
     /// The library can only be read.
     case readOnly
     /// A number of texts was not accepted as values.
@@ -27,7 +27,7 @@ enum SaveStatus: Equatable {
     init(_ state: SaveState, access: LibraryAccess, draftCount: Int, isWriting: Bool) {
         self =
             switch state {
-            case _ where access.obstacle?.code == .notConnected: .notConnected
+            case _ where access.obstacle?.code == .notConnected: .notConnected(draftCount)
             case _ where access.isReadOnly: .readOnly
             case _ where draftCount > 0: .unsaved(draftCount)
             case _ where isWriting: .saving
@@ -42,7 +42,12 @@ enum SaveStatus: Equatable {
         case .saved: translated("All changes saved")
         case .saving: translated("Saving…")
         case .failed: translated("Not saved")
-        case .notConnected: translated("Not connected")
+        case .notConnected(0): translated("Not connected")
+        case .notConnected(let count):
+            translated(
+                "Not connected, {count} unsaved value",
+                plural: "Not connected, {count} unsaved values", count: count
+            ).filling(["count": count.grouped])
         case .readOnly: translated("Read-only")
         case .unsaved(let count):
             translated("{count} unsaved value", plural: "{count} unsaved values", count: count)

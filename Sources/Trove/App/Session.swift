@@ -29,6 +29,8 @@ final class Session {
         func dayChanged(_ session: Session)
         /// Called when an operation failed.
         func failed(_ error: LibraryError, _ session: Session)
+        /// Called when somebody else has changed what the user is about to change.
+        func conflicted(_ conflict: Conflict, _ session: Session)
     }
 
     let library: any LibraryStorage
@@ -152,39 +154,6 @@ final class Session {
 
     func smartList(_ id: SmartListID?) -> SmartList? { smartLists.first { $0.id == id } }
 
-    /// Performs an edit; calls `body` when it is saved. Reports errors.
-    func perform(_ edit: Edit, then body: @escaping (Change) -> Void = { _ in }) {
-        attempt(as: .saving) { library throws(LibraryError) in
-            body(try await library.perform(edit))
-        }
-    }
-
-    /// Performs an edit for a dialog. Calls `answer` with the error, or with nil on success; then `body`.
-    func submit(
-        _ edit: Edit, answer: @escaping (LibraryError?) -> Void,
-        then body: @escaping (Change) -> Void = { _ in }
-    ) {
-        attempt(as: .saving) { library throws(LibraryError) in
-            do throws(LibraryError) {
-                let change = try await library.perform(edit)
-                answer(nil)
-                body(change)
-            } catch {
-                answer(error)
-            }
-        }
-    }
-
-    /// Undoes the last change; calls `body` with it, or with nil if there is none. Reports errors.
-    func undo(then body: @escaping (Change?) -> Void = { _ in }) {
-        attempt(as: .undoing) { library throws(LibraryError) in body(try await library.undo()) }
-    }
-
-    /// Redoes the change undone last; calls `body` with it, or with nil if there is none. Reports errors.
-    func redo(then body: @escaping (Change?) -> Void = { _ in }) {
-        attempt(as: .redoing) { library throws(LibraryError) in body(try await library.redo()) }
-    }
-
     /// Reports an error to the observers, except that the user cancelled.
     func report(_ error: LibraryError) {
         guard error.code != .cancelled else { return }
@@ -248,6 +217,8 @@ final class Session {
             for observer in observers { observer.changed(change, self) }
         case .draftsChanged:
             await refreshDrafts()
+        case .textLost(let draft):
+            report(LostText(text: draft.text, place: draft.place, reason: draft.reason))
         case .saveState:
             for observer in observers { observer.saveStateChanged(self) }
         case .access(let access):
@@ -311,4 +282,5 @@ extension Session.Observer {
     func lost(_ text: LostText, _ session: Session) {}
     func dayChanged(_ session: Session) {}
     func failed(_ error: LibraryError, _ session: Session) {}
+    func conflicted(_ conflict: Conflict, _ session: Session) {}
 }

@@ -112,7 +112,9 @@ final class Startup: Sendable {
     nonisolated private static func openLibrary(
         _ url: URL, takesOver: Bool
     ) throws(LibraryError) -> any LibraryStorage {
-        if let address = PostgresAddress(url) { return try SharedLibrary(at: address) }
+        if let address = PostgresAddress(url) {
+            return try SharedLibrary(at: address, keepingTextsIn: UserFolders.data())
+        }
         return try Library(at: url, lockedBy: .current(), takesOver: takesOver)
     }
 
@@ -124,13 +126,48 @@ final class Startup: Sendable {
     nonisolated static func connect(
         _ entry: SharedLibraryEntry, creates: Bool
     ) async throws(LibraryError) -> URL {
+        let library = try open(entry, creates: creates)
+        library.close()
+        return library.url
+    }
+
+    /// Creates a shared library in an empty database, and keeps its password in the keyring.
+    @concurrent
+    nonisolated static func newLibrary(
+        _ entry: SharedLibraryEntry
+    ) async throws(LibraryError) -> any LibraryStorage {
+        let library = try open(entry, creates: true)
+        do {
+            if try await library.isEmpty() { return library }
+        } catch {
+            library.close()
+            throw error
+        }
+        library.close()
+        throw LibraryError.notEmpty(library.url)
+    }
+
+    /// Creates a library in a new file.
+    @concurrent
+    nonisolated static func newLibrary(at file: URL) async throws(LibraryError)
+        -> any LibraryStorage
+    {
+        guard !FileManager.default.fileExists(atPath: file.path) else {
+            throw LibraryError.notEmpty(file)
+        }
+        return try Library(at: file, lockedBy: .current())
+    }
+
+    private nonisolated static func open(
+        _ entry: SharedLibraryEntry, creates: Bool
+    ) throws(LibraryError) -> SharedLibrary {
         guard let url = entry.address, var address = PostgresAddress(url) else {
             throw LibraryError(.invalid, translated("Enter the name of the database."))
         }
         if !entry.password.isEmpty { address.password = entry.password }
         let library = try SharedLibrary(at: address, createsIfEmpty: creates)
-        library.close()
         if !entry.password.isEmpty, !PasswordStore.store(entry.password, for: url) {
+            library.close()
             throw LibraryError(
                 .notPermitted,
                 translated(
@@ -139,7 +176,7 @@ final class Startup: Sendable {
                     ~/.pgpass, and connect without a password.
                     """))
         }
-        return url
+        return library
     }
 
     nonisolated private static func readPreferences() -> (Preferences, LibraryError?) {

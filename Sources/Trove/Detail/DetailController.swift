@@ -214,7 +214,9 @@ final class DetailController: ViewController {
                 self?.onOpen?($0)
             }
         }
+        let isReadOnly = session.library.access.isReadOnly
         for editor in editors {
+            if isReadOnly { editor.row.control.isUserInteractionEnabled = false }
             editor.row.onEdit = { [weak self] in self?.updateSaveState() }
             editor.row.onSettle = { [weak self] in self?.updateSaveState() }
         }

@@ -20,9 +20,10 @@ enum RecordHistoryTexts {
         return RowTexts.printedText(of: recorded.value, in: recorded.field)
     }
 
-    /// The second line of a change: its time, and its values.
+    /// The second line of a change: its author, its time, and its values.
     static func summary(of entry: RecordHistoryEntry) -> String {
-        ([LibraryTexts.time(entry.performedAt)] + entry.fields.map { summary(of: $0, in: entry) })
+        ([entry.author, LibraryTexts.time(entry.performedAt)].compactMap(\.self)
+            + entry.fields.map { summary(of: $0, in: entry) })
             .joined(separator: " · ")
     }
 

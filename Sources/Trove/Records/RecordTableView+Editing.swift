@@ -20,7 +20,9 @@ extension RecordTableView {
             record.values.indices.contains(valueIndexes[column])
         else { return nil }
         let field = fields[column]
-        guard field.unknownKind == nil, field.kind.isTyped else { return nil }
+        guard field.unknownKind == nil, field.kind.isTyped,
+            !records.session.library.access.isReadOnly
+        else { return nil }
         let entering = CellEntering(
             place, link: record.links[valueIndexes[column]], session: records.session)
         let title = records.texts(of: record).title

@@ -3,11 +3,13 @@ import TableKit
 import TextCore
 import TroveModel
 
-/// A dialog for opening a shared library on a server, or for creating one in an empty database.
+/// A dialog for opening a shared library on a server, and for creating one in an empty database.
 final class SharedLibraryDialog {
     /// The task of the dialog.
     enum Task {
         case open, create
+        /// Creates a library for a copy.
+        case copy
     }
 
     /// Called to connect. Call `answer` with the error; nil on success.
@@ -26,10 +28,8 @@ final class SharedLibraryDialog {
     /// - Parameter parent: The window that the dialog belongs to.
     init(_ task: Task, parent: View) {
         dialog = Dialog(
-            title: task == .open
-                ? translated("Open Shared Library") : translated("Create Shared Library"),
-            parent: parent, size: (440, -1), cancelLabel: translated("_Cancel"),
-            acceptLabel: task == .open ? translated("C_onnect") : translated("C_reate"))
+            title: task.title, parent: parent, size: (440, -1),
+            cancelLabel: translated("_Cancel"), acceptLabel: task.acceptLabel)
         dialog.append(makeContent(task))
         dialog.onAccept = { [self] in connect() }
         server.placeholder = translated("This computer")
@@ -44,10 +44,6 @@ final class SharedLibraryDialog {
     }
 
     private func makeContent(_ task: Task) -> View {
-        let note =
-            task == .open
-            ? translated("People with access to the database see and edit the same lists.")
-            : translated("The library is created in an empty PostgreSQL database.")
         let grid = GridView(columnSpacing: 12, rowSpacing: 12)
         let rows = [
             (translated("_Server"), server), (translated("_Database"), database),
@@ -58,7 +54,7 @@ final class SharedLibraryDialog {
             field.accessibilityLabel = name.strippingMnemonic
             field.setLabelled(by: label)
             field.activatesDefault = true
-            field.minimumCharacters(28)
+            field.expand(horizontal: true)
             field.onChange = { [weak self] _ in self?.changed() }
             grid.addSubview(label.align(vertical: .center), column: 0, row: index)
             grid.addSubview(field, column: 1, row: index)
@@ -67,7 +63,7 @@ final class SharedLibraryDialog {
         return StackView(
             .vertical, spacing: 12,
             [
-                Label(note, wraps: true).maximumCharacters(50), grid,
+                Label(task.note, wraps: true).maximumCharacters(50), grid,
                 Label(
                     translated("The password is kept in your keyring."), wraps: true
                 ).maximumCharacters(50).style("dim-label"), indicator,
@@ -100,5 +96,31 @@ final class SharedLibraryDialog {
         self.isConnecting = isConnecting
         for field in [server, database, user, password] { field.isEnabled = !isConnecting }
         if isConnecting { indicator.startAnimating() } else { indicator.stopAnimating() }
+    }
+}
+
+extension SharedLibraryDialog.Task {
+    fileprivate var title: String {
+        switch self {
+        case .open: translated("Open Shared Library")
+        case .create: translated("Create Shared Library")
+        case .copy: translated("Copy to Shared Library")
+        }
+    }
+
+    fileprivate var acceptLabel: String {
+        switch self {
+        case .open: translated("C_onnect")
+        case .create, .copy: translated("C_reate")
+        }
+    }
+
+    fileprivate var note: String {
+        switch self {
+        case .open: translated("People with access to the database see and edit the same lists.")
+        case .create: translated("The library is created in an empty PostgreSQL database.")
+        case .copy:
+            translated("Everything but the history is copied to an empty PostgreSQL database.")
+        }
     }
 }

@@ -39,6 +39,7 @@ extension MainWindow {
         addImportActions()
         add(NamedAction("example-list") { [weak self] in self?.addExampleList() })
         addLibraryActions()
+        addSharingActions()
         addLinkActions()
         add(NamedAction("export") { [weak self] in self?.chooseExport() })
         add(
@@ -83,6 +84,7 @@ extension MainWindow {
 
     /// Updates the enabled actions and their states.
     func updateActions() {
+        defer { updateWritingActions() }
         let list = shownRecords?.list
         for name in ["new-smart-list", "search-all"] {
             actions[name]?.isEnabled = !session.lists.isEmpty
@@ -91,7 +93,6 @@ extension MainWindow {
         for name in Self.listActions {
             actions[name]?.isEnabled = list != nil
         }
-        if session.library.access.isReadOnly { actions["add"]?.isEnabled = false }
         actions["delete-list"]?.isEnabled = list != nil || smartList != nil
         actions["export"]?.isEnabled = list != nil && runningExport == nil
         let isGallery = list?.settings.view.kind == .gallery
@@ -133,6 +134,7 @@ extension MainWindow {
                 Command(title: translated("New S_mart List…"), action: "win.new-smart-list"),
                 Command(title: translated("_Import…"), action: "win.import"),
                 makeOpenMenu(),
+                makeCopyMenu(),
                 Command(title: translated("E_xport…"), action: "win.export"),
                 Command(title: translated("_Print…"), action: "win.print"),
                 Command(title: translated("Li_brary…"), action: "win.library"),

@@ -23,6 +23,9 @@ struct SaveStatusTests {
 
     @Test func aLostConnectionComesFirst() {
         let access = LibraryAccess.lost(LibraryError(.notConnected, "No connection."))
-        #expect(status(.saved(at: .now), access) == .notConnected)
+        #expect(status(.saved(at: .now), access) == .notConnected(0))
+        #expect(SaveStatus.notConnected(0).text == "Not connected")
+        let waiting = SaveStatus(.saved(at: .now), access: access, draftCount: 2, isWriting: false)
+        #expect(waiting.text == "Not connected, 2 unsaved values")
     }
 }

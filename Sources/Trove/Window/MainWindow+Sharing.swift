@@ -1,0 +1,179 @@
+import Foundation
+import TableKit
+import TextCore
+import TroveModel
+
+/// Conflicts with other people, and copies of the library.
+extension MainWindow {
+    func addSharingActions() {
+        add(NamedAction("copy-to-file") { [weak self] in self?.chooseCopyFile() })
+        add(NamedAction("copy-to-server") { [weak self] in self?.chooseCopyServer() })
+    }
+
+    /// The actions that change the library.
+    private static let writingActions = [
+        "add", "board-field", "calendar-dates", "delete", "delete-list", "density", "duplicate",
+        "edit",
+        "edit-smart-list", "example-list", "find-duplicates", "group", "import", "import-into",
+        "lend", "list-settings", "merge-records", "move-records", "new-list", "new-smart-list",
+        "redo",
+        "remind", "rename-list", "return-record", "return-records", "row-pictures", "row-value",
+        "save-search", "save-template", "sort", "subtitle", "title", "undo", "view",
+    ]
+
+    /// Disables what changes a library that can only be read.
+    func updateWritingActions() {
+        guard session.library.access.isReadOnly else { return }
+        for name in Self.writingActions { actions[name]?.isEnabled = false }
+    }
+
+    // MARK: Conflicts
+
+    /// Tells what somebody else has changed, and lets the user choose.
+    func conflicted(_ conflict: Conflict, _ session: Session) {
+        let texts =
+            switch conflict.kind {
+            case .value: ConflictTexts.value
+            case .undo: ConflictTexts.undo
+            case .redo: ConflictTexts.redo
+            }
+        let alert = AlertController(title: texts.title, message: conflict.error.message)
+        let cancel = AlertAction(title: texts.keep, style: .cancel)
+        alert.addAction(cancel)
+        alert.addAction(AlertAction(title: texts.resolve) { _ in conflict.resolve() })
+        alert.preferredAction = cancel
+        alert.present(over: window)
+    }
+
+    // MARK: Copying the library
+
+    /// The menu that copies the library.
+    func makeCopyMenu() -> Menu {
+        Menu(
+            title: translated("_Copy This Library To"),
+            children: [
+                Command(title: translated("A _File…"), action: "win.copy-to-file"),
+                Command(title: translated("A Shared _Library…"), action: "win.copy-to-server"),
+            ])
+    }
+
+    private func chooseCopyFile() {
+        let chooser = FileChooser(
+            title: translated("Copy This Library To"), parent: window,
+            acceptLabel: translated("C_opy"), cancelLabel: translated("_Cancel"),
+            filters: [(translated("Libraries"), ["*.\(LibraryPath.fileExtension)"])], saves: true)
+        let name = session.library.url.deletingPathExtension().lastPathComponent
+        chooser.suggestedName = "\(name).\(LibraryPath.fileExtension)"
+        Task { [weak self, session] in
+            chooser.begin(in: await session.lastFolder(for: .libraries), or: .documents)
+            chooser.open { [weak self] path in
+                var file = URL(filePath: path)
+                if file.pathExtension != LibraryPath.fileExtension {
+                    file.appendPathExtension(LibraryPath.fileExtension)
+                }
+                self?.session.noteFolder(of: file, for: .libraries)
+                self?.copyLibrary(named: file.lastPathComponent) { () async throws(LibraryError) in
+                    try await Startup.newLibrary(at: file)
+                }
+            }
+        }
+    }
+
+    private func chooseCopyServer() {
+        let dialog = SharedLibraryDialog(.copy, parent: window)
+        dialog.onConnect = { [weak self] entry, answer in
+            Task {
+                do throws(LibraryError) {
+                    let target = try await Startup.newLibrary(entry)
+                    answer(nil)
+                    self?.copyLibrary(named: entry.database) { () async throws(LibraryError) in
+                        target
+                    }
+                } catch {
+                    answer(error)
+                }
+            }
+        }
+        dialog.present()
+    }
+
+    /// Copies the library, and offers to open the copy.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the copy in messages.
+    ///   - open: Opens the empty copy.
+    private func copyLibrary(
+        named name: String,
+        to open: @escaping () async throws(LibraryError) -> any LibraryStorage
+    ) {
+        let (states, continuation) = AsyncStream.makeStream(
+            of: LibraryCopyProgress.self, bufferingPolicy: .bufferingNewest(1))
+        let source = session.library
+        let copying = Task { [weak self] in
+            do throws(LibraryError) {
+                let target = try await open()
+                let url = target.url
+                let counts = try await LibraryCopier(from: source, to: target)
+                    .copy { continuation.yield($0) }
+                target.close()
+                continuation.finish()
+                self?.tellOfCopy(counts, named: name, at: url)
+            } catch {
+                continuation.finish()
+                // Replaces the progress, whose button has nothing left to cancel.
+                self?.notification.show(translated("The library was not copied"))
+                if error.code != .cancelled { self?.report(error) }
+            }
+        }
+        let activity = notification.showActivity(
+            Self.text(ofCopyTo: name), fraction: 0, cancelTitle: translated("_Cancel")
+        ) { copying.cancel() }
+        Task { [weak self] in
+            for await state in states {
+                self?.notification.updateActivity(
+                    activity, to: Self.text(ofCopyTo: name), fraction: state.fraction)
+            }
+        }
+    }
+
+    private static func text(ofCopyTo name: String) -> String {
+        translated("Copying the library to “{library}”…").filling(["library": name])
+    }
+
+    private func tellOfCopy(_ counts: LibraryCopyCounts, named name: String, at url: URL) {
+        notification.show(
+            translated(
+                "{count} record copied to “{library}”",
+                plural: "{count} records copied to “{library}”", count: counts.records
+            ).filling(["count": counts.records.grouped, "library": name]),
+            actionTitle: translated("_Open")
+        ) { [weak self] in self?.onOpenLibrary?(url) }
+    }
+}
+
+/// The texts of a question about a conflict.
+private struct ConflictTexts {
+    let title: String
+    /// The button that leaves the other change alone.
+    let keep: String
+    /// The button that makes the own change nevertheless.
+    let resolve: String
+
+    static var value: ConflictTexts {
+        ConflictTexts(
+            title: translated("Replace this value?"), keep: translated("_Keep"),
+            resolve: translated("_Replace"))
+    }
+
+    static var undo: ConflictTexts {
+        ConflictTexts(
+            title: translated("This step cannot be undone completely"),
+            keep: translated("_Cancel"), resolve: translated("Undo the _Rest"))
+    }
+
+    static var redo: ConflictTexts {
+        ConflictTexts(
+            title: translated("This step cannot be redone completely"),
+            keep: translated("_Cancel"), resolve: translated("Redo the _Rest"))
+    }
+}
