@@ -82,10 +82,21 @@ final class SharedLibraryTests: TroveTestCase {
             try second.quit()
 
             try enterTitle("Changed Last", in: first)
+            XCTAssertEqual(try first.find(.entry, "Title").text, "Changed Last")
             try first.wait("the change is on the server") {
                 try anna.trovectl(
                     "query", "Books", "changed", "--lines", "--library", database.address
                 ).contains("Changed Last")
+            }
+            // A new record is on the page with its first field ready for typing.
+            try Keyboard.press("ctrl+n")
+            try first.wait("an empty record") { try first.find(.entry, "Title").text == "" }
+            try Keyboard.type("A New Book")
+            try Keyboard.press("Tab")
+            try first.wait("the record is on the server") {
+                try anna.trovectl(
+                    "query", "Books", "new book", "--lines", "--library", database.address
+                ).contains("A New Book")
             }
             try first.quit()
         }

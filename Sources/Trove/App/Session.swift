@@ -68,6 +68,12 @@ final class Session {
 
     var observers: [any Observer] { weakObservers.compactMap(\.observer) }
 
+    /// Something that a server may still have to send.
+    enum AtHand<Value> {
+        case here(Value)
+        case awaited
+    }
+
     /// The parts of a library that a session keeps in memory.
     struct Contents: Sendable {
         var lists: [List]
@@ -115,12 +121,15 @@ final class Session {
     /// Reads a record for the form.
     ///
     /// - Parameter arrived: Called later if the record is not at hand yet.
-    /// - Returns: The record; nil if it does not exist or is not at hand yet.
+    /// - Returns: Whether the record is at hand, and if so, the record; nil if it does not exist.
     func record(
         _ id: RecordID, of list: List, arrived: @escaping () -> Void
-    ) throws(LibraryError) -> Record? {
+    ) throws(LibraryError) -> AtHand<Record?> {
         if reader == nil { reader = try library.recordReading() }
-        return try reader?.records([id], of: list, arrived: arrived)?.first
+        guard let found = try reader?.records([id], of: list, arrived: arrived) else {
+            return .awaited
+        }
+        return .here(found.first)
     }
 
     /// Adds an observer, held weakly. The first one starts the delivery of events and removes

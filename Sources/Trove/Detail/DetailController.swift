@@ -58,6 +58,10 @@ final class DetailController: ViewController {
 
     private(set) var list: List?
     private(set) var record: Record?
+    /// The record that a server still has to send; the page is empty until then.
+    private var awaited: RecordID?
+    /// Called when it is on the page.
+    private var onArrival: (() -> Void)?
     /// The record that was taken away from the page.
     var loss: Loss?
     private(set) var editors: [FieldEditor] = []
@@ -138,7 +142,9 @@ final class DetailController: ViewController {
     func refresh() {
         guard let former = record, let list else { return }
         do throws(LibraryError) {
-            record = try session.record(former.id, of: list) { [weak self] in self?.refresh() }
+            let found = try session.record(former.id, of: list) { [weak self] in self?.refresh() }
+            guard case .here(let now) = found else { return }
+            record = now
         } catch {
             // The page stays as it is: a record that could not be read need not be gone.
             return session.report(error)
@@ -155,6 +161,7 @@ final class DetailController: ViewController {
 
     /// Focuses a field.
     func focus(_ field: FieldID) {
+        if awaited != nil { return onArrival = { [weak self] in self?.focus(field) } }
         reveal(field)
         editors.first { $0.field.id == field }?.row.focus()
     }
@@ -179,6 +186,7 @@ final class DetailController: ViewController {
 
     /// Focuses the first field.
     func editFirstField() {
+        if awaited != nil { return onArrival = { [weak self] in self?.editFirstField() } }
         unfoldFields()
         shownForm?.rows.first?.focus()
     }
@@ -195,12 +203,20 @@ final class DetailController: ViewController {
     }
 
     private func read(_ id: RecordID?) -> Record? {
+        if id != awaited { onArrival = nil }
+        awaited = nil
         guard let id, let list else { return nil }
         do throws(LibraryError) {
-            return try session.record(id, of: list) { [weak self] in
-                guard let self, record == nil, self.list?.id == list.id else { return }
+            let found = try session.record(id, of: list) { [weak self] in
+                guard let self, awaited == id, self.list?.id == list.id else { return }
+                let action = onArrival
+                onArrival = nil
                 show(id, of: self.list)
+                action?()
             }
+            if case .here(let record) = found { return record }
+            awaited = id
+            return nil
         } catch {
             session.report(error)
             return nil
