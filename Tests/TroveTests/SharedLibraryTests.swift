@@ -102,6 +102,51 @@ final class SharedLibraryTests: TroveTestCase {
         }
     }
 
+    func testALibraryIsCopiedToAServerAndFromThereToAFile() throws {
+        try withDatabase { database in
+            let user = try TroveUser()
+            _ = try user.trovectl("import", Self.books.path)
+            let trove = try user.startTrove()
+            try trove.chooseCopy("A Shared Library…")
+            try trove.wait("the dialog") { trove.shows(.entry, "Server") }
+            let server = try XCTUnwrap(
+                URLComponents(string: database.address)?.queryItems?.first { $0.name == "host" }?
+                    .value)
+            for text in [server, database.name, "trove"] {
+                try Keyboard.press("ctrl+a")
+                try Keyboard.type(text)
+                try Keyboard.press("Tab")
+            }
+            try trove.click(.button, "Create")
+            try trove.wait("the result") {
+                trove.shows(.alert, "62 records copied to “\(database.name)”")
+            }
+            XCTAssert(
+                try user.trovectl("query", "Books", "lem", "--lines", "--library", database.address)
+                    .contains("Solaris"))
+            try trove.quit()
+
+            let shared = try user.launchTrove("--library", database.address)
+            _ = try shared.window()
+            try shared.wait("its records") { try shared.titles().first == "The Hobbit" }
+            try shared.chooseCopy("A File…")
+            try shared.wait("the file chooser") {
+                shared.windows.first { $0.name == "Copy This Library To" }?.isActive == true
+            }
+            let file = user.home.url.appendingPathComponent("copy.trove")
+            try Keyboard.press("ctrl+a")
+            try Keyboard.type(file.deletingPathExtension().path)
+            try Keyboard.press("Return")
+            try shared.wait("the result") {
+                shared.shows(.alert, "62 records copied to “copy.trove”")
+            }
+            XCTAssertEqual(
+                try DatabaseFile(file).value("SELECT title FROM books ORDER BY position LIMIT 1"),
+                "The Hobbit")
+            try shared.quit()
+        }
+    }
+
     func testWhatIsTypedWithoutAConnectionIsSentLaterEvenAfterAKill() throws {
         try withDatabase { database in
             let user = try TroveUser()
@@ -167,5 +212,14 @@ final class SharedLibraryTests: TroveTestCase {
             }
             try trove.quit()
         }
+    }
+}
+
+extension RunningProgram {
+    /// Chooses a target in the menu that copies the library.
+    fileprivate func chooseCopy(_ target: String) throws {
+        try chooseFromMainMenu("Open")
+        try click(.button, "Copy This Library To")
+        try click(.button, target)
     }
 }

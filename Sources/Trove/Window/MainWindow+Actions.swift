@@ -134,7 +134,6 @@ extension MainWindow {
                 Command(title: translated("New S_mart List…"), action: "win.new-smart-list"),
                 Command(title: translated("_Import…"), action: "win.import"),
                 makeOpenMenu(),
-                makeCopyMenu(),
                 Command(title: translated("E_xport…"), action: "win.export"),
                 Command(title: translated("_Print…"), action: "win.print"),
                 Command(title: translated("Li_brary…"), action: "win.library"),

@@ -22,7 +22,7 @@ extension MainWindow {
         add(NamedAction("create-shared-library") { [weak self] in self?.connect(.create) })
     }
 
-    /// The menu that opens a library, and the libraries and files that were open last.
+    /// The menu that opens and copies libraries, with the libraries and files that were open last.
     func makeOpenMenu() -> Menu {
         let own = Startup.defaultURL
         var libraries = [
@@ -52,6 +52,7 @@ extension MainWindow {
                 Menu(options: .displayInline, children: open),
                 Menu(options: .displayInline, children: libraries),
                 Menu(options: .displayInline, children: files),
+                Menu(options: .displayInline, children: [makeCopyMenu()]),
             ])
     }
 
