@@ -161,7 +161,10 @@ final class DetailController: ViewController {
 
     /// Focuses a field.
     func focus(_ field: FieldID) {
-        if awaited != nil { return onArrival = { [weak self] in self?.focus(field) } }
+        if awaited != nil {
+            onArrival = { [weak self] in self?.focus(field) }
+            return
+        }
         reveal(field)
         editors.first { $0.field.id == field }?.row.focus()
     }
@@ -186,7 +189,10 @@ final class DetailController: ViewController {
 
     /// Focuses the first field.
     func editFirstField() {
-        if awaited != nil { return onArrival = { [weak self] in self?.editFirstField() } }
+        if awaited != nil {
+            onArrival = { [weak self] in self?.editFirstField() }
+            return
+        }
         unfoldFields()
         shownForm?.rows.first?.focus()
     }
