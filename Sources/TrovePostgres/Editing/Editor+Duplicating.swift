@@ -20,29 +20,27 @@ extension Editor {
         let fields = list.fields.filter { !$0.options.isUnique && $0.kind != .computed }
         let columns = fields.map { ", " + ListTable.column($0) }.joined()
         let values = fields.map { ", o." + ListTable.column($0) }.joined()
-        _ = try BulkWrites(db: db, list: listID).perform(records.count) {
-            try db.execute(
-                """
-                INSERT INTO \(table) (id, position, misfits, search_words, search_text\(columns))
-                SELECT $2::bigint + n.place - 1, $3::bigint + $4::bigint * (n.place - 1),
-                    (SELECT jsonb_object_agg(e.key, e.value) FROM jsonb_each(o.misfits) e
-                        WHERE e.key = ANY($5::text[])),
-                    (SELECT array_to_tsvector(array_agg(w))
-                        FROM unnest(tsvector_to_array(o.search_words)) w
-                        WHERE split_part(w, ':', 1) = ANY($6::text[])),
-                    (SELECT jsonb_object_agg(e.key, e.value) FROM jsonb_each(o.search_text) e
-                        WHERE e.key = ANY($6::text[]))
-                    \(values)
-                FROM unnest($1::bigint[]) WITH ORDINALITY AS n(id, place)
-                JOIN \(table) o ON o.id = n.id
-                """,
-                [
-                    .integers(records), .integer(first), .integer(room.first),
-                    .integer(room.stride),
-                    .texts(fields.map(\.columnName)),
-                    .texts(fields.map { String($0.id.rawValue) }),
-                ])
-        }
+        try db.execute(
+            """
+            INSERT INTO \(table) (id, position, misfits, search_words, search_text\(columns))
+            SELECT $2::bigint + n.place - 1, $3::bigint + $4::bigint * (n.place - 1),
+                (SELECT jsonb_object_agg(e.key, e.value) FROM jsonb_each(o.misfits) e
+                    WHERE e.key = ANY($5::text[])),
+                (SELECT array_to_tsvector(array_agg(w))
+                    FROM unnest(tsvector_to_array(o.search_words)) w
+                    WHERE split_part(w, ':', 1) = ANY($6::text[])),
+                (SELECT jsonb_object_agg(e.key, e.value) FROM jsonb_each(o.search_text) e
+                    WHERE e.key = ANY($6::text[]))
+                \(values)
+            FROM unnest($1::bigint[]) WITH ORDINALITY AS n(id, place)
+            JOIN \(table) o ON o.id = n.id
+            """,
+            [
+                .integers(records), .integer(first), .integer(room.first),
+                .integer(room.stride),
+                .texts(fields.map(\.columnName)),
+                .texts(fields.map { String($0.id.rawValue) }),
+            ])
         return EditOutcome(
             name: .records(.duplicate(try RecordTitles(db: db).group(records, in: list))),
             list: listID)

@@ -27,11 +27,9 @@ struct RecordInserter {
     /// Inserts records, without checks.
     func insert(_ records: [NewRecord]) throws {
         let size = RecordWriter.batchSize
-        try BulkWrites(db: db, list: list.id).perform(records.count) {
-            for start in stride(from: 0, to: records.count, by: size) {
-                try db.checkCancellation()
-                try insert(batch: records[start..<min(start + size, records.count)])
-            }
+        for start in stride(from: 0, to: records.count, by: size) {
+            try db.checkCancellation()
+            try insert(batch: records[start..<min(start + size, records.count)])
         }
     }
 

@@ -32,16 +32,14 @@ struct RecordWriter {
         whole.fields += try CatalogReader(db: db).removedFields(of: list.id)
         var changed: [RecordID] = []
         var fields: Set<FieldID> = []
-        try BulkWrites(db: db, list: list.id).perform(ids.count) {
-            for start in stride(from: 0, to: ids.count, by: Self.batchSize) {
-                try db.checkCancellation()
-                var batch = Batch(list: whole)
-                try batch.read(Array(ids[start..<min(start + Self.batchSize, ids.count)]), in: db)
-                try batch.change(values)
-                try batch.write(in: db)
-                changed += batch.records
-                fields.formUnion(batch.fields)
-            }
+        for start in stride(from: 0, to: ids.count, by: Self.batchSize) {
+            try db.checkCancellation()
+            var batch = Batch(list: whole)
+            try batch.read(Array(ids[start..<min(start + Self.batchSize, ids.count)]), in: db)
+            try batch.change(values)
+            try batch.write(in: db)
+            changed += batch.records
+            fields.formUnion(batch.fields)
         }
         return (changed, fields)
     }
@@ -56,28 +54,26 @@ struct RecordWriter {
         let name = PostgresValue.text(field.columnName)
         var misfit = PostgresValue.null
         if case .misfit(let text) = stored { misfit = .text(text) }
-        let count = try BulkWrites(db: db, list: list.id).perform(records.count) {
-            try db.execute(
-                """
-                UPDATE \(table) SET \(ListTable.column(field)) = $2::text::\(field.kind.postgresType),
-                    misfits = nullif(coalesce(misfits, '{}') - $3::text
-                        || CASE WHEN $4::text IS NULL THEN '{}'
-                            ELSE jsonb_build_object($3::text, $4::text) END, '{}'),
-                    search_words = nullif(array_to_tsvector(ARRAY(
-                            SELECT w FROM unnest(tsvector_to_array(search_words)) w
-                            WHERE NOT starts_with(w, $5)))
-                        || coalesce($6, '')::tsvector, ''),
-                    search_text = nullif(coalesce(search_text, '{}') - rtrim($5, ':')
-                        || coalesce($7, '{}')::jsonb, '{}'),
-                    modified_at = now()
-                WHERE id = ANY($1)
-                """,
-                [
-                    .integers(records), PostgresValue(stored.columnValue.wireText), name, misfit,
-                    .text(SearchTexts.lexeme("", in: field.id)), PostgresValue(search.words),
-                    PostgresValue(search.texts),
-                ])
-        }
+        let count = try db.execute(
+            """
+            UPDATE \(table) SET \(ListTable.column(field)) = $2::text::\(field.kind.postgresType),
+                misfits = nullif(coalesce(misfits, '{}') - $3::text
+                    || CASE WHEN $4::text IS NULL THEN '{}'
+                        ELSE jsonb_build_object($3::text, $4::text) END, '{}'),
+                search_words = nullif(array_to_tsvector(ARRAY(
+                        SELECT w FROM unnest(tsvector_to_array(search_words)) w
+                        WHERE NOT starts_with(w, $5)))
+                    || coalesce($6, '')::tsvector, ''),
+                search_text = nullif(coalesce(search_text, '{}') - rtrim($5, ':')
+                    || coalesce($7, '{}')::jsonb, '{}'),
+                modified_at = now()
+            WHERE id = ANY($1)
+            """,
+            [
+                .integers(records), PostgresValue(stored.columnValue.wireText), name, misfit,
+                .text(SearchTexts.lexeme("", in: field.id)), PostgresValue(search.words),
+                PostgresValue(search.texts),
+            ])
         guard count == records.count else { throw LibraryError.missingOneRecord(in: list.name) }
     }
 }

@@ -96,11 +96,9 @@ struct UndoTransaction {
         guard let step = try next(undo: undo) else { return nil }
         let reader = ChangeReader(db: db)
         let start = try reader.last()
-        try collectingWords(of: step) {
-            try db.execute(
-                "SELECT trove.apply_step($1, $2, $3)",
-                [.integer(step.id), .boolean(!undo), .boolean(skipsChanged)])
-        }
+        try db.execute(
+            "SELECT trove.apply_step($1, $2, $3)",
+            [.integer(step.id), .boolean(!undo), .boolean(skipsChanged)])
         try db.execute(
             "UPDATE trove.step SET is_undone = $2, coalescing_key = NULL WHERE id = $1",
             [.integer(step.id), .boolean(undo)])
@@ -114,18 +112,6 @@ struct UndoTransaction {
             after: step.id, undo: undo, everything: skipsChanged, in: db)
         return try reader.change(
             after: start, step.name, cause: undo ? .undone : .redone, list: step.list)
-    }
-
-    private func collectingWords(of step: Step, _ body: () throws -> Int) throws {
-        guard let list = step.list else {
-            _ = try body()
-            return
-        }
-        let count = try db.integer(
-            """
-            SELECT count(*) FROM (SELECT 1 FROM trove.step_row WHERE step_id = $1 LIMIT $2) counted
-            """, [.integer(step.id), .integer(Int64(BulkWrites.minimumCount))])
-        _ = try BulkWrites(db: db, list: list).perform(Int(count ?? 0), body)
     }
 
     /// A stored name.

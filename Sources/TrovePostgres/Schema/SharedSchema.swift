@@ -39,7 +39,7 @@ enum SharedSchema {
 
     /// The statements that create the tables of an empty library.
     static var creation: String {
-        tables + tracking + undoing + expressionFunctions + sharing + bulkWrites + closing
+        tables + tracking + undoing + expressionFunctions + sharing + closing
             + collationLanguages.map { language in
                 """
                 CREATE COLLATION trove."\(language)" (
