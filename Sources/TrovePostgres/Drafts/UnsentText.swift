@@ -3,7 +3,7 @@ import TroveModel
 
 /// A text that was entered while the server could not be reached.
 struct UnsentText: Codable, Hashable, Sendable {
-    /// What is to be done with the text when the server can be reached again.
+    /// The use of the text when the server can be reached again.
     enum Purpose: Codable, Hashable, Sendable {
         /// It becomes a draft: it is still being typed, or was refused.
         case draft

@@ -78,8 +78,8 @@ public final class SharedLibrary: Sendable {
     /// The memory of the server for one sort.
     private static let sortMemory = "32MB"
 
-    /// Lets the server notice that this client is gone, and release the lock of the writers: it may have been
-    /// cut off within a transaction. What the server or the address sets already stays.
+    /// Makes the server notice that this client is gone, and release the lock of the writers: it may have been
+    /// cut off within a transaction. Settings of the server or in the address stay.
     private static let vigilance = """
         SET tcp_keepalives_idle = 20; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3;
         SET tcp_user_timeout = '20s';

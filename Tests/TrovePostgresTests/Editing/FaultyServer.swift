@@ -87,7 +87,7 @@ final class FaultyServer: Sendable {
         reset()
     }
 
-    /// Lets nothing pass any more until ``restore()``, on existing connections and on new ones; nobody is told.
+    /// Drops everything until ``restore()``, on existing connections and on new ones; nobody is told.
     func silence() {
         network.withLock { network in
             network.isSilent = true

@@ -100,7 +100,7 @@ final class OwnServer: @unchecked Sendable {
         try Self.run(Self.program("pg_ctl"), ["promote", "-w", "-D", data.path])
     }
 
-    /// What the server wrote into its log.
+    /// The log of the server.
     var log: String { process?.output ?? "" }
 
     private static func children(of parent: Int32) -> [Int32] {
