@@ -43,14 +43,26 @@ final class CancelledChangeTests: TroveTestCase {
 
         // Undo cancels what is being saved, not what was before it.
         let steps = try user.library.value("SELECT count(*) FROM history WHERE NOT is_undone")
-        try changeAll(trove)
-        try trove.waitForMessage("Saving changes…")
-        try Keyboard.press("ctrl+z")
-        try trove.waitForMessage("Cancelled. Nothing was changed.")
+        try cancelByUndo(trove, user)
         XCTAssertEqual(try old(user), "0")
         XCTAssertEqual(
             try user.library.value("SELECT count(*) FROM history WHERE NOT is_undone"), steps)
         try trove.quit()
+    }
+
+    /// Changes all records, and cancels that by *Undo*. A change that was saved before the keys arrived is
+    /// undone by them instead, and made again.
+    private func cancelByUndo(_ trove: RunningProgram, _ user: TroveUser) throws {
+        for attempt in 1...3 {
+            try changeAll(trove)
+            try trove.waitForMessage("Saving changes…")
+            try Keyboard.press("ctrl+z")
+            do {
+                return try trove.waitForMessage("Cancelled. Nothing was changed.")
+            } catch  where attempt < 3 {
+                try trove.wait("the change is undone") { try self.old(user) == "0" }
+            }
+        }
     }
 
     func testUndoOfVeryManyRecordsIsCancelledByKeys() throws {
