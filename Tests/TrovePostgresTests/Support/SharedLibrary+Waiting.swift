@@ -19,7 +19,7 @@ extension SharedLibrary {
                 throw NeverHeld()
             }
             group.addTask {
-                try await Task.sleep(for: .seconds(30))
+                try await Task.sleep(for: .seconds(120))
                 throw NeverHeld()
             }
             defer { group.cancelAll() }
