@@ -51,7 +51,7 @@ public struct LibraryCopier: Sendable {
     /// Copies the library. Cancelling the task cancels the copy.
     ///
     /// - Parameter progress: Receives the progress on another thread, at most about ten times a second.
-    /// - Returns: What was copied.
+    /// - Returns: The number of lists, records and other things in the copy.
     /// - Throws: ``LibraryError/notEmpty(_:)``; the errors of both storages; `cancelled`. Nothing remains of the
     ///   copy then, and a target that was opened as a new library is closed and deleted.
     public func copy(
