@@ -59,7 +59,7 @@ public struct LibraryCopier: Sendable {
     ) async throws(LibraryError) -> LibraryCopyCounts {
         do throws(LibraryError) {
             if let obstacle = target.access.obstacle { throw obstacle }
-            guard try await target.isEmpty() else { throw LibraryError.notEmpty(target.url) }
+            try await Self.requireEmpty(target)
             let meter = CopyMeter(progress)
             try await transfer(meter)
             return meter.counts
@@ -68,6 +68,19 @@ public struct LibraryCopier: Sendable {
             await Task.detached { [target] in await target.discardIfNew() }.value
             throw error
         }
+    }
+
+    /// Requires that a library can take a copy.
+    ///
+    /// - Throws: `invalid` if it is not empty.
+    public static func requireEmpty(
+        _ target: any LibraryStorage
+    ) async throws(LibraryError) {
+        guard try await !target.isEmpty() else { return }
+        let lists = try await target.lists()
+        let smartLists = try await target.smartLists()
+        throw lists.isEmpty && smartLists.isEmpty
+            ? .hasDeletedLists(target.url) : .notEmpty(target.url)
     }
 
     /// Reads on one thread and writes on another.
@@ -159,6 +172,18 @@ extension LibraryError {
                 """
                 “{library}” is not empty. A copy needs a new file or an empty database, so that it \
                 replaces nothing.
+                """
+            ).filling(["library": LibraryPath.argument(for: library)]), file: library)
+    }
+
+    /// The error for a copy into a library whose lists were all deleted.
+    static func hasDeletedLists(_ library: URL) -> LibraryError {
+        LibraryError(
+            .invalid,
+            translated(
+                """
+                “{library}” has deleted lists, which undo can restore. A copy needs a new file or an \
+                empty database, so that it replaces nothing.
                 """
             ).filling(["library": LibraryPath.argument(for: library)]), file: library)
     }
