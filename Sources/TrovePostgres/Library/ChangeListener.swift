@@ -70,15 +70,13 @@ private final class JournalFollower {
         trimmed = known
     }
 
-    /// The pauses between attempts to connect, in seconds.
-    private static let shortestPause = 0.25, longestPause = 15.0
     /// A silent server is asked whether it is there after this multiple of the time to wait for an answer.
     private static let silence = 3.0
     /// The journal is trimmed after so many entries.
     private static let trimmingStride: Int64 = 10_000
 
     func run() {
-        var pause = Self.shortestPause
+        var pauses = ReconnectionPauses()
         while true {
             var isConnected = false
             do {
@@ -90,9 +88,8 @@ private final class JournalFollower {
                     _ = library.broadcaster.storageHas(LibraryError(error, at: library.address))
                 }
             }
-            if isConnected { pause = Self.shortestPause }
-            if case .stopped = pipe.wait(seconds: pause) { return }
-            pause = min(2 * pause, Self.longestPause)
+            if isConnected { pauses = ReconnectionPauses() }
+            if case .stopped = pipe.wait(seconds: pauses.next()) { return }
         }
     }
 
