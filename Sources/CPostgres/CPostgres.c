@@ -10,6 +10,7 @@
     X(char *, PQcmdTuples, (PGresult *a), (a)) \
     X(PGconn *, PQconnectdbParams, (const char *const *a, const char *const *b, int c), (a, b, c)) \
     X(int, PQconnectionNeedsPassword, (const PGconn *a), (a)) \
+    X(int, PQconnectionUsedPassword, (const PGconn *a), (a)) \
     X(int, PQconsumeInput, (PGconn *a), (a)) \
     X(char *, PQerrorMessage, (const PGconn *a), (a)) \
     X(char *, PQescapeLiteral, (PGconn *a, const char *b, size_t c), (a, b, c)) \

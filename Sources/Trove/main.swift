@@ -27,6 +27,7 @@ case .tooMuchToRemind(let argument):
 case nil where arguments.reminds:
     exit(BackgroundReminders.run())
 case nil:
+    if let library = arguments.library { Startup.takePassword(for: library) }
     let application = TroveApplication(
         library: arguments.library, isService: arguments.isService, isAside: arguments.isAside)
     exit(

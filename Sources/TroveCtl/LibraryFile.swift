@@ -17,7 +17,9 @@ enum LibraryFile {
     static func open(
         _ url: URL, mode: LibraryMode = .readWrite
     ) throws(LibraryError) -> any LibraryStorage {
-        if let address = PostgresAddress(url) { return closedAtEnd(try SharedLibrary(at: address)) }
+        if let address = try PostgresAddress.address(of: url) {
+            return closedAtEnd(try SharedLibrary(at: address))
+        }
         switch mode {
         case .readWrite: return closedAtEnd(try Library(at: url, visitedBy: .current()))
         case .readOnly: return closedAtEnd(try Library(at: url, mode: mode))
@@ -44,13 +46,13 @@ enum LibraryFile {
 
     /// Opens a shared library, and creates it if its database is empty.
     static func create(at url: URL) throws(LibraryError) -> any LibraryStorage {
-        guard let address = PostgresAddress(url) else { return try open(url) }
+        guard let address = try PostgresAddress.address(of: url) else { return try open(url) }
         return closedAtEnd(try SharedLibrary(at: address, createsIfEmpty: true))
     }
 
     /// Whether a copy of a library could go to a location; nothing is created.
     static func isFree(_ url: URL) async throws(LibraryError) -> Bool {
-        if let address = PostgresAddress(url) {
+        if let address = try PostgresAddress.address(of: url) {
             guard try SharedLibrary.exists(at: address) else { return true }
         } else if !exists(url) {
             return true

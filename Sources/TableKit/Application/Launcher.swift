@@ -92,14 +92,23 @@ public enum Launcher {
 
     /// Starts another instance of this program, which keeps running after this one ends.
     ///
+    /// - Parameter environment: Variables to set for it.
     /// - Throws: ``Failure/notStarted(_:)``.
-    public static func startAgain(arguments: [String]) throws(Failure) {
+    public static func startAgain(
+        arguments: [String], environment: [String: String] = [:]
+    ) throws(Failure) {
+        var variables = g_get_environ()
+        defer { g_strfreev(variables) }
+        for (name, value) in environment {
+            variables = g_environ_setenv(variables, name, value, 1)
+        }
         var pointers: [UnsafeMutablePointer<CChar>?] =
             ([program] + arguments).map { g_strdup($0) } + [nil]
         defer { for pointer in pointers { g_free(pointer) } }
         do throws(GLibError) {
             _ = try GLibError.check {
-                g_spawn_async(nil, &pointers, nil, GSpawnFlags(rawValue: 0), nil, nil, nil, $0)
+                g_spawn_async(
+                    nil, &pointers, variables, GSpawnFlags(rawValue: 0), nil, nil, nil, $0)
             }
         } catch {
             throw .notStarted(error)

@@ -112,13 +112,14 @@ final class Startup: Sendable {
     nonisolated private static func openLibrary(
         _ url: URL, takesOver: Bool
     ) throws(LibraryError) -> any LibraryStorage {
-        if let address = PostgresAddress(url) {
+        if let address = try PostgresAddress.address(of: url) {
             return try SharedLibrary(at: address, keepingTextsIn: UserFolders.data())
         }
         return try Library(at: url, lockedBy: .current(), takesOver: takesOver)
     }
 
-    /// Checks that a shared library can be opened, and keeps its password in the keyring.
+    /// Checks that a shared library can be opened, and keeps its password in the keyring. Without a keyring,
+    /// the password is kept until the program that opens the library ends.
     ///
     /// - Parameter creates: Whether to create the library if the database is empty.
     /// - Returns: The address.
@@ -138,13 +139,12 @@ final class Startup: Sendable {
     ) async throws(LibraryError) -> any LibraryStorage {
         let library = try open(entry, creates: true)
         do {
-            if try await library.isEmpty() { return library }
+            try await LibraryCopier.requireEmpty(library)
         } catch {
             library.close()
             throw error
         }
-        library.close()
-        throw LibraryError.notEmpty(library.url)
+        return library
     }
 
     /// Creates a library in a new file.
@@ -166,17 +166,18 @@ final class Startup: Sendable {
         }
         if !entry.password.isEmpty { address.password = entry.password }
         let library = try SharedLibrary(at: address, createsIfEmpty: creates)
-        if !entry.password.isEmpty, !PasswordStore.store(entry.password, for: url) {
-            library.close()
-            throw LibraryError(
-                .notPermitted,
-                translated(
-                    """
-                    The password could not be kept, because there is no keyring. Write it to the file \
-                    ~/.pgpass, and connect without a password.
-                    """))
-        }
+        if !entry.password.isEmpty { PasswordStore.store(entry.password, for: url) }
         return library
+    }
+
+    /// The variables for the program that opens a library: its password, if no keyring keeps it.
+    static func environment(for library: URL) -> [String: String] {
+        PasswordStore.unkeptPassword(for: library).map { [PasswordStore.variable: $0] } ?? [:]
+    }
+
+    /// Takes over the password of ``environment(for:)``.
+    static func takePassword(for library: URL) {
+        PasswordStore.takeFromEnvironment(for: library)
     }
 
     nonisolated private static func readPreferences() -> (Preferences, LibraryError?) {

@@ -127,7 +127,9 @@ final class TroveApplication {
             openWindow()?.present()
             return
         }
-        startAgain(with: ["--library", LibraryPath.argument(for: library)])
+        startAgain(
+            with: ["--library", LibraryPath.argument(for: library)],
+            environment: Startup.environment(for: library))
     }
 
     /// Calls `body` with the window. If the session bus has started the program, but the user had
@@ -144,9 +146,9 @@ final class TroveApplication {
         }
     }
 
-    private func startAgain(with arguments: [String]) {
+    private func startAgain(with arguments: [String], environment: [String: String] = [:]) {
         do throws(Launcher.Failure) {
-            try Launcher.startAgain(arguments: arguments)
+            try Launcher.startAgain(arguments: arguments, environment: environment)
         } catch {
             guard case .notStarted(let error) = error else { return }
             window?.report(LibraryError(.unexpected, error.message))
@@ -202,6 +204,10 @@ final class TroveApplication {
     private func windowIsReady(_ window: MainWindow) {
         reminders.start(window.session)
         noteLibrary()
+        if !Startup.environment(for: startup.url).isEmpty {
+            window.notification.show(
+                translated("Your desktop has no keyring, so the password is not kept."))
+        }
         if application.identifier != Self.identifier {
             RecentFiles.add(LibraryPath.argument(for: startup.url), for: .library)
         }

@@ -65,7 +65,8 @@ final class SharedLibraryDialog {
             [
                 Label(task.note, wraps: true).maximumCharacters(50), grid,
                 Label(
-                    translated("The password is kept in your keyring."), wraps: true
+                    translated("The password is kept in your keyring, if your desktop has one."),
+                    wraps: true
                 ).maximumCharacters(50).style("dim-label"), indicator,
             ]
         ).margin(18)

@@ -5,8 +5,7 @@ extension PostgresAddress {
     /// How long to wait for the server before its connection is checked, in seconds: the option
     /// `connect_timeout` of the address.
     var patience: Double {
-        let items = URLComponents(url: url, resolvingAgainstBaseURL: false)?.queryItems ?? []
-        let value = items.last { $0.name == "connect_timeout" }?.value.flatMap(Double.init)
+        let value = options.last { $0.name == "connect_timeout" }?.value.flatMap(Double.init)
         // libpq waits two seconds at least.
         return value.map { max(2, $0) } ?? Self.usualPatience
     }
@@ -28,7 +27,7 @@ extension PostgresAddress {
             handle = try connect()
         } catch {
             // A server that has no room for another connection answers, and may still be working.
-            return error.message.contains("FATAL:")
+            return error.failure == .answered
         }
         defer { PQfinish(handle) }
         let probe = PostgresSession(handle: handle, patience: patience)

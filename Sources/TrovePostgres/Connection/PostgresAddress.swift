@@ -1,6 +1,7 @@
 import CPostgres
-import Foundation
-import TroveModel
+public import Foundation
+import TextCore
+public import TroveModel
 
 /// The address of a shared library, such as `postgresql://anna@host/club`.
 ///
@@ -20,15 +21,24 @@ public struct PostgresAddress: Hashable, Sendable {
             url.password() == nil
         else { return nil }
         self.url = url
+        guard !options.contains(where: { $0.name == "password" }) else { return nil }
     }
 
-    /// Whether the server runs on this computer, so that TLS is not needed.
-    var isLocal: Bool {
-        let parameters = URLComponents(url: url, resolvingAgainstBaseURL: false)?.queryItems ?? []
-        let host = url.host() ?? parameters.first { $0.name == "host" }?.value ?? ""
-        let decoded = host.removingPercentEncoding ?? host
-        return decoded.isEmpty || decoded.hasPrefix("/")
-            || ["localhost", "127.0.0.1", "::1", "[::1]"].contains(decoded)
+    /// The address of a shared library; nil for a library in a file.
+    ///
+    /// - Throws: `invalid` for an address with a password. The message does not repeat it.
+    public static func address(of library: URL) throws(LibraryError) -> PostgresAddress? {
+        guard LibraryPath.isShared(library) else { return nil }
+        guard let address = PostgresAddress(library) else {
+            throw LibraryError(
+                .invalid,
+                translated(
+                    """
+                    Remove the password from the address of the library. Trove finds it in the file \
+                    ~/.pgpass, in the variable PGPASSWORD, and in your keyring.
+                    """))
+        }
+        return address
     }
 
     /// Opens a connection, with a password of the keyring if the server asks for one.
@@ -37,16 +47,16 @@ public struct PostgresAddress: Hashable, Sendable {
     func connect() throws(PostgresError) -> OpaquePointer {
         let handle = try open(with: password)
         if PQstatus(handle) == CONNECTION_OK { return handle }
-        let error = PostgresError(connection: handle)
-        let needsPassword = PQconnectionNeedsPassword(handle) != 0
-        PQfinish(handle)
-        guard needsPassword, password == nil, let stored = PasswordStore.password(for: url) else {
-            throw needsPassword ? PostgresError(state: "28P01", message: error.message) : error
-        }
+        defer { PQfinish(handle) }
+        let error = PostgresError(opening: handle)
+        // libpq may have found an old password in a file.
+        guard [.missingPassword, .wrongPassword].contains(error.failure), password == nil,
+            let stored = PasswordStore.password(for: url)
+        else { throw error }
         let second = try open(with: stored)
         if PQstatus(second) == CONNECTION_OK { return second }
         defer { PQfinish(second) }
-        throw PostgresError(connection: second)
+        throw PostgresError(opening: second)
     }
 
     private func open(with password: String?) throws(PostgresError) -> OpaquePointer {
@@ -60,24 +70,33 @@ public struct PostgresAddress: Hashable, Sendable {
             ("keepalives_idle", "20"), ("keepalives_interval", "5"), ("keepalives_count", "3"),
             ("tcp_user_timeout", "20000"),
         ]
-        if !isLocal {
-            parameters.append(("sslmode", "verify-full"))
-            parameters.append(("sslrootcert", "/etc/ssl/certs/ca-certificates.crt"))
-        }
+        if !isLocal { parameters += Self.verification }
         if let password { parameters.append(("password", password)) }
         // Later parameters win over those in the address, except where the address names them.
-        let items = URLComponents(url: url, resolvingAgainstBaseURL: false)?.queryItems ?? []
-        let named = Set(items.map(\.name))
+        let named = Set(options.map(\.name))
         parameters.removeAll { named.contains($0.0) }
         let handle = Self.withStrings(parameters.map(\.0)) { keywords in
             Self.withStrings(parameters.map(\.1)) { values in
-                PQconnectdbParams(keywords, values, 1)
+                Self.inEnglish { PQconnectdbParams(keywords, values, 1) }
             }
         }
         guard let handle else { throw PostgresError(connection: nil) }
         // Notices of the server go nowhere; errors are results.
         PQsetNoticeProcessor(handle, { _, _ in }, nil)
         return handle
+    }
+
+    /// Runs `body` with messages of libpq in English, so that their meaning can be found.
+    private static func inEnglish<Result>(_ body: () -> Result) -> Result {
+        guard let english = newlocale(LC_MESSAGES_MASK, "C", duplocale(uselocale(nil))) else {
+            return body()
+        }
+        let former = uselocale(english)
+        defer {
+            uselocale(former)
+            freelocale(english)
+        }
+        return body()
     }
 
     private static func withStrings<Result>(

@@ -9,6 +9,8 @@ struct PostgresError: Error, Hashable, Sendable {
     var message: String
     /// The violated constraint; nil if there is none.
     var constraint: String?
+    /// The reason why the connection could not be opened; nil for other errors.
+    var failure: ConnectionFailure?
 
     init(state: String, message: String, constraint: String? = nil) {
         (self.state, self.message) = (state, message)
@@ -23,18 +25,31 @@ struct PostgresError: Error, Hashable, Sendable {
         state = field(Int32(UInt8(ascii: "C"))) ?? ""
         message =
             field(Int32(UInt8(ascii: "M")))
-            ?? String(cString: PQresultErrorMessage(result)).trimmingCharacters(
-                in: .whitespacesAndNewlines)
+            ?? ConnectionFailure.reason(in: String(cString: PQresultErrorMessage(result)))
         constraint = field(Int32(UInt8(ascii: "n")))
     }
 
-    /// The error of a connection.
+    /// The error of an open connection.
     init(connection: OpaquePointer?) {
         state = ""
-        message =
-            connection.flatMap { PQerrorMessage($0) }.map {
-                String(cString: $0).trimmingCharacters(in: .whitespacesAndNewlines)
-            } ?? "out of memory"
+        message = ConnectionFailure.reason(in: Self.message(of: connection))
+    }
+
+    /// The error of a connection that could not be opened.
+    init(opening connection: OpaquePointer) {
+        self.init(connection: connection)
+        failure =
+            PQconnectionNeedsPassword(connection) != 0
+            ? .missingPassword
+            : ConnectionFailure(
+                message, hasUsedPassword: PQconnectionUsedPassword(connection) != 0)
+    }
+
+    private static func message(of connection: OpaquePointer?) -> String {
+        guard let connection, let message = PQerrorMessage(connection) else {
+            return "out of memory"
+        }
+        return String(cString: message)
     }
 
     /// The SQLSTATE of the error that libpq is not installed.

@@ -22,14 +22,8 @@ extension LibraryError {
 
     /// The code and the message of a server's error, with placeholders for the library and the details.
     private static func meaning(of error: PostgresError) -> (Code, String) {
-        switch error.state {
-        case "28P01", "28000":
-            (
-                .notPermitted,
-                translated("“{library}” refused the user name or the password: {details}.")
-            )
-        case "3D000":
-            (.notFound, translated("The server has no database for “{library}”: {details}."))
+        if let failure = error.failure { return failure.meaning }
+        return switch error.state {
         case "42501", "25006":
             (
                 .notPermitted,
@@ -67,8 +61,8 @@ extension LibraryError {
                 .notConnected,
                 translated(
                     """
-                    “{library}” cannot be reached ({details}). Check your network, and that the server \
-                    is running.
+                    The connection to “{library}” was lost ({details}). Check your network, and that \
+                    the server is running.
                     """)
             )
         default: (.unexpected, translated("“{library}” could not be used: {details}."))

@@ -17,17 +17,19 @@ final class OwnServer: @unchecked Sendable {
     let folder: URL
     /// The folder of the data.
     let data: URL
-    /// Settings, such as `fsync=on`.
-    private let settings: [String]
+    /// Settings for the next start, such as `fsync=on`.
+    var settings: [String]
     private var process: ChildProcess?
 
     /// Creates a server without starting it.
     ///
     /// - Parameters:
+    ///   - access: The lines of `pg_hba.conf`; nil to let everybody in.
     ///   - data: The folder for the data; nil for one below ``folder``.
     ///   - primary: The server to follow; nil for a server with new data.
     init(
-        settings: [String] = [], data: URL? = nil, following primary: OwnServer? = nil
+        settings: [String] = [], access: [String]? = nil, data: URL? = nil,
+        following primary: OwnServer? = nil
     ) throws {
         let parts = URLComponents(
             url: try TestServer.address(of: "postgres").url, resolvingAgainstBaseURL: false)
@@ -35,8 +37,13 @@ final class OwnServer: @unchecked Sendable {
         let number = Self.count.wrappingAdd(1, ordering: .relaxed).newValue
         folder = URL(filePath: parent).appending(path: "own-\(getpid())-\(number)")
         self.data = data ?? folder.appending(path: "data")
-        self.settings = settings
+        let rules = folder.appending(path: "pg_hba.conf")
+        self.settings = settings + (access == nil ? [] : ["hba_file=\(rules.path)"])
         try Self.run("mkdir", ["-p", folder.path])
+        if let access {
+            try Self.run(
+                "sh", ["-c", "printf '%s\\n' \"$@\" >\(rules.path)", "sh"] + access)
+        }
         if let primary {
             try Self.run(
                 Self.program("pg_basebackup"),
@@ -100,8 +107,18 @@ final class OwnServer: @unchecked Sendable {
         try Self.run(Self.program("pg_ctl"), ["promote", "-w", "-D", data.path])
     }
 
+    /// Waits until the log of the server has a text.
+    func waitForLog(_ text: String) throws {
+        try process?.wait("“\(text)” in the log", within: 60) { lines in
+            lines.contains { $0.contains(text) }
+        }
+    }
+
     /// The log of the server.
     var log: String { process?.output ?? "" }
+
+    /// The complete lines of the log of the server.
+    var logLines: [String] { process?.lines ?? [] }
 
     private static func children(of parent: Int32) -> [Int32] {
         let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
@@ -111,6 +128,23 @@ final class OwnServer: @unchecked Sendable {
             // The name of the program is in parentheses; the state and the parent follow.
             let fields = status?.split(separator: ")").last?.split(separator: " ")
             return fields.map { $0.count > 1 && $0[1] == "\(parent)" } ?? false
+        }
+    }
+
+    /// A port of 127.0.0.1 that is free now.
+    static func freePort() -> Int {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(descriptor) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = in_addr_t(INADDR_LOOPBACK).bigEndian
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        return withUnsafeMutablePointer(to: &address) { address in
+            address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                _ = bind(descriptor, address, size)
+                getsockname(descriptor, address, &size)
+            }
+            return Int(UInt16(bigEndian: address.pointee.sin_port))
         }
     }
 

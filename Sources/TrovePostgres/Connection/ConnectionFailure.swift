@@ -1,0 +1,72 @@
+import Foundation
+
+/// The reason why a connection could not be opened, by the message of libpq.
+///
+/// The message is in English: see ``PostgresAddress/connect()``. Only that of a server that answered is in the
+/// language of the server.
+enum ConnectionFailure: Hashable, Sendable {
+    /// The name of the server is unknown.
+    case unknownHost
+    /// No server accepts connections at this address.
+    case refused
+    /// There was no answer in time.
+    case silent
+    /// The server does not offer TLS.
+    case unencrypted
+    /// The certificate of the server is not from a trusted authority.
+    case untrusted
+    /// The certificate of the server is for another name.
+    case wrongName
+    /// The file of trusted authorities is missing, or cannot be read.
+    case missingAuthorities
+    /// The server asks for a password, and there is none.
+    case missingPassword
+    /// The server did not accept the password.
+    case wrongPassword
+    /// The server has no such database.
+    case missingDatabase
+    /// The server answered, and refused for another reason.
+    case answered
+    /// Another reason.
+    case other
+
+    /// - Parameters:
+    ///   - message: The first line of the reason.
+    ///   - hasUsedPassword: Whether the server asked for a password and got one.
+    init(_ message: String, hasUsedPassword: Bool) {
+        // An answer of the server begins with its severity and two spaces, in whatever language.
+        guard message.contains(":  ") else {
+            self = Self.knownParts.first { message.contains($0.part) }?.failure ?? .other
+            return
+        }
+        let isEnglish = message.hasPrefix("FATAL:")
+        self =
+            if hasUsedPassword, !isEnglish || message.contains("authentication failed") {
+                .wrongPassword
+            } else if message.contains("FATAL:  database"), message.contains("does not exist") {
+                .missingDatabase
+            } else {
+                .answered
+            }
+    }
+
+    private static let knownParts: [(part: String, failure: ConnectionFailure)] = [
+        ("could not translate host name", .unknownHost),
+        ("Connection refused", .refused), ("No such file or directory", .refused),
+        ("timeout expired", .silent), ("timed out", .silent),
+        ("server does not support SSL", .unencrypted),
+        ("certificate verify failed", .untrusted), ("root certificate", .missingAuthorities),
+        ("does not match host name", .wrongName),
+        ("could not get server's host name", .wrongName),
+        ("no password supplied", .missingPassword),
+    ]
+
+    /// The first line of a message of libpq, without the server and the hint.
+    static func reason(in message: String) -> String {
+        let lines = message.split(whereSeparator: \.isNewline)
+        // Hints follow. With several servers, the last is the one that was tried last.
+        let line = lines.last { $0.contains(" failed: ") } ?? lines.first ?? ""
+        return line.split(separator: " failed: ", maxSplits: 1).last
+            .map { $0.trimmingCharacters(in: .whitespaces) } ?? ""
+    }
+}

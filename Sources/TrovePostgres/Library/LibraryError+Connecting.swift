@@ -1,0 +1,99 @@
+import TextCore
+import TroveModel
+
+extension ConnectionFailure {
+    /// The code and the message for people, with placeholders for the library and the details.
+    var meaning: (LibraryError.Code, String) {
+        switch self {
+        case .unknownHost, .refused, .silent: (.notConnected, reachingMessage)
+        case .unencrypted, .untrusted, .wrongName, .missingAuthorities:
+            (.notConnected, encryptionMessage)
+        case .missingPassword:
+            (
+                .notPermitted,
+                translated(
+                    """
+                    “{library}” asks for a password. Enter it with “Open Shared Library”, or write it to \
+                    the file ~/.pgpass.
+                    """)
+            )
+        case .wrongPassword:
+            (
+                .notPermitted,
+                translated(
+                    "“{library}” refused the user name or the password. Check both, and try again.")
+            )
+        case .missingDatabase:
+            (
+                .notFound,
+                translated("The server has no database for “{library}”. Check its name.")
+            )
+        case .answered:
+            (
+                .notConnected,
+                translated("The server of “{library}” refused the connection: {details}")
+            )
+        case .other:
+            (
+                .notConnected,
+                translated(
+                    """
+                    “{library}” cannot be reached ({details}). Check your network, and that the server \
+                    is running.
+                    """)
+            )
+        }
+    }
+
+    private var reachingMessage: String {
+        switch self {
+        case .unknownHost:
+            translated(
+                """
+                The server of “{library}” was not found. Check the address, and that your network works.
+                """)
+        case .silent:
+            translated(
+                """
+                The server of “{library}” does not answer. Check your network, and that the server is \
+                running.
+                """)
+        default:
+            translated(
+                """
+                The server of “{library}” does not accept connections. Check the address, and that the \
+                server is running.
+                """)
+        }
+    }
+
+    private var encryptionMessage: String {
+        switch self {
+        case .unencrypted:
+            translated(
+                """
+                The server of “{library}” does not offer encrypted connections. Ask its administrator to \
+                turn on TLS. Only in a network that you trust, add “sslmode=disable” to the address.
+                """)
+        case .untrusted:
+            translated(
+                """
+                The certificate of the server of “{library}” is not trusted, so no password was sent. \
+                Ask its administrator for the certificate of the authority, and save it as \
+                ~/.postgresql/root.crt.
+                """)
+        case .wrongName:
+            translated(
+                """
+                The certificate of the server of “{library}” is for another name, so no password was \
+                sent. Check the name of the server in the address.
+                """)
+        default:
+            translated(
+                """
+                The certificate of the server of “{library}” cannot be checked, because the file of \
+                trusted authorities cannot be read. Install the package ca-certificates.
+                """)
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+import TroveModel
+
+@testable import TrovePostgres
+
+/// Connections to other computers: they are encrypted, and the certificate of the server is verified.
+@Suite(.timeLimit(.minutes(10))) struct EncryptedConnectionTests {
+    @Test func aServerWithATrustedCertificateIsReachedEncrypted() async throws {
+        let remote = try RemoteServer()
+        let library = try SharedLibrary(at: try remote.trustingAddress(), createsIfEmpty: true)
+        defer { library.close() }
+        let isEncrypted = try await library.read { db in
+            try db.rows("SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()")
+                .first?.boolean(0)
+        }
+        #expect(isEncrypted == true)
+        let list = try await library.makeList([FieldDraft(name: "Title")], [["A"]])
+        #expect(try await library.record(1, in: list.id)?.values[0].text == "A")
+    }
+
+    @Test func anUnknownAuthorityIsRefusedBeforeThePasswordIsSent() throws {
+        let remote = try RemoteServer()
+        let message = try remote.refusalWithoutPassword(at: try remote.address())
+        #expect(
+            message == """
+                The certificate of the server of “club (club.test)” is not trusted, so no password was \
+                sent. Ask its administrator for the certificate of the authority, and save it as \
+                ~/.postgresql/root.crt.
+                """)
+    }
+
+    @Test func aCertificateForAnotherNameIsRefusedBeforeThePasswordIsSent() throws {
+        let remote = try RemoteServer()
+        let message = try remote.refusalWithoutPassword(
+            at: try remote.trustingAddress(host: "other.test"))
+        #expect(
+            message == """
+                The certificate of the server of “club (other.test)” is for another name, so no password \
+                was sent. Check the name of the server in the address.
+                """)
+    }
+
+    @Test func aMissingFileOfAuthoritiesIsExplained() throws {
+        let remote = try RemoteServer()
+        let message = try remote.refusalWithoutPassword(
+            at: try remote.address("&sslrootcert=/none/root.crt"))
+        #expect(message.contains("the file of trusted authorities cannot be read"))
+    }
+
+    @Test func aServerWithoutEncryptionIsUsedOnlyIfTheAddressAllowsIt() async throws {
+        let remote = try RemoteServer(isEncrypted: false)
+        let message = try remote.refusalWithoutPassword(at: try remote.trustingAddress())
+        #expect(
+            message == """
+                The server of “club (club.test)” does not offer encrypted connections. Ask its \
+                administrator to turn on TLS. Only in a network that you trust, add “sslmode=disable” to \
+                the address.
+                """)
+        let library = try SharedLibrary(
+            at: try remote.address("&sslmode=disable"), createsIfEmpty: true)
+        defer { library.close() }
+        #expect(try await library.lists().isEmpty)
+    }
+
+    @Test(arguments: [
+        ("postgresql:///club", true), ("postgresql://localhost/club", true),
+        ("postgresql://127.0.0.1:5433/club", true), ("postgresql://[::1]/club", true),
+        ("postgresql:///club?host=/run/postgresql", true),
+        ("postgresql:///club?host=/a,/b", true),
+        ("postgresql://club.test/club", false), ("postgresql://192.0.2.1/club", false),
+        ("postgresql://club.test/club?hostaddr=127.0.0.1", false),
+        ("postgresql://localhost/club?hostaddr=192.0.2.1", false),
+        ("postgresql://localhost/club?host=club.test", false),
+        ("postgresql:///club?host=/a,club.test", false),
+        ("postgresql:///club?host=localhost,club.test", false),
+        ("postgresql:///club?service=club", false),
+    ])
+    func everyServerOfALocalAddressIsOnThisComputer(_ address: String, _ isLocal: Bool) throws {
+        let url = try #require(URL(string: address))
+        #expect(try #require(PostgresAddress(url)).isLocal(in: [:]) == isLocal)
+    }
+
+    @Test(arguments: ["PGHOST", "PGHOSTADDR", "PGSERVICE"])
+    func aServerInTheEnvironmentIsNotLocal(_ variable: String) throws {
+        let url = try #require(URL(string: "postgresql:///club"))
+        #expect(try #require(PostgresAddress(url)).isLocal(in: [variable: "club.test"]) == false)
+    }
+}
