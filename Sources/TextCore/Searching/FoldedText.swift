@@ -5,13 +5,17 @@ struct FoldedText {
     private(set) var units: [UInt8] = []
     /// For each folded byte, the range of original bytes that it stands for.
     private var origins: [Range<Int>] = []
+    private let keepsOrigins: Bool
     private(set) var words: [Range<Int>] = []
     /// Words of several parts joined by single apostrophes, by their parts.
     private(set) var joinedWords: [[Range<Int>]] = []
     /// The preceding parts that the next word may be joined to.
     private var parts: [Range<Int>] = []
 
-    init(_ text: String) {
+    /// - Parameter keepsOrigins: Whether to map bytes to the original, which takes most of the time.
+    init(_ text: String, keepsOrigins: Bool = true) {
+        self.keepsOrigins = keepsOrigins
+        units.reserveCapacity(text.utf8.count)
         var offset = 0
         var wordStart: Int?
         for scalar in text.unicodeScalars {
@@ -74,7 +78,8 @@ struct FoldedText {
     }
 
     private mutating func append(_ new: [UInt8], _ origin: Range<Int>) {
-        units += new
+        if new.count == 1 { units.append(new[0]) } else { units += new }
+        guard keepsOrigins else { return }
         origins += repeatElement(origin, count: new.count)
     }
 

@@ -14,23 +14,28 @@ public enum SearchFolding {
     ///
     /// - Complexity: O(length).
     public static func folded(_ text: String) -> String {
-        String(decoding: FoldedText(text).units, as: UTF8.self)
+        String(decoding: FoldedText(text, keepsOrigins: false).units, as: UTF8.self)
     }
 
     /// Returns the folded words of a query: runs of letters and digits. An apostrophe separates
     /// words.
     public static func words(_ query: String) -> [String] {
-        let text = FoldedText(query)
+        let text = FoldedText(query, keepsOrigins: false)
         return text.words.map { String(decoding: text.units[$0], as: UTF8.self) }
     }
 
     /// Returns all words by which a text is found: its words, and those of several parts joined by apostrophes,
     /// such as “ohare” for “O’Hare”.
-    public static func allWords(_ text: String) -> [String] {
-        let folded = FoldedText(text)
+    public static func allWords(_ text: String) -> [String] { foldedWithWords(text).words }
+
+    /// Returns the folded text, and all words by which the text is found, folded once.
+    public static func foldedWithWords(_ text: String) -> (folded: String, words: [String]) {
+        let folded = FoldedText(text, keepsOrigins: false)
         let words = folded.words.map { String(decoding: folded.units[$0], as: UTF8.self) }
-        return words
-            + folded.joinedWords.map { String(decoding: folded.units(of: $0), as: UTF8.self) }
+        let joined = folded.joinedWords.map {
+            String(decoding: folded.units(of: $0), as: UTF8.self)
+        }
+        return (String(decoding: folded.units, as: UTF8.self), words + joined)
     }
 
     /// Returns the ranges of a text to highlight: the beginnings of words that match a word of the

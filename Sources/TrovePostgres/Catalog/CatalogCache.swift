@@ -1,21 +1,34 @@
 import Synchronization
 import TroveModel
 
+/// The lists with their fields at a point of the journal.
+struct KnownCatalog: Sendable {
+    var lists: [List] = []
+    var removedFields: [ListID: [Field]] = [:]
+    /// The number of the last entry of the journal that the lists contain.
+    var number: Int64 = -1
+}
+
+/// What the entries of a transaction change in the lists as they were read last.
+struct CatalogNews: Sendable {
+    /// The numbers of the last entries of the journal before and after the transaction.
+    let start, end: Int64
+    /// The numbers of records of the changed lists.
+    let counts: [ListID: (records: Int, trashed: Int)]
+}
+
 /// The lists as they were read last. Rows of records are formatted within a frame, so their lists must be at
 /// hand; events tell when to read them again.
 final class CatalogCache: Sendable {
-    private struct State {
-        var lists: [List] = []
-        /// The number of the last entry of the journal when the lists were read.
-        var number: Int64 = -1
-    }
-
-    private let state = Mutex(State())
+    private let state = Mutex(KnownCatalog())
 
     var lists: [List] { state.withLock { $0.lists } }
 
     /// The number of the last entry of the journal that ``lists`` contain: all changes announced so far are older.
     var number: Int64 { state.withLock { $0.number } }
+
+    /// Everything that was read last.
+    var known: KnownCatalog { state.withLock { $0 } }
 
     /// Reads the lists again. Of several connections that do at the same time, the newest state stays.
     ///
@@ -23,11 +36,30 @@ final class CatalogCache: Sendable {
     @discardableResult
     func renew(in db: PostgresSession) throws -> Int64 {
         let number = try ChangeReader(db: db).last()
-        let lists = try CatalogReader(db: db).lists()
-        state.withLock { state in
-            if number >= state.number { state = State(lists: lists, number: number) }
+        var read = try CatalogReader(db: db).everything()
+        read.number = number
+        state.withLock { [read] state in
+            if number >= state.number { state = read }
         }
         return number
+    }
+
+    /// Takes over the new counts of a committed transaction, if the lists are those before it.
+    ///
+    /// - Returns: Whether the lists are up to date.
+    func take(_ news: CatalogNews) -> Bool {
+        state.withLock { state in
+            guard state.number == news.start else { return false }
+            for (id, counts) in news.counts {
+                guard let index = state.lists.firstIndex(where: { $0.id == id }) else {
+                    return false
+                }
+                state.lists[index].recordCount = counts.records
+                state.lists[index].trashCount = counts.trashed
+            }
+            state.number = news.end
+            return true
+        }
     }
 
     /// A list.

@@ -6,23 +6,40 @@ struct CatalogReader {
     let db: PostgresSession
 
     /// All lists, in the order of the sidebar.
-    func lists() throws -> [List] { try lists(where: "deleted_at IS NULL", []) }
+    func lists() throws -> [List] {
+        try db.knownCatalog?.lists ?? lists(where: "deleted_at IS NULL", []).lists
+    }
+
+    /// All lists with their removed fields.
+    func everything() throws -> KnownCatalog { try lists(where: "deleted_at IS NULL", []) }
 
     /// A list.
     ///
     /// - Parameter evenDeleted: Whether to find deleted lists too.
     /// - Throws: `notFound`.
     func list(_ id: ListID, evenDeleted: Bool = false) throws -> List {
+        if let list = db.knownCatalog?.lists.first(where: { $0.id == id }) { return list }
         let condition = evenDeleted ? "id = $1" : "id = $1 AND deleted_at IS NULL"
-        guard let list = try lists(where: condition, [.integer(id.rawValue)]).first else {
+        guard let list = try lists(where: condition, [.integer(id.rawValue)]).lists.first else {
             throw LibraryError.missingList
         }
         return list
     }
 
+    /// Whether a list was deleted.
+    func isDeleted(_ list: ListID) throws -> Bool {
+        if db.knownCatalog?.lists.contains(where: { $0.id == list }) == true { return false }
+        return try db.integer(
+            "SELECT 1 FROM trove.list WHERE id = $1 AND deleted_at IS NOT NULL",
+            [.integer(list.rawValue)]) != nil
+    }
+
     /// The removed fields of a list.
     func removedFields(of list: ListID) throws -> [Field] {
-        try db.rows(
+        if let known = db.knownCatalog, known.lists.contains(where: { $0.id == list }) {
+            return known.removedFields[list] ?? []
+        }
+        return try db.rows(
             """
             SELECT list_id, id, name, kind, options, column_name FROM trove.field
             WHERE deleted_at IS NOT NULL AND list_id = $1 ORDER BY id
@@ -36,7 +53,9 @@ struct CatalogReader {
             "SELECT generation FROM trove.list WHERE id = $1", [.integer(list.rawValue)]) ?? -1
     }
 
-    private func lists(where condition: String, _ values: [PostgresValue]) throws -> [List] {
+    private func lists(
+        where condition: String, _ values: [PostgresValue]
+    ) throws -> KnownCatalog {
         let rows = try db.rows(
             """
             SELECT id, uuid, name, icon, folder, record_count, trash_count, table_name, settings,
@@ -45,17 +64,26 @@ struct CatalogReader {
             """, values)
         let fieldRows = try db.rows(
             """
-            SELECT list_id, id, name, kind, options, column_name FROM trove.field
-            WHERE deleted_at IS NULL AND list_id IN (SELECT id FROM trove.list WHERE \(condition))
-            ORDER BY position, id
+            SELECT list_id, id, name, kind, options, column_name, deleted_at IS NOT NULL
+            FROM trove.field
+            WHERE list_id IN (SELECT id FROM trove.list WHERE \(condition)) ORDER BY position, id
             """, values)
-        let fields = Dictionary(grouping: fieldRows) { $0.integer(0) ?? 0 }
-        return rows.map { row in
-            let id = row.integer(0) ?? 0
+        var fields: [ListID: [Field]] = [:]
+        var catalog = KnownCatalog()
+        for row in fieldRows {
+            let list = ListID(rawValue: row.integer(0) ?? 0)
+            if row.boolean(6) == true {
+                catalog.removedFields[list, default: []].append(Self.field(row))
+            } else {
+                fields[list, default: []].append(Self.field(row))
+            }
+        }
+        catalog.lists = rows.map { row in
+            let id = ListID(rawValue: row.integer(0) ?? 0)
             var list = List(
-                id: ListID(rawValue: id), uuid: row.text(1).flatMap(UUID.init) ?? UUID(),
+                id: id, uuid: row.text(1).flatMap(UUID.init) ?? UUID(),
                 name: row.text(2) ?? "", icon: ListIcon(row.text(3) ?? ""),
-                fields: (fields[id] ?? []).map(Self.field),
+                fields: fields[id] ?? [],
                 settings: StoredSettings(
                     titles: row.text(8) ?? "{}", sort: row.text(9) ?? "{}",
                     view: row.text(10) ?? "{}"
@@ -64,6 +92,7 @@ struct CatalogReader {
             list.folder = row.text(4) ?? ""
             return list
         }
+        return catalog
     }
 
     private static func field(_ row: PostgresRow) -> Field {

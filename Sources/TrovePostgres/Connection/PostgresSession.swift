@@ -15,6 +15,9 @@ final class PostgresSession {
     private static let maximumPreparedCount = 256
     /// The number of statements sent so far, each of which waits for the server once.
     var statementCount = 0
+    /// The lists as the current transaction sees them, while it neither changes them nor lets others; nil to read
+    /// them.
+    var knownCatalog: KnownCatalog?
     /// Whether a `COPY … FROM STDIN` has begun and not ended.
     var isCopyingIn = false
     /// Whether the current work was cancelled from outside.
@@ -154,6 +157,7 @@ extension PostgresSession {
     func transaction<Result>(
         _ mode: String = "", _ body: () throws -> Result
     ) throws -> Result {
+        defer { knownCatalog = nil }
         try run("BEGIN \(mode)")
         do {
             let result = try body()

@@ -93,10 +93,12 @@ extension SharedLibrary {
         typed text: String, at place: ValueDraft.Place,
         _ edit: @escaping @Sendable (PostgresSession) throws -> Edit
     ) async throws(LibraryError) -> EntryOutcome {
-        let entry = try await write { [seen] db in
-            try Entry(edit, typed: text, at: place, seen: seen, in: db)
+        let entry = try await write { [seen, catalog] db in
+            try Entry(edit, typed: text, at: place, seen: seen, cache: catalog, in: db)
         } change: {
-            $0.change
+            $0.performed?.change
+        } news: {
+            $0.performed?.news
         }
         switch entry {
         case .accepted(let performed): performed.note(in: seen)
@@ -141,17 +143,17 @@ private enum Entry: Sendable {
     }
 
     /// The change to announce; nil if the text was kept as a draft.
-    var change: Change? {
-        if case .accepted(let performed) = self { performed.change } else { nil }
+    var performed: PerformedChange? {
+        if case .accepted(let change) = self { change.performed } else { nil }
     }
 
     /// Performs the edit that a text stands for, or keeps the text as a draft.
     init(
         _ edit: (PostgresSession) throws -> Edit, typed text: String, at place: ValueDraft.Place,
-        seen: SeenValues, in db: PostgresSession
+        seen: SeenValues, cache: CatalogCache, in db: PostgresSession
     ) throws {
         let drafts = DraftTable(db: db)
-        let transaction = EditTransaction(db: db)
+        let transaction = EditTransaction(db: db, cache: cache)
         try transaction.lock()
         func refused(_ reason: String, _ conflict: ChangedSinceSeen? = nil) throws -> Entry {
             let draft = ValueDraft(text, at: place, reason: reason)

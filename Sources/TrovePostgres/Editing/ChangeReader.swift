@@ -17,13 +17,53 @@ struct ChangeReader {
         after start: Int64, _ name: ChangeName?, cause: Change.Cause, list: ListID?,
         notOf client: String? = nil
     ) throws -> Change {
-        var parts: [ListID?: Change] = [:]
-        var order: [ListID?] = []
         let rows = try db.rows(
             """
             SELECT list_id, generation, kind, record_id FROM trove.journal
             WHERE seq > $1 AND ($2::text IS NULL OR client <> $2) ORDER BY seq
             """, [.integer(start), PostgresValue(client)])
+        return Self.change(of: rows, name, cause: cause, list: list)
+    }
+
+    /// The columns of entries that ``performed(_:after:_:cause:list:)`` reads.
+    static let columns =
+        "list_id, generation, kind, record_id, seq, record_count, trash_count"
+
+    /// The change of a transaction that holds the lock of the writers, with its effect on the lists.
+    ///
+    /// - Parameters:
+    ///   - entries: The entries that it made.
+    ///   - start: The number of the last entry before the transaction.
+    static func performed(
+        _ entries: PostgresRows, after start: Int64, _ name: ChangeName?, cause: Change.Cause,
+        list: ListID?
+    ) -> PerformedChange {
+        PerformedChange(
+            change: change(of: entries, name, cause: cause, list: list),
+            news: news(of: entries, after: start))
+    }
+
+    /// The new counts of the lists; nil if an entry is about a list itself.
+    private static func news(of rows: PostgresRows, after start: Int64) -> CatalogNews? {
+        var counts: [ListID: (records: Int, trashed: Int)] = [:]
+        var end = start
+        for row in rows {
+            guard let list = row.integer(0), let kind = row.text(2), "idum".contains(kind) else {
+                return nil
+            }
+            end = row.integer(4) ?? end
+            counts[ListID(rawValue: list)] = (
+                Int(row.integer(5) ?? 0), Int(row.integer(6) ?? 0)
+            )
+        }
+        return CatalogNews(start: start, end: end, counts: counts)
+    }
+
+    private static func change(
+        of rows: PostgresRows, _ name: ChangeName?, cause: Change.Cause, list: ListID?
+    ) -> Change {
+        var parts: [ListID?: Change] = [:]
+        var order: [ListID?] = []
         for row in rows {
             let id = row.integer(0).map { ListID(rawValue: $0) }
             if parts[id] == nil { order.append(id) }

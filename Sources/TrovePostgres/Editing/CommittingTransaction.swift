@@ -76,6 +76,7 @@ struct CommittingTransaction {
     func perform<Value>(
         _ body: (PostgresSession) throws -> Value
     ) throws -> (value: Value, uncertain: UncertainCommit?) {
+        defer { db.knownCatalog = nil }
         let transaction = try begin()
         let value = try rollingBack(body)
         do {

@@ -26,17 +26,26 @@ struct SeenValueCheck {
     /// - Returns: The change, and the written value if the person has seen the field before.
     /// - Throws: ``ChangedSinceSeen``, and the errors of the edit.
     func perform(_ edit: Edit, in transaction: EditTransaction) throws -> SeenChange {
-        guard let (place, value) = edit.singleValue, let known = seen.value(at: place),
-            let column = try column(at: place), let current = try column.value(in: db)
-        else { return SeenChange(change: try transaction.perform(edit), edit: edit) }
-        guard current == known || current == value || current.isEmpty && value?.isEmpty == true
-        else {
-            throw ChangedSinceSeen(
-                place: place, current: current,
-                error: LibraryError(.conflict, try message(current, in: column)))
+        guard let (place, value) = edit.singleValue, let known = seen.value(at: place) else {
+            return SeenChange(performed: try transaction.perform(edit), edit: edit)
         }
-        let change = try transaction.perform(edit)
-        return SeenChange(change: change, edit: edit, written: try column.value(in: db))
+        var written: FieldValue?
+        let performed = try transaction.perform(edit) { apply in
+            guard let column = try column(at: place), let current = try column.value(in: db) else {
+                return try apply()
+            }
+            let isSame =
+                current == known || current == value || current.isEmpty && value?.isEmpty == true
+            guard isSame else {
+                throw ChangedSinceSeen(
+                    place: place, current: current,
+                    error: LibraryError(.conflict, try message(current, in: column)))
+            }
+            let outcome = try apply()
+            written = try column.value(in: db)
+            return outcome
+        }
+        return SeenChange(performed: performed, edit: edit, written: written)
     }
 
     /// A field of a record.
@@ -111,10 +120,12 @@ struct SeenValueCheck {
 
 /// An edit that was performed, before its transaction is committed.
 struct SeenChange: Sendable {
-    let change: Change
+    let performed: PerformedChange
     let edit: Edit
     /// The value of the field that the edit sets alone; nil if it is not known.
     var written: FieldValue?
+
+    var change: Change { performed.change }
 
     /// Notes what the person knows after the commit.
     func note(in seen: SeenValues) {

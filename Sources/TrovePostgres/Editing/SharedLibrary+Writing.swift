@@ -6,12 +6,15 @@ extension SharedLibrary {
     /// Cancelling the task before the commit rolls the transaction back. If the connection is lost during the
     /// commit, a new one finds out whether the commit happened; nothing is written twice.
     ///
-    /// - Parameter connection: The connection; nil for the writing one.
+    /// - Parameters:
+    ///   - connection: The connection; nil for the writing one.
+    ///   - news: What changes in the lists as they were read last; nil if they must be read again.
     @discardableResult
     nonisolated(nonsending) func write<Value: Sendable>(
         on connection: PostgresConnection? = nil,
         _ body: @escaping @Sendable (PostgresSession) throws -> Value,
-        change: @escaping @Sendable (Value) -> Change?
+        change: @escaping @Sendable (Value) -> Change?,
+        news: @escaping @Sendable (Value) -> CatalogNews? = { _ in nil }
     ) async throws(LibraryError) -> Value {
         broadcaster.writeBegan()
         if let obstacle = broadcaster.access.obstacle {
@@ -23,7 +26,8 @@ extension SharedLibrary {
             let value = try await committed(on: connection ?? writer, body)
             let announced = change(value)
             if let announced, announced.affectsLists || !announced.isEmpty {
-                await renewCatalog()
+                let isUpToDate = news(value).map(catalog.take) ?? false
+                if !isUpToDate { await renewCatalog() }
             }
             broadcaster.writeEnded(.success(announced))
             return value
@@ -111,9 +115,8 @@ extension SharedLibrary {
 
     @discardableResult
     public nonisolated(nonsending) func perform(_ edit: Edit) async throws(LibraryError) -> Change {
-        let result = try await write { [seen] db -> Result<SeenChange, ChangedSinceSeen> in
-            let transaction = EditTransaction(db: db)
-            try transaction.lock()
+        let result = try await write { [seen, catalog] db -> Result<SeenChange, ChangedSinceSeen> in
+            let transaction = EditTransaction(db: db, cache: catalog)
             do {
                 let check = SeenValueCheck(db: db, seen: seen)
                 return .success(try check.perform(edit, in: transaction))
@@ -122,6 +125,8 @@ extension SharedLibrary {
             }
         } change: {
             try? $0.get().change
+        } news: {
+            try? $0.get().performed.news
         }
         switch result {
         case .success(let performed):
@@ -139,7 +144,7 @@ extension SharedLibrary {
                 var change: Change?
                 do {
                     try db.transaction {
-                        change = try EditTransaction(db: db).perform(edit)
+                        change = try EditTransaction(db: db).perform(edit).change
                         throw Rehearsed()
                     }
                 } catch is Rehearsed {}

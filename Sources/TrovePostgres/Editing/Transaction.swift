@@ -8,9 +8,22 @@ struct EditTransaction {
     /// The time within which typing into the same field joins the last step.
     private static let coalescingSeconds: Int64 = 30
 
+    /// The lists as they were read last, to save reading them again; nil to read them.
+    var cache: CatalogCache?
+
+    init(db: PostgresSession, cache: CatalogCache? = nil) {
+        (self.db, self.cache) = (db, cache)
+    }
+
     /// Performs an edit as one undo step of the current person.
-    func perform(_ edit: Edit) throws -> Change {
-        try write(.performed) { try Editor(db).apply(edit) }
+    ///
+    /// - Parameter body: Applies the edit, and may do more in the same transaction.
+    func perform(
+        _ edit: Edit, _ body: (() throws -> EditOutcome) throws -> EditOutcome = { try $0() }
+    ) throws -> PerformedChange {
+        try write(.performed, keepsLists: edit.keepsLists) {
+            try body { try Editor(db).apply(edit) }
+        }
     }
 
     /// Waits until no other client writes. Held until the end of the transaction, so that generations and
@@ -22,19 +35,26 @@ struct EditTransaction {
 
     /// Runs a body whose changes become one undo step.
     ///
-    /// - Parameter body: Changes the tables, and returns the name of the step.
+    /// - Parameters:
+    ///   - keepsLists: Whether the body changes neither lists nor fields.
+    ///   - body: Changes the tables, and returns the name of the step.
     func write(
-        _ cause: Change.Cause, _ body: () throws -> EditOutcome
-    ) throws -> Change {
-        try lock()
-        let reader = ChangeReader(db: db)
-        let start = try reader.last()
-        let step = try beginStep()
+        _ cause: Change.Cause, keepsLists: Bool = false, _ body: () throws -> EditOutcome
+    ) throws -> PerformedChange {
+        let begun = try db.rows("SELECT step, last FROM trove.begin_step()").first
+        let (step, start) = (begun?.integer(0) ?? 0, begun?.integer(1) ?? 0)
+        // Whoever holds the lock of the writers sees the lists as of the last entry.
+        if keepsLists, let known = cache?.known, known.number == start { db.knownCatalog = known }
         let outcome = try body()
-        try useStep(nil)
-        try finishStep(step, outcome)
-        return try reader.change(
-            after: start, outcome.name, cause: cause, list: outcome.list)
+        let entries = try db.rows(
+            "SELECT \(ChangeReader.columns) FROM trove.finish_step($1, $2, $3, $4, $5, $6, $7)",
+            [
+                .integer(step), .boolean(outcome.isUndoable), .text(try JSON.text(outcome.name)),
+                PostgresValue(outcome.list?.rawValue), PostgresValue(outcome.coalescingKey),
+                .integer(Self.coalescingSeconds), .integer(start),
+            ])
+        return ChangeReader.performed(
+            entries, after: start, outcome.name, cause: cause, list: outcome.list)
     }
 
     /// Logs the changes that follow in a step; nil to log none.
@@ -42,66 +62,23 @@ struct EditTransaction {
         try db.execute(
             "SELECT set_config('trove.step', $1, true)", [.text(step.map(String.init) ?? "")])
     }
+}
 
-    private func beginStep() throws -> Int64 {
-        let step = try db.integer("INSERT INTO trove.step (name) VALUES ('') RETURNING id") ?? 0
-        try useStep(step)
-        return step
-    }
+/// A change that a transaction made.
+struct PerformedChange: Sendable {
+    let change: Change
+    /// What changes in the lists as they were read last; nil if they must be read again.
+    let news: CatalogNews?
+}
 
-    /// Names the step, joins it to the last one, or deletes it if nothing is to be undone.
-    private func finishStep(_ step: Int64, _ outcome: EditOutcome) throws {
-        let isEmpty =
-            try db.integer(
-                "SELECT 1 FROM trove.step_row WHERE step_id = $1 LIMIT 1", [.integer(step)]) == nil
-        guard outcome.isUndoable, !isEmpty else {
-            try db.execute("DELETE FROM trove.step WHERE id = $1", [.integer(step)])
-            return
+extension Edit {
+    /// Whether the edit changes records only, neither lists nor fields.
+    fileprivate var keepsLists: Bool {
+        switch self {
+        case .setValue, .setValues, .setCells, .addRecord, .deleteRecords, .editRecords,
+            .moveRecords:
+            true
+        default: false
         }
-        try forgetUndone()
-        if try coalesce(step, outcome) { return }
-        try db.execute(
-            "UPDATE trove.step SET name = $2, list_id = $3, coalescing_key = $4 WHERE id = $1",
-            [
-                .integer(step), .text(try JSON.text(outcome.name)),
-                PostgresValue(outcome.list?.rawValue), PostgresValue(outcome.coalescingKey),
-            ])
-    }
-
-    /// Forgets the steps of the current person that were undone: they can no longer be redone.
-    private func forgetUndone() throws {
-        try db.execute("DELETE FROM trove.step WHERE author = session_user AND is_undone")
-    }
-
-    private func coalesce(_ step: Int64, _ outcome: EditOutcome) throws -> Bool {
-        guard let key = outcome.coalescingKey else { return false }
-        let last = try db.rows(
-            """
-            SELECT id, coalescing_key,
-                performed_at > now() - make_interval(secs => $2) AS is_recent
-            FROM trove.step WHERE author = session_user AND id < $1 ORDER BY id DESC LIMIT 1
-            """, [.integer(step), .integer(Self.coalescingSeconds)]
-        ).first
-        guard let last, last.text(1) == key, last.boolean(2) == true, let old = last.integer(0),
-            try !hasOthersBetween(old, step)
-        else { return false }
-        try db.execute(
-            "UPDATE trove.step_row SET step_id = $2 WHERE step_id = $1",
-            [.integer(step), .integer(old)])
-        try db.execute("DELETE FROM trove.step WHERE id = $1", [.integer(step)])
-        try db.execute(
-            "UPDATE trove.step SET name = $2, performed_at = now() WHERE id = $1",
-            [.integer(old), .text(try JSON.text(outcome.name))])
-        return true
-    }
-
-    /// Whether somebody else changed a row of a step after an earlier step: the two cannot be undone as one then.
-    private func hasOthersBetween(_ earlier: Int64, _ step: Int64) throws -> Bool {
-        try db.integer(
-            """
-            SELECT 1 FROM trove.step_row r JOIN trove.step_row o
-                ON o.relation = r.relation AND o.key = r.key AND o.step_id > $1 AND o.step_id < $2
-            WHERE r.step_id = $2 LIMIT 1
-            """, [.integer(earlier), .integer(step)]) != nil
     }
 }

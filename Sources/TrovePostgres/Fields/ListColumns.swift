@@ -111,15 +111,12 @@ struct ListColumns {
                             array_to_tsvector(array_agg($2::text || substr(w, strpos(w, ':')))), '')
                         FROM unnest(tsvector_to_array(search_words)) w
                         WHERE split_part(w, ':', 1) = $1),
-                    search_text = search_text
-                        || jsonb_build_object($2::text, search_text->$1::text)
-                WHERE search_text ? $1
+                    search_text = CASE WHEN search_text ? $1
+                        THEN search_text || jsonb_build_object($2::text, search_text->$1::text)
+                        ELSE search_text END
+                WHERE \(old) IS NOT NULL OR search_text ? $1
                 """,
                 [.text(String(field.id.rawValue)), .text(String(copy.id.rawValue))])
-            try db.execute(
-                """
-                UPDATE \(table) SET \(new) = \(old) WHERE \(old) IS NOT NULL AND \(new) IS NULL
-                """)
         }
         try db.execute(
             """

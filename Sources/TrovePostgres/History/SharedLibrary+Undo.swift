@@ -25,13 +25,15 @@ extension SharedLibrary {
     private nonisolated(nonsending) func step(
         undo: Bool, skipsChanged: Bool
     ) async throws(LibraryError) -> Change? {
-        let change = try await write {
+        let performed = try await write {
             try UndoTransaction(db: $0).step(undo: undo, skipsChanged: skipsChanged)
         } change: {
-            $0
+            $0?.change
+        } news: {
+            $0?.news
         }
-        if let change { seen.forget(change) }
-        return change
+        if let change = performed?.change { seen.forget(change) }
+        return performed?.change
     }
 
     public func undoState() async throws(LibraryError) -> UndoState {
@@ -74,15 +76,16 @@ struct UndoTransaction {
 
     /// The step that undo or redo would apply; nil if there is none.
     func next(undo: Bool) throws -> Step? {
-        // Undone steps are always the last ones; the next edit forgets them.
-        let order = undo ? "NOT is_undone ORDER BY id DESC" : "is_undone ORDER BY id"
-        return try db.rows(
-            "SELECT id, name, list_id FROM trove.step WHERE author = session_user AND \(order) LIMIT 1"
-        ).first.map { row in
-            Step(
-                id: row.integer(0) ?? 0, name: Self.name(row.text(1)),
-                list: row.integer(2).map { ListID(rawValue: $0) })
-        }
+        try db.rows(
+            "SELECT step, name, list_id FROM trove.next_step($1) WHERE step IS NOT NULL",
+            [.boolean(undo)]
+        ).first.map(Self.step)
+    }
+
+    private static func step(_ row: PostgresRow) -> Step {
+        Step(
+            id: row.integer(0) ?? 0, name: name(row.text(1)),
+            list: row.integer(2).map { ListID(rawValue: $0) })
     }
 
     /// Undoes the last step, or redoes the step undone last.
@@ -90,28 +93,21 @@ struct UndoTransaction {
     /// - Parameter skipsChanged: Whether to leave alone what somebody else has changed since.
     /// - Returns: The change; nil if there is nothing to undo or redo.
     /// - Throws: `conflict` if somebody has changed the same since, unless it is left alone.
-    func step(undo: Bool, skipsChanged: Bool) throws -> Change? {
-        let transaction = EditTransaction(db: db)
-        try transaction.lock()
-        guard let step = try next(undo: undo) else { return nil }
-        let reader = ChangeReader(db: db)
-        let start = try reader.last()
-        try db.execute(
-            "SELECT trove.apply_step($1, $2, $3)",
-            [.integer(step.id), .boolean(!undo), .boolean(skipsChanged)])
-        try db.execute(
-            "UPDATE trove.step SET is_undone = $2, coalescing_key = NULL WHERE id = $1",
-            [.integer(step.id), .boolean(undo)])
-        // Typing does not join the step before one that was undone.
-        try db.execute(
+    func step(undo: Bool, skipsChanged: Bool) throws -> PerformedChange? {
+        let row = try db.rows(
             """
-            UPDATE trove.step SET coalescing_key = NULL WHERE author = session_user AND id = (
-                SELECT max(id) FROM trove.step WHERE author = session_user AND NOT is_undone)
-            """)
+            SELECT step, name, list_id, last FROM trove.undo_step($1, $2) WHERE step IS NOT NULL
+            """, [.boolean(undo), .boolean(skipsChanged)]
+        ).first
+        guard let row else { return nil }
+        let step = Self.step(row)
         try SearchTexts.renew(
             after: step.id, undo: undo, everything: skipsChanged, in: db)
-        return try reader.change(
-            after: start, step.name, cause: undo ? .undone : .redone, list: step.list)
+        let start = row.integer(3) ?? 0
+        let entries = try db.rows(
+            "SELECT \(ChangeReader.columns) FROM trove.entries($1)", [.integer(start)])
+        return ChangeReader.performed(
+            entries, after: start, step.name, cause: undo ? .undone : .redone, list: step.list)
     }
 
     /// A stored name.

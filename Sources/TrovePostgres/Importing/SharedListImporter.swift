@@ -24,7 +24,7 @@ struct SharedListImporter {
         try db.run("SET LOCAL maintenance_work_mem = '\(Self.indexMemory)'")
         try creator.createIndexes(of: list)
         try db.run("ANALYZE \(ListTable(list).name)")
-        let change = try EditTransaction(db: db).write(.performed) {
+        let performed = try EditTransaction(db: db).write(.performed) {
             try creator.show(list)
             return EditOutcome(name: .lists(.importing(list: name)), list: list.id)
         }
@@ -32,7 +32,7 @@ struct SharedListImporter {
         var counts = ImportCounts()
         counts.added = recordCount
         return ImportReport(
-            list: try CatalogReader(db: db).list(list.id), change: change,
+            list: try CatalogReader(db: db).list(list.id), change: performed.change,
             recordCount: recordCount, counts: counts, notes: source.notes + notes)
     }
 

@@ -18,7 +18,7 @@ struct SharedMergeImporter {
 
     func run() throws -> ImportReport {
         var outcome = Outcome()
-        let change = try EditTransaction(db: db).write(.performed) {
+        let performed = try EditTransaction(db: db).write(.performed) {
             var list = try CatalogReader(db: db).list(target.list)
             let name = list.name
             let mapping = try mapping(into: &list, notes: &outcome.notes)
@@ -34,7 +34,7 @@ struct SharedMergeImporter {
             return EditOutcome(name: .records(.importInto(list: name)), list: list.id)
         }
         return ImportReport(
-            list: try CatalogReader(db: db).list(target.list), change: change,
+            list: try CatalogReader(db: db).list(target.list), change: performed.change,
             recordCount: outcome.recordCount, counts: outcome.counts,
             notes: source.notes + outcome.notes)
     }

@@ -86,10 +86,7 @@ struct LinkTitles {
         guard !ids.isEmpty, let list = try CatalogReader(db: db).listForTitles(target) else {
             return found
         }
-        let isDeleted =
-            try db.integer(
-                "SELECT 1 FROM trove.list WHERE id = $1 AND deleted_at IS NOT NULL",
-                [.integer(target.rawValue)]) != nil
+        let isDeleted = try CatalogReader(db: db).isDeleted(target)
         let records = try adding(
             to: RecordReader(list).records(ids.sorted(), in: db), of: list, depth: depth - 1)
         for record in records {

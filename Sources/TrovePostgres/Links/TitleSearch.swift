@@ -106,8 +106,8 @@ struct TitleSearch {
         var condition = SQLPart("true")
         if !words.isEmpty { condition = try Self.condition(words, in: other, row: "t", catalog) }
         if let field = other.headlineField {
-            let values = "t.search_text ->> \(TitleExpression.literal(String(field.id.rawValue)))"
-            condition.append(" AND \(values) = ", .text(folded))
+            let values = FieldSQL(field, of: other, row: "t")
+            condition.append(" AND \(values.folded) = ", .text(folded))
             return try records(where: condition, limit: Self.maximumCount)
         }
         if !words.isEmpty {

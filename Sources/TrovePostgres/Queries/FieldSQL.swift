@@ -28,7 +28,14 @@ struct FieldSQL {
             value = "\(row).\(ListTable.column(field))"
             misfit = "(\(row).misfits ->> \(column))"
             text = TitleExpression.text(of: field, row: row)
-            folded = "(\(row).search_text ->> \(number))"
+            let differing = "(\(row).search_text ->> \(number))"
+            folded// The text in place of a link is looked for as if the field were one for texts.
+            =
+                switch (list.field(field.id) ?? field).kind.valueType {
+                case .text, .date: "coalesce(\(differing), nullif(\(value), ''))"
+                case .number: "coalesce(\(differing), \(value)::text)"
+                case .texts, .integer, .checkbox, .timeSpan, .image, .record: differing
+                }
         }
     }
 

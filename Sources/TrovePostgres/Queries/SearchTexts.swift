@@ -6,7 +6,7 @@ import TroveModel
 ///
 /// `search_words` is a `tsvector` whose lexemes are the number of the field, a colon and a folded word, such
 /// as `12:guin`, so that one index answers searches in one field and in all. `search_text` is an object of
-/// the folded texts by number of field.
+/// the folded texts by number of field, without those that equal the text of their column.
 struct SearchTexts {
     private let fields: [(field: Field, prefix: String)]
 
@@ -28,14 +28,16 @@ struct SearchTexts {
         var texts: [UInt8] = []
         var size = 0
         for (field, prefix) in fields {
-            guard let text = Self.text(of: values(field), in: field), !text.isEmpty else {
-                continue
+            let value = values(field)
+            guard let text = Self.text(of: value, in: field), !text.isEmpty else { continue }
+            let (folded, found) = SearchFolding.foldedWithWords(text)
+            if !Self.isText(folded, ofColumnWith: value, in: field) {
+                texts.append(UInt8(ascii: texts.isEmpty ? "{" : ","))
+                Self.append(prefix.dropLast(), toObject: &texts)
+                texts.append(UInt8(ascii: ":"))
+                Self.append(folded[...], toObject: &texts)
             }
-            texts.append(UInt8(ascii: texts.isEmpty ? "{" : ","))
-            Self.append(prefix.dropLast(), toObject: &texts)
-            texts.append(UInt8(ascii: ":"))
-            Self.append(SearchFolding.folded(text)[...], toObject: &texts)
-            for word in SearchFolding.allWords(text) {
+            for word in found {
                 let lexeme = Self.lexeme(word, after: prefix)
                 guard size + lexeme.utf8.count < Self.maximumSize else { break }
                 guard lexemes.insert(lexeme).inserted else { continue }
@@ -79,6 +81,22 @@ struct SearchTexts {
         case (.checkbox, .text), (.timeSpan, .text), (.integer, .text): value.text
         case (.checkbox, _), (.timeSpan, _), (.integer, _): nil
         default: value.text
+        }
+    }
+
+    /// Whether the column of a value has a folded text as its text, so that ``FieldSQL/folded`` finds it there.
+    private static func isText(
+        _ folded: String, ofColumnWith value: FieldValue, in field: Field
+    ) -> Bool {
+        switch (field.valueKind.valueType, value) {
+        case (.text, _), (.date, .date):
+            return folded == StoredValue(value, as: field.kind).columnValue.wireText
+        case (.number, .integer): return true
+        case (.number, .decimal):
+            // 1e+20 has another text as `numeric`.
+            return folded == StoredValue(value, as: field.kind).columnValue.wireText
+                && !folded.utf8.contains(UInt8(ascii: "e"))
+        default: return false
         }
     }
 

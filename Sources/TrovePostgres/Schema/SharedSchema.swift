@@ -39,7 +39,7 @@ enum SharedSchema {
 
     /// The statements that create the tables of an empty library.
     static var creation: String {
-        tables + tracking + undoing + expressionFunctions + sharing + closing
+        tables + tracking + undoing + steps + expressionFunctions + sharing + closing
             + collationLanguages.map { language in
                 """
                 CREATE COLLATION trove."\(language)" (
@@ -158,6 +158,7 @@ enum SharedSchema {
         COMMENT ON COLUMN trove.step.origin_records IS
             'records of origin_list that became those that the step added, in order of the new numbers';
         CREATE INDEX ON trove.step (author, id);
+        CREATE INDEX ON trove.step (author, id) WHERE is_undone;
         CREATE TABLE trove.step_row (
             step_id bigint NOT NULL REFERENCES trove.step(id) ON DELETE CASCADE,
             statement bigint NOT NULL,

@@ -41,7 +41,7 @@ private struct QuickMatches {
             words, in: list, row: "t", CatalogReader(db: db))
         if let field = list.headlineField {
             var condition = title
-            let text = "t.search_text ->> \(TitleExpression.literal(String(field.id.rawValue)))"
+            let text = FieldSQL(field, of: list, row: "t").folded
             condition.append(" AND \(text) LIKE ", .text(beginning))
             try look(for: condition, &found)
         }

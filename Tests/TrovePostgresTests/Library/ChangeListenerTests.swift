@@ -8,7 +8,7 @@ import TroveModel
 @Suite struct ChangeListenerTests {
     /// Adds a list without fields or table.
     private func addList(_ name: String, to library: SharedLibrary) async throws -> ListID {
-        let change: Change? = try await library.write { db in
+        let performed = try await library.write { db in
             let transaction = EditTransaction(db: db)
             return try transaction.write(.performed) {
                 let id = try db.integer(
@@ -20,9 +20,9 @@ import TroveModel
                     name: .lists(.importing(list: name)), list: id.map { ListID(rawValue: $0) })
             }
         } change: {
-            $0
+            $0.change
         }
-        return try #require(change?.list)
+        return try #require(performed.change.list)
     }
 
     /// The first change that satisfies a condition, within a few seconds.

@@ -45,7 +45,7 @@ import TroveModel
                 return EditOutcome(name: .records(.importInto(list: list.name)), list: list.id)
             }
         } change: {
-            $0
+            $0.change
         }
     }
 

@@ -1,0 +1,123 @@
+import PostgresTestSupport
+import Testing
+import TroveModel
+
+@testable import TrovePostgres
+
+/// Edits with the lists as they were read last.
+@Suite struct KnownCatalogTests {
+    private static let fields = [
+        FieldDraft(name: "Title", kind: .text), FieldDraft(name: "Year", kind: .number),
+    ]
+    private static let rows = (1...20).map { ["Book \($0)", "\(1980 + $0)"] }
+
+    /// The number of times that an edit waits for the server. Similar ones before it prepared its statements.
+    private func waits(
+        _ edits: [Edit], of list: List, in library: SharedLibrary
+    ) async throws -> Int {
+        for edit in edits.dropLast() { try await library.perform(edit) }
+        let last = try #require(edits.last)
+        if case .setValue(_, _, let record, _) = last {
+            // The person sees the record.
+            _ = try await library.record(record, in: list.id)
+        }
+        let before = try library.writer.wait { $0.statementCount }
+        try await library.perform(last)
+        return try library.writer.wait { $0.statementCount } - before
+    }
+
+    @Test func editsWaitForTheServerAFewTimes() async throws {
+        try await TestServer.withLibrary { library in
+            let list = try await library.makeList(Self.fields, Self.rows)
+            let title = list.fields[0].id
+            let values = (1...3).map { record -> Edit in
+                .setValue(.text("Changed"), field: title, record: Int64(record), list: list.id)
+            }
+            // The first record is seen so that the comparison with what was seen is prepared too.
+            _ = try await library.record(1, in: list.id)
+            #expect(try await waits(values, of: list, in: library) <= 9)
+            let moves = (4...6).map { record -> Edit in
+                .moveRecords([Int64(record)], list: list.id, to: .after(Int64(record + 10)))
+            }
+            #expect(try await waits(moves, of: list, in: library) <= 10)
+            let deletions = (7...9).map { record -> Edit in
+                .deleteRecords([Int64(record)], list: list.id)
+            }
+            #expect(try await waits(deletions, of: list, in: library) <= 9)
+        }
+    }
+
+    @Test func undoWaitsForTheServerAFewTimes() async throws {
+        try await TestServer.withLibrary { library in
+            let list = try await library.makeList(Self.fields, Self.rows)
+            for record in 1...3 {
+                try await library.perform(
+                    .setValue(
+                        .text("Changed"), field: list.fields[0].id, record: Int64(record),
+                        list: list.id))
+            }
+            for _ in 1...2 {
+                try await library.undo()
+                try await library.redo()
+            }
+            let start = try library.writer.wait { $0.statementCount }
+            try await library.undo()
+            let undone = try library.writer.wait { $0.statementCount }
+            try await library.redo()
+            let redone = try library.writer.wait { $0.statementCount }
+            #expect(undone - start <= 6)
+            #expect(redone - undone <= 6)
+        }
+    }
+
+    /// The names, kinds and counts of the lists.
+    private func summary(_ lists: [List]) -> [String] {
+        lists.map { list in
+            "\(list.name) \(list.recordCount) \(list.trashCount) "
+                + list.fields.map { "\($0.name) \($0.kind)" }.joined(separator: ", ")
+        }
+    }
+
+    @Test func countsFollowEdits() async throws {
+        try await TestServer.withLibrary { library in
+            let list = try await library.makeList(Self.fields, Self.rows)
+            let edits: [Edit] = [
+                .addRecord(list: list.id),
+                .deleteRecords([1, 2], list: list.id), .restoreRecords([1], list: list.id),
+                .eraseRecords([2], list: list.id),
+                .addField(list.id, FieldDraft(name: "Note", kind: .text)),
+                .duplicateRecords([4, 5], list: list.id),
+            ]
+            for edit in edits {
+                try await library.perform(edit)
+                let read = try await library.lists()
+                #expect(summary(library.catalog.lists) == summary(read), "\(edit)")
+            }
+            while let change = try await library.undo() {
+                let read = try await library.lists()
+                #expect(summary(library.catalog.lists) == summary(read), "undone: \(change)")
+            }
+        }
+    }
+
+    @Test func anEditSeesWhatOthersDidToTheList() async throws {
+        try await TestServer.withDatabase { address in
+            let library = try SharedLibrary(at: address, createsIfEmpty: true)
+            defer { library.close() }
+            let list = try await library.makeList(Self.fields, Self.rows)
+            let other = try SharedLibrary(at: address)
+            defer { other.close() }
+            let year = list.fields[1]
+            try await other.perform(.removeField(year.id, list: list.id))
+            // Sooner than the notification may come.
+            await #expect(throws: LibraryError.self) {
+                try await library.perform(
+                    .setValue(.integer(2000), field: year.id, record: 1, list: list.id))
+            }
+            try await other.undo()
+            try await library.perform(
+                .setValue(.integer(2000), field: year.id, record: 1, list: list.id))
+            #expect(try await other.record(1, in: list.id)?.values[1] == .integer(2000))
+        }
+    }
+}
