@@ -30,6 +30,8 @@ public struct List: Hashable, Sendable, Identifiable {
     public var recordCount: Int
     /// The number of records in the trash.
     public var trashCount: Int
+    /// The role of the person who reads the list. Only shared libraries have other roles than that of an owner.
+    public var role = LibraryRole.owner
     /// A name for the command line beside ``name``, in lower case and without spaces. A library file has a table
     /// of this name.
     package let tableName: String
@@ -64,6 +66,9 @@ public struct List: Hashable, Sendable, Identifiable {
         self.trashCount = trashCount
         self.tableName = tableName
     }
+
+    /// Whether the person can only read the list.
+    public var isReadOnly: Bool { role == .reader }
 
     /// The field with the given identity; nil if the list does not have it.
     public func field(_ id: FieldID) -> Field? {

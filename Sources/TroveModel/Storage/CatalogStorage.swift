@@ -9,6 +9,8 @@ public protocol CatalogStorage: AnyObject, Sendable {
     var url: URL { get }
     /// Whether the lists can currently be changed, and if not, the reason.
     var access: LibraryAccess { get }
+    /// Whether the person may create lists, if ``access`` allows changes at all.
+    var mayCreateLists: Bool { get }
     /// Whether the latest changes are saved.
     var saveState: SaveState { get }
 
@@ -78,6 +80,8 @@ public protocol CatalogStorage: AnyObject, Sendable {
 }
 
 extension CatalogStorage {
+    public var mayCreateLists: Bool { true }
+
     /// Previews a change of a field's kind with its current options; nothing is written.
     public func previewKindChange(
         of field: FieldID, in list: ListID, to kind: FieldKind, options: FieldOptions? = nil

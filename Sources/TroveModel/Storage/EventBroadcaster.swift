@@ -93,6 +93,21 @@ package final class EventBroadcaster: Sendable {
         }
     }
 
+    /// Updates the access of a person whose role may have changed. A storage that cannot be reached, or that is
+    /// read-only for another reason than the role, stays so.
+    package func roleAllows(_ access: LibraryAccess) {
+        state.withLock { state in
+            switch state.access {
+            case .lost: return
+            case .readOnly(let error) where error.code == .newerVersion: return
+            case .readOnly, .readWrite: break
+            }
+            guard state.access.isWritable != access.isWritable else { return }
+            state.access = access
+            state.send(.access(access))
+        }
+    }
+
     package func tell(_ event: LibraryEvent) {
         state.withLock { $0.send(event) }
     }

@@ -59,7 +59,8 @@ struct CatalogReader {
         let rows = try db.rows(
             """
             SELECT id, uuid, name, icon, folder, record_count, trash_count, table_name, settings,
-                view_sort, view
+                view_sort, view, trove.role_in(table_name), (SELECT value FROM trove.setting s
+                    WHERE s.author = session_user AND s.name = 'view of list ' || list.id)
             FROM trove.list WHERE \(condition) ORDER BY position, id
             """, values)
         let fieldRows = try db.rows(
@@ -90,6 +91,8 @@ struct CatalogReader {
                 ).settings, recordCount: Int(row.integer(5) ?? 0),
                 trashCount: Int(row.integer(6) ?? 0), tableName: row.text(7) ?? "")
             list.folder = row.text(4) ?? ""
+            list.role = row.text(11).flatMap(LibraryRole.init) ?? .owner
+            if list.isReadOnly, let view = row.text(12) { OwnView.apply(view, to: &list) }
             return list
         }
         return catalog

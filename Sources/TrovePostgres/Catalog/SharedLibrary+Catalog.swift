@@ -34,7 +34,7 @@ extension SharedLibrary: LibraryStorage {
     public nonisolated(nonsending) func setSetting(
         _ name: String, to value: String?
     ) async throws(LibraryError) {
-        _ = try await write { db in
+        _ = try await write(isPersonal: true) { db in
             if let value {
                 try db.execute(
                     """

@@ -64,6 +64,9 @@ struct PostgresError: Error, Hashable, Sendable {
     /// Whether the transaction was given up in favor of another one, and succeeds if it is repeated.
     var isTransient: Bool { state == "40001" || state == "40P01" }
 
+    /// Whether the person has no privilege for the statement.
+    var isNotPermitted: Bool { state == "42501" }
+
     /// Whether the statement was cancelled.
     var isCancelled: Bool { state == "57014" }
 }

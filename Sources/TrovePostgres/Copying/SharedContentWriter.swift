@@ -110,6 +110,7 @@ final class SharedContentWriter: ContentWriting {
         try db.checkCancellation()
         try db.execute(
             """
+            WITH adder AS (INSERT INTO trove.image_adder (image_id) VALUES ($1) ON CONFLICT DO NOTHING)
             INSERT INTO trove.image (id, type, width, height, data, thumbnail)
             VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING
             """,
@@ -186,5 +187,6 @@ private final class RecordTable {
     func finish() throws {
         try SearchTexts.renewComputed(of: list, after: .min, in: db)
         try db.run("ALTER TABLE \(ListTable(list).name) ENABLE TRIGGER USER")
+        try ImageUse(db: db, list: list).note()
     }
 }

@@ -199,5 +199,6 @@ struct ListCreator {
             );
             \(SharedSchema.tracking(of: table, list: list.id))
             """)
+        try ImageUse(db: db, list: list).track()
     }
 }

@@ -8,16 +8,18 @@ extension SharedLibrary {
     ///
     /// - Parameters:
     ///   - connection: The connection; nil for the writing one.
+    ///   - isPersonal: Whether `body` writes settings of the person only, which readers can have too.
     ///   - news: What changes in the lists as they were read last; nil if they must be read again.
     @discardableResult
     nonisolated(nonsending) func write<Value: Sendable>(
-        on connection: PostgresConnection? = nil,
+        on connection: PostgresConnection? = nil, isPersonal: Bool = false,
         _ body: @escaping @Sendable (PostgresSession) throws -> Value,
         change: @escaping @Sendable (Value) -> Change?,
         news: @escaping @Sendable (Value) -> CatalogNews? = { _ in nil }
     ) async throws(LibraryError) -> Value {
         broadcaster.writeBegan()
-        if let obstacle = broadcaster.access.obstacle {
+        let access = broadcaster.access
+        if let obstacle = access.obstacle, !isPersonal || !access.isReadOnly {
             broadcaster.writeEnded(.failure(obstacle))
             listener.check()
             throw obstacle
@@ -115,6 +117,11 @@ extension SharedLibrary {
 
     @discardableResult
     public nonisolated(nonsending) func perform(_ edit: Edit) async throws(LibraryError) -> Change {
+        if case .changeSettings(let list, let settings) = edit,
+            let list = catalog.lists.first(where: { $0.id == list }), list.isReadOnly
+        {
+            return try await keepOwnView(settings, of: list)
+        }
         let result = try await write { [seen, catalog] db -> Result<SeenChange, ChangedSinceSeen> in
             let transaction = EditTransaction(db: db, cache: catalog)
             do {

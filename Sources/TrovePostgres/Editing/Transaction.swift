@@ -29,8 +29,7 @@ struct EditTransaction {
     /// Waits until no other client writes. Held until the end of the transaction, so that generations and
     /// numbers of the journal are in the order of the commits.
     func lock() throws {
-        try db.execute(
-            "SELECT pg_advisory_xact_lock($1)", [.integer(SharedSchema.writersLock)])
+        try db.execute("SELECT trove.lock_writers()")
     }
 
     /// Runs a body whose changes become one undo step.

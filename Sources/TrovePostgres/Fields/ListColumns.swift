@@ -17,6 +17,7 @@ struct ListColumns {
         let column = try unusedName(for: name)
         try db.run(
             "ALTER TABLE \(table) ADD COLUMN \(PostgresName.quoted(column)) \(kind.postgresType)")
+        if kind == .image { try ImageUse(db: db, list: list).track(column) }
         try db.forgetStatements()
         return column
     }

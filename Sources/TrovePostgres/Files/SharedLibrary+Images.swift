@@ -112,11 +112,16 @@ struct ImageTable {
             "UPDATE trove.image SET created_at = now() WHERE id = $1", [.text(id.hash)])
     }
 
+    /// Stores an image. One that exists already, which the current person may not have been able to see, starts
+    /// its grace period again.
     func insert(_ data: Data, id: ImageID, decoded: DecodedImage) throws {
+        try db.execute(
+            "INSERT INTO trove.image_adder (image_id) VALUES ($1) ON CONFLICT DO NOTHING",
+            [.text(id.hash)])
         try db.execute(
             """
             INSERT INTO trove.image (id, type, width, height, data, thumbnail)
-            VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING
+            VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO UPDATE SET created_at = now()
             """,
             [
                 .text(id.hash), .text(decoded.type), .integer(Int64(decoded.width)),

@@ -66,6 +66,7 @@ struct SharedListImporter {
         try copier.finish()
         try SearchTexts.renewComputed(of: list, after: 0, in: db)
         try db.run("ALTER TABLE \(table) ENABLE TRIGGER USER")
+        try ImageUse(db: db, list: list).note()
         try db.execute(
             """
             UPDATE trove.list SET record_count = $2, last_record = $2, generation = generation + 1

@@ -84,8 +84,14 @@ private final class JournalFollower {
                 return
             } catch {
                 guard let library else { return }
-                if let error = error as? PostgresError, error.isLostConnection {
-                    _ = library.broadcaster.storageHas(LibraryError(error, at: library.address))
+                if let error = error as? PostgresError {
+                    let reason = LibraryError(error, at: library.address)
+                    if error.isLostConnection {
+                        _ = library.broadcaster.storageHas(reason)
+                    } else if error.isNotPermitted {
+                        // The person has no role any more.
+                        library.broadcaster.roleAllows(.readOnly(reason))
+                    }
                 }
             }
             if isConnected { pauses = ReconnectionPauses() }
@@ -101,6 +107,7 @@ private final class JournalFollower {
         try catchUp(db)
         isConnected = true
         _ = library?.broadcaster.storageHas(nil)
+        try library?.renewRole(in: db)
         library?.sendUnsent()
         while true {
             guard let client = library?.client else { return }
@@ -152,6 +159,7 @@ private final class JournalFollower {
         guard !change.isEmpty else { return }
         var known = Set(library.catalog.lists.map(\.id))
         try library.catalog.renew(in: db)
+        if change.affectsLists { try library.renewRole(in: db) }
         known.formUnion(library.catalog.lists.map(\.id))
         for part in change.parts {
             // The person cannot read every list.

@@ -34,6 +34,8 @@ public final class SharedLibrary: Sendable {
     let lastDrafts = Mutex<[ValueDraft]>([])
     /// The sending of the unsent texts.
     let sending = Mutex<Task<Void, Never>?>(nil)
+    /// Whether the person may create lists.
+    private let creation = Mutex(false)
     /// Whether this object created the library.
     let isNew: Bool
     /// The orders that are prepared in the background.
@@ -69,6 +71,10 @@ public final class SharedLibrary: Sendable {
             broadcaster = EventBroadcaster(access: opened.access)
             isNew = opened.isNew
             last = try writer.wait { [catalog] db in try catalog.renew(in: db) }
+            let mayCreate = try writer.wait { db in
+                try SharedLibraryOpening(db: db, url: address.url).mayCreateLists()
+            }
+            creation.withLock { $0 = mayCreate }
         } catch {
             throw LibraryError(error, at: address)
         }
@@ -131,6 +137,16 @@ public final class SharedLibrary: Sendable {
             throw failure(error)
         }
     }
+
+    /// Finds out what the person may do now.
+    func renewRole(in db: PostgresSession) throws {
+        let opening = SharedLibraryOpening(db: db, url: url)
+        let mayCreate = try opening.mayCreateLists()
+        creation.withLock { $0 = mayCreate }
+        broadcaster.roleAllows(try opening.access())
+    }
+
+    public var mayCreateLists: Bool { creation.withLock { $0 } }
 
     /// Converts an error, and lets the listener find out whether the server can still be reached.
     func failure(_ error: any Error) -> LibraryError {

@@ -38,7 +38,7 @@ struct SharedLibraryOpening {
     private func create() throws -> Bool {
         try db.transaction {
             try db.execute(
-                "SELECT pg_advisory_xact_lock($1)", [.integer(SharedSchema.writersLock)])
+                "SELECT pg_advisory_xact_lock($1)", [.integer(SharedSchema.creationLock)])
             guard try db.text("SELECT to_regclass('trove.library')::text") == nil else {
                 return false
             }
@@ -48,7 +48,7 @@ struct SharedLibraryOpening {
     }
 
     /// The access of the current role: whoever may change no list and not create one can only read.
-    private func access() throws -> LibraryAccess {
+    func access() throws -> LibraryAccess {
         let mayWrite = try db.rows(
             """
             SELECT NOT pg_is_in_recovery() AND current_setting('transaction_read_only') = 'off'
@@ -57,5 +57,15 @@ struct SharedLibraryOpening {
         ).first?.boolean(0)
         if mayWrite == true { return .readWrite }
         return .readOnly(LibraryError.readOnlyShared(url))
+    }
+
+    /// Whether the current role may create lists.
+    func mayCreateLists() throws -> Bool {
+        try db.rows(
+            """
+            SELECT has_schema_privilege('lists', 'CREATE')
+                AND has_table_privilege('trove.list', 'INSERT')
+            """
+        ).first?.boolean(0) ?? false
     }
 }

@@ -65,7 +65,7 @@ struct SharedCleaning {
         let table = ListTable(list).name
         let unused = try db.rows(
             """
-            SELECT a.attname FROM pg_attribute a
+            SELECT a.attname, a.attnum FROM pg_attribute a
             WHERE a.attrelid = $1::text::regclass AND a.attnum > 0 AND NOT a.attisdropped
                 AND a.attname <> ALL($2)
                 AND NOT EXISTS (SELECT 1 FROM trove.field f
@@ -78,10 +78,13 @@ struct SharedCleaning {
             [
                 .text(try relation(of: table)), .texts(SharedSchema.bookkeepingColumns),
                 .integer(list.id.rawValue),
-            ]
-        ).compactMap { $0.text(0) }
-        guard !unused.isEmpty else { return }
-        let drops = unused.map { "DROP COLUMN \(PostgresName.quoted($0))" }
+            ])
+        guard unused.count > 0 else { return }
+        for column in unused {
+            let trigger = "tracking_image_\(column.integer(1) ?? 0)"
+            try db.run("DROP TRIGGER IF EXISTS \(trigger) ON \(table)")
+        }
+        let drops = unused.map { "DROP COLUMN \(PostgresName.quoted($0.text(0) ?? ""))" }
         try db.run("ALTER TABLE \(table) \(drops.joined(separator: ", "))")
         try db.execute(
             "UPDATE trove.list SET generation = generation + 1 WHERE id = $1",

@@ -76,7 +76,7 @@ struct SharedInspection {
             """
             SELECT count(*) FROM pg_trigger WHERE tgrelid = $1::regclass AND tgenabled = 'O'
                 AND tgname IN ('tracking_insert', 'tracking_update', 'tracking_delete')
-            """, [.text(ListTable(list).name)]) == 3
+            """, [.text(ListTable(list).name)]) == 3 && ImageUse(db: db, list: list).isTracked()
     }
 
     private func areCountsRight(of list: List) throws -> Bool {

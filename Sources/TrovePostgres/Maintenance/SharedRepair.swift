@@ -30,6 +30,9 @@ struct SharedRepair {
                     \(SharedSchema.tracking(of: table, list: list.id))
                     """)
             }
+            let images = ImageUse(db: db, list: list)
+            if try !images.isTracked() { try images.track() }
+            try images.note()
             try SearchTexts.renew(nil, of: list, in: db)
             try recount(list)
         }

@@ -16,6 +16,20 @@ extension SharedSchema {
             FROM trove.list WHERE id = this_list
         $$;
 
+        -- The role of the current person for a list; NULL if its table is missing.
+        CREATE FUNCTION trove.role_in(list_table text) RETURNS text
+            LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
+            SELECT CASE WHEN NOT has_table_privilege(oid, 'UPDATE') THEN 'reader'
+                WHEN pg_has_role(relowner, 'USAGE') THEN 'owner' ELSE 'editor' END
+            FROM pg_class WHERE oid = to_regclass(format('%I.%I', 'lists', list_table))
+        $$;
+
+        -- Tells all clients to find out what they may do now.
+        CREATE FUNCTION trove.announce_roles() RETURNS void
+            LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+            INSERT INTO trove.journal (list_id, generation, kind) VALUES (NULL, 0, 'l')
+        $$;
+
         -- Gives the members of the library their privileges on a new table of a list.
         CREATE FUNCTION trove.share(new_table regclass) RETURNS void
             LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
@@ -61,16 +75,24 @@ extension SharedSchema {
 
         -- Settings without an author are those of the library.
         ALTER TABLE trove.setting ENABLE ROW LEVEL SECURITY;
-        CREATE POLICY own ON trove.setting USING (author = session_user OR author = '');
+        CREATE POLICY readable ON trove.setting FOR SELECT USING (author = session_user OR author = '');
+        CREATE POLICY own ON trove.setting USING (author = session_user OR author = ''
+            AND has_table_privilege(session_user, 'trove.step', 'INSERT'));
 
+        -- The name of a step without a list may name any list, so that only its author can read it.
         ALTER TABLE trove.step ENABLE ROW LEVEL SECURITY;
         CREATE POLICY readable ON trove.step FOR SELECT
-            USING (author = session_user OR list_id IS NULL OR trove.may(list_id, 'SELECT'));
+            USING (author = session_user OR trove.may(list_id, 'SELECT'));
         CREATE POLICY own ON trove.step USING (author = session_user);
 
         ALTER TABLE trove.step_row ENABLE ROW LEVEL SECURITY;
-        CREATE POLICY readable ON trove.step_row FOR SELECT
-            USING (has_table_privilege(session_user, to_regclass(relation), 'SELECT'));
+        CREATE POLICY readable ON trove.step_row FOR SELECT USING (CASE relation
+            WHEN 'trove.list' THEN trove.may(key, 'SELECT')
+            WHEN 'trove.field' THEN EXISTS (SELECT FROM trove.field f WHERE f.id = key)
+            WHEN 'trove.loan' THEN trove.may(coalesce(before->>'list_id', after->>'list_id',
+                (SELECT list_id::text FROM trove.loan l WHERE l.id = key))::bigint, 'SELECT')
+            WHEN 'trove.smart_list' THEN EXISTS (SELECT FROM trove.smart_list s WHERE s.id = key)
+            ELSE has_table_privilege(session_user, to_regclass(relation), 'SELECT') END);
         -- Undo runs with the privileges of the author, so nobody else may add to a step.
         CREATE POLICY own ON trove.step_row
             USING (has_table_privilege(session_user, to_regclass(relation), 'SELECT')

@@ -6,7 +6,7 @@ extension SharedSchema {
         CREATE FUNCTION trove.begin_step(OUT step bigint, OUT last bigint)
             LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
         BEGIN
-            PERFORM pg_advisory_xact_lock(\(writersLock));
+            PERFORM trove.lock_writers();
             SELECT coalesce(max(seq), 0) INTO last FROM trove.journal;
             INSERT INTO trove.step (name) VALUES ('') RETURNING id INTO step;
             PERFORM set_config('trove.step', step::text, true);
@@ -92,7 +92,7 @@ extension SharedSchema {
             OUT list_id bigint, OUT last bigint)
             LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
         BEGIN
-            PERFORM pg_advisory_xact_lock(\(writersLock));
+            PERFORM trove.lock_writers();
             SELECT n.step, n.name, n.list_id INTO step, name, list_id FROM trove.next_step(is_undo) n;
             IF step IS NULL THEN RETURN; END IF;
             SELECT coalesce(max(seq), 0) INTO last FROM trove.journal;

@@ -234,12 +234,20 @@ extension SharedSchema {
         CREATE TRIGGER tracking AFTER INSERT OR UPDATE OR DELETE ON trove.loan
             FOR EACH ROW EXECUTE FUNCTION trove.catalog_changed();
 
+        -- Waits until no other client writes, until the end of the transaction. A lock of a table, so that nobody
+        -- but editors can hold it.
+        CREATE FUNCTION trove.lock_writers() RETURNS void
+            LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+        BEGIN
+            LOCK TABLE trove.writers IN EXCLUSIVE MODE;
+        END $$;
+
         -- Before numbers are given: they are in the order of the commits, also those of other programs, which
         -- do not hold the lock. The notification is sent with the commit.
         CREATE FUNCTION trove.journal_grows() RETURNS trigger
             LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
         BEGIN
-            PERFORM pg_advisory_xact_lock(\(writersLock));
+            PERFORM trove.lock_writers();
             PERFORM pg_notify('trove', coalesce(current_setting('trove.client', true), ''));
             RETURN NULL;
         END $$;

@@ -111,7 +111,8 @@ struct RoleTransaction {
         try db.run(
             """
             GRANT USAGE ON SCHEMA trove, lists TO \(name);
-            GRANT SELECT ON ALL TABLES IN SCHEMA trove TO \(name)
+            GRANT SELECT ON ALL TABLES IN SCHEMA trove TO \(name);
+            GRANT INSERT, UPDATE, DELETE ON trove.setting TO \(name)
             """)
         guard role != .reader else {
             // An editor of other lists remains one.
@@ -119,15 +120,16 @@ struct RoleTransaction {
             try db.run(
                 """
                 REVOKE INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA trove FROM \(name);
+                GRANT INSERT, UPDATE, DELETE ON trove.setting TO \(name);
                 REVOKE CREATE ON SCHEMA lists FROM \(name)
                 """)
             return
         }
         try db.run(
             """
-            GRANT INSERT, UPDATE, DELETE ON trove.step, trove.step_row, trove.draft, trove.setting,
-                trove.image, trove.loan, trove.smart_list TO \(name);
-            GRANT INSERT, UPDATE ON trove.field TO \(name);
+            GRANT INSERT, UPDATE, DELETE ON trove.step, trove.step_row, trove.draft,
+                trove.image_adder, trove.loan, trove.smart_list TO \(name);
+            GRANT INSERT, UPDATE ON trove.field, trove.image TO \(name);
             GRANT UPDATE ON trove.list TO \(name);
             GRANT USAGE ON ALL SEQUENCES IN SCHEMA trove TO \(name)
             """)

@@ -6,7 +6,7 @@ extension SharedLibrary {
     ///     try await library.grant(.reader, on: books.id, to: "anna")
     ///     try await library.grant(.editor, on: nil, to: "ben")
     ///
-    /// A role replaces the previous one for the same list. Programs of the person must open the library again.
+    /// A role replaces the previous one for the same list. Programs of the person notice it at once.
     ///
     /// - Parameters:
     ///   - list: The list; nil for the whole library and its future lists. A list has one owner: the previous
@@ -25,8 +25,9 @@ extension SharedLibrary {
             } else {
                 try roles.grant(role)
             }
+            try db.execute("SELECT trove.announce_roles()")
         } change: { _ in
-            nil
+            Self.ofRoles
         }
     }
 
@@ -46,8 +47,14 @@ extension SharedLibrary {
             } else {
                 try roles.revoke()
             }
+            try db.execute("SELECT trove.announce_roles()")
         } change: { _ in
-            nil
+            Self.ofRoles
         }
+    }
+
+    /// The change that lets this client read its own roles again; the journal tells the others.
+    private static var ofRoles: Change {
+        Change(nil, cause: .external, affectsLists: true)
     }
 }

@@ -78,7 +78,8 @@ import TroveModel
             while try db.integer(writing) != 0 {}
             let locks = """
                 SELECT count(*) FROM pg_locks JOIN pg_database d ON d.oid = database
-                WHERE locktype = 'advisory' AND datname = current_database()
+                WHERE datname = current_database()
+                    AND (locktype = 'advisory' OR relation = 'trove.writers'::regclass)
                 """
             #expect(try db.integer(locks) == 0)
         }

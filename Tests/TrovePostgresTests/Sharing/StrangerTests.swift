@@ -136,6 +136,58 @@ import TroveModel
         }
     }
 
+    @Test func namesOfListsAreOnlyForThoseWhoCanReadThem() async throws {
+        try await withStranger { library, person, connection in
+            let lists = try await library.lists()
+            try await library.grant(.reader, on: lists[1].id, to: person)
+            try await library.perform(.renameList(lists[0].id, "Secrets"))
+            try await library.perform(
+                .addField(lists[0].id, FieldDraft(name: "Secret"), at: nil))
+            try await library.perform(
+                .lendRecords(
+                    [1], list: lists[0].id,
+                    LoanDraft(borrower: "Secret", lentOn: try #require(PartialDate("2026-01-02")))))
+            let smart = SmartListDraft(
+                name: "Secret", icon: "", list: lists[0].id, query: "secret")
+            try await library.perform(.createSmartList(smart))
+            try await library.perform(.renameFolder("Secret", to: "Secrets"))
+            let found = try await connection.run { db in
+                try db.rows(
+                    """
+                    SELECT to_jsonb(s)::text FROM trove.step s WHERE s::text ILIKE '%secret%'
+                    UNION ALL
+                    SELECT to_jsonb(r)::text FROM trove.step_row r WHERE r::text ILIKE '%secret%'
+                    """
+                ).compactMap { $0.text(0) }
+            }
+            #expect(found == [])
+            try await library.perform(.renameList(lists[1].id, "Movies"))
+            let names = try await connection.run { db in
+                try db.rows(
+                    "SELECT after->>'name' FROM trove.step_row WHERE relation = 'trove.list'"
+                ).compactMap { $0.text(0) }
+            }
+            #expect(names.contains("Movies"))
+            try await library.revokeRole(of: person, on: lists[1].id)
+            try await library.revokeRole(of: person, on: nil)
+        }
+    }
+
+    @Test func onlyEditorsCanHoldTheLockOfTheWriters() async throws {
+        try await withStranger { library, person, connection in
+            try await library.grant(.reader, on: nil, to: person)
+            let statements =
+                ["SELECT trove.lock_writers()", "SELECT FROM trove.writers FOR SHARE"]
+                + ["ROW SHARE", "ROW EXCLUSIVE", "SHARE", "EXCLUSIVE"].map {
+                    "LOCK TABLE trove.writers IN \($0) MODE"
+                }
+            #expect(try await allowed(statements, on: connection) == [])
+            try await library.grant(.editor, on: nil, to: person)
+            #expect(try await allowed([statements[0]], on: connection).count == 1)
+            try await library.revokeRole(of: person, on: nil)
+        }
+    }
+
     @Test func nobodyChangesWhatOthersUndo() async throws {
         try await withStranger { library, person, connection in
             let lists = try await library.lists()

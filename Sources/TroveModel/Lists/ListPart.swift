@@ -1,0 +1,21 @@
+/// A part of a list that a person may or may not change.
+public enum ListPart: Hashable, Sendable, CaseIterable {
+    /// The records, the titles, the name and the smart lists.
+    case records
+    /// The fields.
+    case fields
+    /// The order, the sections and the appearance. A person who can only read the list has a view of their own.
+    case view
+}
+
+extension LibraryAccess {
+    /// Whether a part of a list can be changed. A library that is lost at present does not count: its changes
+    /// fail with a reason.
+    public func allowsChanging(_ part: ListPart, of list: List) -> Bool {
+        switch part {
+        case .records: !isReadOnly && !list.isReadOnly
+        case .fields: !isReadOnly && list.role == .owner
+        case .view: !isReadOnly || list.isReadOnly
+        }
+    }
+}
