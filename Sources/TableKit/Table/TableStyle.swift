@@ -246,6 +246,7 @@ enum TableStyle {
             box-shadow: none;
         }
         button.trove-picture:disabled { opacity: 1; }
+        entry:disabled image, check:disabled { opacity: 0.4; }
         .trove-text-chip {
             border-radius: 99px;
             background-color: alpha(@theme_fg_color, 0.1);

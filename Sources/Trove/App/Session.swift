@@ -17,6 +17,8 @@ final class Session {
         func draftsChanged(_ session: Session)
         /// Called when the save state changed.
         func saveStateChanged(_ session: Session)
+        /// Called after the access to the library changed.
+        func accessChanged(_ session: Session)
         /// Called when this program begins to change records or lists, except by undo and redo.
         func changeBegins(_ session: Session)
         /// Called when a change takes so long that the user may want to cancel it.
@@ -232,7 +234,10 @@ final class Session {
             for observer in observers { observer.saveStateChanged(self) }
         case .access(let access):
             if let obstacle = access.obstacle { report(obstacle) }
-            for observer in observers { observer.saveStateChanged(self) }
+            for observer in observers {
+                observer.saveStateChanged(self)
+                observer.accessChanged(self)
+            }
         case .backupFailed(let error):
             report(error)
         }
@@ -285,6 +290,7 @@ extension Session.Observer {
     func changed(_ change: Change, _ session: Session) {}
     func draftsChanged(_ session: Session) {}
     func saveStateChanged(_ session: Session) {}
+    func accessChanged(_ session: Session) {}
     func changeBegins(_ session: Session) {}
     func tookLong(_ change: RunningChange, _ session: Session) {}
     func ended(_ change: RunningChange, _ session: Session) {}

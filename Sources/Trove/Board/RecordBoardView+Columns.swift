@@ -18,7 +18,8 @@ extension RecordBoardView {
         let key = column.key
         header.show(
             column, title: title, count: count,
-            add: column.acceptsRecords ? { [weak self] in self?.addRecord(toColumn: key) } : nil,
+            add: column.acceptsRecords && records.canChangeRecords
+                ? { [weak self] in self?.addRecord(toColumn: key) } : nil,
             fold: { [weak self] in self?.toggleFolding(ofColumn: key) })
     }
 
@@ -88,6 +89,7 @@ extension RecordBoardView {
         let fold = Action(
             title: column.isFolded ? translated("_Expand Column") : translated("_Collapse Column")
         ) { [weak self] _ in self?.toggleFolding(ofColumn: key) }
-        return Menu(children: column.acceptsRecords ? [add, fold] : [fold])
+        return Menu(
+            children: column.acceptsRecords && records.canChangeRecords ? [add, fold] : [fold])
     }
 }

@@ -29,7 +29,7 @@ extension RecordBoardView: CollectionViewDragDelegate, CollectionViewDropDelegat
         guard let dragged = DraggedRecords(of: session), records.canHandle(session) else {
             return CollectionViewDropProposal(operation: .cancel)
         }
-        guard let columns, let index = destinationIndexPath?.section,
+        guard records.canChangeRecords, let columns, let index = destinationIndexPath?.section,
             dragged.selection.count <= RecordsModel.movedCount
         else { return proposal(.forbidden, column: nil) }
         let isOwn = column(of: dragged) == index

@@ -30,7 +30,7 @@ extension RecordBoardView {
 
     /// Moves the selected cards to the next column in a direction that is not folded.
     private func moveSelection(byColumns step: Int) {
-        guard let columns, let place = selectedPlace else { return }
+        guard records.canChangeRecords, let columns, let place = selectedPlace else { return }
         var index = place.section + step
         while columns.columns.indices.contains(index) {
             let column = columns.columns[index]
@@ -43,7 +43,8 @@ extension RecordBoardView {
 
     /// Moves the selected card up or down in its column.
     private func moveSelection(byCards step: Int) {
-        guard let columns, let place = selectedPlace, !records.selectsSeveral,
+        guard records.canChangeRecords, let columns, let place = selectedPlace,
+            !records.selectsSeveral,
             records.model.canMoveRows,
             (0..<columns.cardCount(inColumn: place.section)).contains(place.item + step)
         else { return }
@@ -65,7 +66,7 @@ extension RecordBoardView {
     ///
     /// - Parameter item: The card whose column is left out.
     func moveMenu(from item: IndexPath) -> [MenuElement] {
-        guard let columns else { return [] }
+        guard records.canChangeRecords, let columns else { return [] }
         let isOne = !records.selectsSeveral
         let others = columns.columns.enumerated().filter { index, column in
             column.acceptsRecords && !(isOne && index == item.section)

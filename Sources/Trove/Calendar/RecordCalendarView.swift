@@ -108,6 +108,7 @@ final class RecordCalendarView: RecordsView {
     /// Whether the user can add records and change their dates.
     var canEdit: Bool {
         field?.hasWritableDates == true && records.session.library.access.isWritable
+            && records.canChangeRecords
     }
 
     // MARK: Records view

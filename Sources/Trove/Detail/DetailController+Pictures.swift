@@ -54,7 +54,7 @@ extension DetailController: PictureSource {
 
     /// Sets a field of the current record to the picture in a file.
     func setPicture(from file: URL, of field: Field) {
-        guard let place = place(of: field) else { return }
+        guard let place = place(of: field), session.canChange(.records, of: list) else { return }
         session.setPicture(from: file, at: place)
     }
 

@@ -118,6 +118,7 @@ final class DetailController: ViewController {
         let isSameForm = newList?.id == list?.id && adopt(newList?.fields ?? [])
         if id == record?.id, id != nil, isSameForm {
             list = newList
+            updateAccess()
             return refresh()
         }
         if id == record?.id, let newList, newList.id == list?.id { keepTyped(forNew: newList) }
@@ -126,7 +127,7 @@ final class DetailController: ViewController {
         let focused = id == record?.id ? focusedField : nil
         list = newList
         record = read(id)
-        if !isSameForm { makeEditors() }
+        if isSameForm { updateAccess() } else { makeEditors() }
         showValues(opens: true)
         updateTitle()
         if let focused { focus(focused) }
@@ -236,9 +237,8 @@ final class DetailController: ViewController {
                 self?.onOpen?($0)
             }
         }
-        let isReadOnly = session.library.access.isReadOnly
+        updateAccess()
         for editor in editors {
-            if isReadOnly { editor.row.control.isUserInteractionEnabled = false }
             editor.row.onEdit = { [weak self] in self?.updateSaveState() }
             editor.row.onSettle = { [weak self] in self?.updateSaveState() }
         }
@@ -247,6 +247,12 @@ final class DetailController: ViewController {
             pictureRow: row(of: list?.coverField))
         // A title that is empty would be invisible.
         if let title = list?.headlineField { row(of: title)?.placeholder = title.name }
+    }
+
+    /// Enables the fields if the person can change the record.
+    func updateAccess() {
+        let isEnabled = session.canChange(.records, of: list)
+        for editor in editors { editor.row.control.isUserInteractionEnabled = isEnabled }
     }
 
     private func row(of field: Field?) -> FormRow? {

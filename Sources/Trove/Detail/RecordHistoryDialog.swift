@@ -142,7 +142,9 @@ final class RecordHistoryDialog {
         let entry = selectedEntry
         values.show(entry)
         button.label = Self.label(of: entry)
-        button.isEnabled = entry?.canBeRestored == true && !isRestoring
+        button.isEnabled =
+            entry?.canBeRestored == true && !isRestoring
+            && session.canChange(.records, of: session.list(list))
         button.tooltip = entry.map { entry in
             entry.effect == .added
                 ? translated("Sets the values with which the record was added")

@@ -26,6 +26,8 @@ final class ListSettingsDialog {
         items: [translated("Fields"), translated("Sorting and Groups")])
     private let undoButton = Button(translated("_Undo"))
     private(set) var list: List
+    /// The reason why the fields are disabled.
+    private var ownerNote: Label?
     /// The number of changes that the button *Undo* takes back.
     private var changeCount = 0
     /// Whether the dialog tells that the list was deleted.
@@ -69,7 +71,17 @@ final class ListSettingsDialog {
     private func makeContent() -> View {
         let content = StackView(.vertical, spacing: 6)
         content.addArrangedSubview(settings)
-        pages.setPage(.fields) { [fields] in fields }
+        let note = Label(
+            translated("Only the owner of this list can change its fields."), wraps: true)
+        note.style("dim-label").isHidden = true
+        ownerNote = note
+        pages.setPage(.fields) { [fields] in
+            let page = StackView(.vertical, spacing: 6)
+            page.addArrangedSubview(note)
+            page.addArrangedSubview(fields, expands: true)
+            return page
+        }
+        updateAccess()
         pages.setPage(.sorting) { [sorting] in sorting }
         pages.visiblePage = .fields
         pageSwitcher.selectedSegmentIndex = 0
@@ -82,6 +94,13 @@ final class ListSettingsDialog {
         undoButton.onClick = { [weak self] in self?.undo() }
         content.addArrangedSubview(undoButton)
         return content.margin(18)
+    }
+
+    /// Disables the fields for whoever does not own the list.
+    private func updateAccess() {
+        let isOwner = session.canChange(.fields, of: list)
+        fields.isUserInteractionEnabled = isOwner
+        ownerNote?.isHidden = isOwner
     }
 
     private func showPage() {
@@ -153,6 +172,7 @@ final class ListSettingsDialog {
 
     private func show(_ list: List) {
         self.list = list
+        updateAccess()
         settings.show(list)
         fields.show(list)
         sorting.show(list)

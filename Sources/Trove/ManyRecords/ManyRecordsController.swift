@@ -61,7 +61,7 @@ final class ManyRecordsController: ViewController {
             for editor in editors { editor.leave(for: newList).map(session.report) }
         }
         (list, selection) = (newList, newSelection)
-        if !isSameForm { makeEditors() }
+        if isSameForm { updateAccess() } else { makeEditors() }
         title = RecordsController.countText(newSelection.count)
         header.show(count: newSelection.count)
         updateSaveState()
@@ -103,11 +103,18 @@ final class ManyRecordsController: ViewController {
 
     private func makeEditors() {
         editors = (list?.fields ?? []).map { ManyFieldEditor($0, of: self) }
+        updateAccess()
         for editor in editors {
             editor.row.onEdit = { [weak self] in self?.updateSaveState() }
             editor.row.onSettle = { [weak self] in self?.updateSaveState() }
         }
         form.setRows(editors.map(\.row))
+    }
+
+    /// Enables the fields if the person can change the records.
+    func updateAccess() {
+        let isEnabled = session.canChange(.records, of: list)
+        for editor in editors { editor.row.control.isUserInteractionEnabled = isEnabled }
     }
 
     /// Compares the values of the records in the background.

@@ -12,6 +12,7 @@ extension RecordTableView {
         guard let cells = shownCells else {
             return refuse(translated("The records are still loading. Try again in a moment."))
         }
+        guard command == .copy || records.canChangeRecords else { return }
         switch command {
         case .copy: copy(range, of: cells)
         case .cut: copy(range, of: cells) { [weak self] in self?.clear(range, of: cells) }

@@ -21,7 +21,7 @@ extension RecordTableView {
         else { return nil }
         let field = fields[column]
         guard field.unknownKind == nil, field.kind.isTyped,
-            !records.session.library.access.isReadOnly
+            records.canChangeRecords
         else { return nil }
         let entering = CellEntering(
             place, link: record.links[valueIndexes[column]], session: records.session)
@@ -70,7 +70,8 @@ extension RecordTableView {
 
     /// Turns a check box on or off. Returns whether the cell has one.
     func toggle(_ column: Int, at indexPath: IndexPath) -> Bool {
-        guard fields.indices.contains(column), fields[column].kind == .checkbox,
+        guard records.canChangeRecords, fields.indices.contains(column),
+            fields[column].kind == .checkbox,
             fields[column].unknownKind == nil,
             let place = place(ofColumn: column, at: indexPath),
             let record = records.record(at: indexPath)

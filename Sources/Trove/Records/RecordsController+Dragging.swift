@@ -25,6 +25,9 @@ extension RecordsController {
         return [context.makeItem(of: self.session.library, picture: picture)]
     }
 
+    /// Whether the person can change the records of the list.
+    var canChangeRecords: Bool { session.canChange(.records, of: model.list) }
+
     /// Whether records of this list are dragged.
     func canHandle(_ session: DropSession) -> Bool {
         DraggedRecords(of: session)?.list.id == model.list?.id
@@ -33,7 +36,9 @@ extension RecordsController {
     /// The effect of a drop between rows.
     func dropOperation(of session: DropSession) -> DropOperation {
         guard let dragged = DraggedRecords(of: session), canHandle(session) else { return .cancel }
-        let isPossible = model.takesDrops && dragged.selection.count <= RecordsModel.movedCount
+        let isPossible =
+            canChangeRecords && model.takesDrops
+            && dragged.selection.count <= RecordsModel.movedCount
         return isPossible ? .move : .forbidden
     }
 

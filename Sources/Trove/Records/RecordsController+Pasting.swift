@@ -8,7 +8,9 @@ import TroveModel
 extension RecordsController {
     /// Adds records with the content of the clipboard, a column for each field of the table.
     func pasteIntoEmptyList() {
-        guard let list = model.list, let rows = model.ownRows, rows.records.isEmpty else { return }
+        guard canChangeRecords, let list = model.list, let rows = model.ownRows,
+            rows.records.isEmpty
+        else { return }
         let cells = ShownCells(
             list: list, fields: list.tableFields, records: rows.records, folding: GroupFolding(),
             rowCount: 0)

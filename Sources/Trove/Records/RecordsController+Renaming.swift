@@ -6,7 +6,7 @@ import TroveModel
 extension RecordsController {
     /// The title of a row to edit; nil if the row cannot be renamed.
     func titleForRenaming(at indexPath: IndexPath) -> String? {
-        guard let field = model.ownRows?.list.titleField,
+        guard canChangeRecords, let field = model.ownRows?.list.titleField,
             field.kind.definition.isRenamedInRows
         else { return nil }
         let title = texts(at: indexPath).title

@@ -25,10 +25,12 @@ extension SidebarController: ListBoxDropDelegate {
     ) -> DropOperation {
         guard let dragged = DraggedRecords(of: session) else {
             // The window takes files that are dropped elsewhere.
-            return list(inRow: index) == nil ? .cancel : .copy
+            guard let id = list(inRow: index) else { return .cancel }
+            return canChange(.list(id)) ? .copy : .forbidden
         }
-        guard let id = list(inRow: index), id != dragged.list.id else { return .forbidden }
-        return session.allowsMoveOperation ? .move : .copy
+        guard let id = list(inRow: index), id != dragged.list.id, canChange(.list(id))
+        else { return .forbidden }
+        return session.allowsMoveOperation && canChange(.list(dragged.list.id)) ? .move : .copy
     }
 
     func listBox(

@@ -13,20 +13,22 @@ enum SidebarAction: Hashable {
 extension SidebarController {
     func menu(ofRow index: Int) -> Menu? {
         let item = contents.items[index]
+        let canChange = canChange(item)
+        let canCreate = delegate?.sidebarCanCreateLists(self) ?? true
         switch item {
         case .list:
             return Menu(children: [
                 group([action(translated("_Open"), .open, item), renaming(item)]),
                 group([
-                    action(translated("List _Settings…"), .settings, item),
-                    action(translated("New S_mart List…"), .newSmartList, item),
-                    action(translated("D_uplicate"), .duplicate, item),
+                    action(translated("List _Settings…"), .settings, item, canChange),
+                    action(translated("New S_mart List…"), .newSmartList, item, canChange),
+                    action(translated("D_uplicate"), .duplicate, item, canCreate),
                     action(translated("Sa_ve as Template…"), .saveTemplate, item),
-                    action(translated("_Import…"), .importing, item),
+                    action(translated("_Import…"), .importing, item, canChange),
                     action(translated("_Export…"), .export, item),
                     action(translated("Copy Lin_k"), .copyLink, item),
                 ]), group([folders(index)]), moving(index),
-                group([action(translated("_Delete"), .delete, item)]),
+                group([action(translated("_Delete"), .delete, item, canChange)]),
             ])
         case .folder(let name):
             let verb = folded.contains(name) ? translated("_Expand") : translated("_Collapse")
@@ -34,21 +36,21 @@ extension SidebarController {
                 group([
                     Action(title: verb) { [weak self] _ in self?.fold(name) }, renaming(item),
                 ]), moving(index),
-                group([action(translated("_Remove Folder"), .delete, item)]),
+                group([action(translated("_Remove Folder"), .delete, item, canChange)]),
             ])
         case .smartList:
             return Menu(children: [
                 group([action(translated("_Open"), .open, item), renaming(item)]),
                 group([
-                    action(translated("Edit _Smart List…"), .settings, item),
-                    action(translated("D_uplicate"), .duplicate, item),
+                    action(translated("Edit _Smart List…"), .settings, item, canChange),
+                    action(translated("D_uplicate"), .duplicate, item, canChange),
                     action(translated("_Export…"), .export, item),
-                ]), moving(index), group([action(translated("_Delete"), .delete, item)]),
+                ]), moving(index), group([action(translated("_Delete"), .delete, item, canChange)]),
             ])
         case .trash:
             return Menu(children: [
                 action(translated("_Open"), .open, item),
-                action(translated("_Empty Trash"), .emptyTrash, item),
+                action(translated("_Empty Trash"), .emptyTrash, item, canChange),
             ])
         }
     }
@@ -57,8 +59,10 @@ extension SidebarController {
         Menu(options: .displayInline, children: items)
     }
 
-    private func action(_ title: String, _ action: SidebarAction, _ item: SidebarItem) -> Action {
-        Action(title: title) { [weak self] _ in
+    private func action(
+        _ title: String, _ action: SidebarAction, _ item: SidebarItem, _ isPossible: Bool = true
+    ) -> Action {
+        Action(title: title, attributes: isPossible ? [] : .disabled) { [weak self] _ in
             guard let self else { return }
             delegate?.sidebar(self, perform: action, on: item)
         }
@@ -68,7 +72,8 @@ extension SidebarController {
     private func folders(_ index: Int) -> Menu {
         guard case .list(let id) = contents.items[index] else { return Menu() }
         func move(_ title: String, to folder: String) -> Action {
-            Action(title: title) { [weak self] _ in
+            Action(title: title, attributes: canChange(.list(id)) ? [] : .disabled) {
+                [weak self] _ in
                 guard let self else { return }
                 delegate?.sidebar(self, didMove: .setFolder(id, folder))
             }
@@ -78,19 +83,22 @@ extension SidebarController {
             move($0.withoutMnemonic, to: $0)
         }
         let out = own.map { _ in [move(translated("Move _Out of the Folder"), to: "")] } ?? []
-        let new = action(translated("_New Folder…"), .newFolder, .list(id))
+        let new = action(translated("_New Folder…"), .newFolder, .list(id), canChange(.list(id)))
         return Menu(
             title: translated("Move to _Folder"), children: [group(others), group([new] + out)])
     }
 
     private func renaming(_ item: SidebarItem) -> Action {
-        Action(title: translated("Re_name…")) { [weak self] _ in self?.rename(item) }
+        Action(
+            title: translated("Re_name…"), attributes: canChange(item) ? [] : .disabled
+        ) { [weak self] _ in self?.rename(item) }
     }
 
     private func moving(_ index: Int) -> Menu {
         func move(_ title: String, by step: Int) -> Action {
             let target = contents.target(of: index, steppedBy: step)
-            let edit = contents.edit(moving: index, to: target)
+            let edit =
+                canChange(contents.items[index]) ? contents.edit(moving: index, to: target) : nil
             return Action(title: title, attributes: edit == nil ? .disabled : []) { [weak self] _ in
                 guard let self, let edit else { return }
                 delegate?.sidebar(self, didMove: edit)

@@ -15,6 +15,10 @@ final class SidebarController: ViewController {
         func sidebar(_ sidebar: SidebarController, didMove edit: Edit)
         /// Called when the user folded or unfolded a folder.
         func sidebarDidFold(_ sidebar: SidebarController)
+        /// Returns whether the person can change an item.
+        func sidebar(_ sidebar: SidebarController, canChange item: SidebarItem) -> Bool
+        /// Returns whether the person can create lists.
+        func sidebarCanCreateLists(_ sidebar: SidebarController) -> Bool
         /// Called when the user dropped records on a list.
         func sidebar(
             _ sidebar: SidebarController, didDrop records: DraggedRecords, on list: ListID,
@@ -35,6 +39,11 @@ final class SidebarController: ViewController {
     private(set) var contents = SidebarContents(lists: [], smartLists: [])
     private var rows: [SidebarRow] = []
 
+    /// Whether the person can change an item.
+    func canChange(_ item: SidebarItem) -> Bool {
+        delegate?.sidebar(self, canChange: item) ?? true
+    }
+
     override init() {
         super.init()
         title = "Trove"
@@ -47,7 +56,7 @@ final class SidebarController: ViewController {
         listBox.onActivate = { [weak self] in self?.selected($0, enters: true) }
         listBox.contextMenu = { [weak self] in self?.menu(ofRow: $0) }
         listBox.moveTarget = { [weak self] in
-            guard let self, contents.canMove($0) else { return $0 }
+            guard let self, contents.canMove($0), canChange(contents.items[$0]) else { return $0 }
             return contents.target(of: $0, movedTo: $1)
         }
         listBox.takesRow = { [weak self] in

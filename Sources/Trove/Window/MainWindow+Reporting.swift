@@ -42,6 +42,12 @@ extension MainWindow: Session.Observer {
         updateActions()
     }
 
+    func accessChanged(_ session: Session) {
+        updateActions()
+        detail.updateAccess()
+        many.updateAccess()
+    }
+
     func saveStateChanged(_ session: Session) {
         detail.updateSaveState()
         if showsMany { many.updateSaveState() }

@@ -25,7 +25,7 @@ extension MainWindow {
     func updateSelectionActions() {
         let count = records.model.selectedCount
         actions["select"]?.isEnabled = records.model.list != nil
-        let hasTarget = session.lists.count > 1
+        let hasTarget = session.changeableLists.contains { $0.id != listID }
         for name in ["move-records", "copy-records"] {
             actions[name]?.isEnabled = count > 0 && hasTarget
         }
@@ -68,7 +68,7 @@ extension MainWindow {
 
     private func ask(for draft: TransferDraft, of selected: RecordSelection) {
         let list = draft.source
-        let targets = session.lists.filter { $0.id != list.id }
+        let targets = session.changeableLists.filter { $0.id != list.id }
         guard !targets.isEmpty else { return }
         commitForms()
         let dialog = TransferDialog(draft, of: selected.count, to: targets, parent: window)

@@ -10,21 +10,53 @@ extension MainWindow {
         add(NamedAction("copy-to-server") { [weak self] in self?.chooseCopyServer() })
     }
 
-    /// The actions that change the library.
-    private static let writingActions = [
-        "add", "board-field", "calendar-dates", "delete", "delete-list", "density", "duplicate",
-        "edit",
-        "edit-smart-list", "example-list", "find-duplicates", "group", "import", "import-into",
-        "lend", "list-settings", "merge-records", "move-records", "new-list", "new-smart-list",
-        "redo",
-        "remind", "rename-list", "return-record", "return-records", "row-pictures", "row-value",
-        "save-search", "save-template", "sort", "subtitle", "title", "undo", "view",
+    /// The actions that create lists.
+    private static let creatingActions = ["example-list", "import", "new-list"]
+
+    /// The actions that change the library beside its lists.
+    private static let libraryActions = ["redo", "remind", "save-template", "undo"]
+
+    /// The actions that change the open list, its records or its smart lists.
+    private static let recordActions = [
+        "add", "delete", "delete-list", "duplicate", "edit", "edit-smart-list", "find-duplicates",
+        "import-into", "lend", "list-settings", "merge-records", "move-records", "new-smart-list",
+        "rename-list", "return-record", "return-records", "save-search", "subtitle", "title",
     ]
 
-    /// Disables what changes a library that can only be read.
+    /// The actions that change the appearance of the open list.
+    private static let viewActions = [
+        "board-field", "calendar-dates", "density", "group", "row-pictures", "row-value", "sort",
+        "view",
+    ]
+
+    /// Disables what the person must not change.
     func updateWritingActions() {
-        guard session.library.access.isReadOnly else { return }
-        for name in Self.writingActions { actions[name]?.isEnabled = false }
+        let library = session.library
+        let mayCreate = !library.access.isReadOnly && library.mayCreateLists
+        for name in Self.creatingActions { actions[name]?.isEnabled = mayCreate }
+        let list = lonePage?.list ?? session.list(listID)
+        var forbidden: [String] = []
+        if library.access.isReadOnly { forbidden += Self.libraryActions }
+        if !session.canChange(.records, of: list) { forbidden += Self.recordActions }
+        // The view of a smart list belongs to the smart list.
+        if !session.canChange(smartList == nil ? .view : .records, of: list) {
+            forbidden += Self.viewActions
+        }
+        for name in forbidden { actions[name]?.isEnabled = false }
+    }
+
+    func sidebar(_ sidebar: SidebarController, canChange item: SidebarItem) -> Bool {
+        switch item {
+        case .list(let id): session.canChange(.records, of: session.list(id))
+        case .smartList(let id):
+            session.canChange(
+                .records, of: session.list(session.smartList(id)?.definition.list))
+        case .folder, .trash: session.canChange(.records, of: nil)
+        }
+    }
+
+    func sidebarCanCreateLists(_ sidebar: SidebarController) -> Bool {
+        !session.library.access.isReadOnly && session.library.mayCreateLists
     }
 
     // MARK: Conflicts

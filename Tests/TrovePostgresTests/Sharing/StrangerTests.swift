@@ -150,6 +150,7 @@ import TroveModel
             let smart = SmartListDraft(
                 name: "Secret", icon: "", list: lists[0].id, query: "secret")
             try await library.perform(.createSmartList(smart))
+            try await library.perform(.setFolder(lists[0].id, "Secret"))
             try await library.perform(.renameFolder("Secret", to: "Secrets"))
             let found = try await connection.run { db in
                 try db.rows(
