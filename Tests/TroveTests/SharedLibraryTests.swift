@@ -28,6 +28,29 @@ final class SharedLibraryTests: TroveTestCase {
             ).output()
         }
 
+        /// Makes a role that reads the list “Books” and edits the list “Films”, and returns its address.
+        func makePerson() throws -> String {
+            let role = "person_\(name)"
+            try run("CREATE ROLE \(role) LOGIN")
+            let grants = """
+                GRANT USAGE ON SCHEMA trove, lists TO \(role);
+                GRANT SELECT ON ALL TABLES IN SCHEMA trove TO \(role);
+                GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA trove TO \(role);
+                GRANT USAGE ON ALL SEQUENCES IN SCHEMA trove TO \(role);
+                GRANT INSERT, UPDATE, DELETE ON trove.step, trove.step_row, trove.draft, trove.setting
+                    TO \(role);
+                GRANT SELECT ON lists.books TO \(role);
+                GRANT SELECT, INSERT, UPDATE, DELETE ON lists.films TO \(role);
+                """
+            _ = try Program(
+                "psql", arguments: ["-q", "-v", "ON_ERROR_STOP=1", "-c", grants, address]
+            ).output()
+            return address.replacingOccurrences(of: "user=trove", with: "user=\(role)")
+        }
+
+        /// Deletes the role that ``makePerson()`` made, after the database.
+        func removePerson() throws { try run("DROP ROLE IF EXISTS person_\(name)") }
+
         /// Ends all connections, and refuses new ones.
         func cut() throws {
             try run("ALTER DATABASE \(name) ALLOW_CONNECTIONS false")
@@ -44,7 +67,10 @@ final class SharedLibraryTests: TroveTestCase {
     /// Calls `body` with a new database.
     private func withDatabase(_ body: (Database) throws -> Void) throws {
         let database = try Database()
-        defer { try? database.run("DROP DATABASE \(database.name) WITH (FORCE)") }
+        defer {
+            try? database.run("DROP DATABASE \(database.name) WITH (FORCE)")
+            try? database.removePerson()
+        }
         try body(database)
     }
 
@@ -177,6 +203,38 @@ final class SharedLibraryTests: TroveTestCase {
                 try user.trovectl("query", "Books", "--lines", "--library", database.address)
                     .contains("There and Back Again"))
             try next.quit()
+        }
+    }
+
+    func testWhatAPersonCannotChangeInOneOfTheListsIsDimmed() throws {
+        try withDatabase { database in
+            let owner = try TroveUser()
+            func trovectl(_ arguments: String...) throws {
+                _ = try owner.trovectl(arguments + ["--library", database.address])
+            }
+            for list in ["Books", "Films"] {
+                try trovectl("new", list, "Title", "Seen:checkbox", "Seen on:date")
+                try trovectl("add", list, "Title=\(list) 1")
+            }
+            let person = try TroveUser()
+            let trove = try person.launchTrove("--library", try database.makePerson())
+            _ = try trove.window()
+            for (list, isEditable) in [("Books", false), ("Films", true), ("Books", false)] {
+                try Pointer.click(try trove.find(.listItem, "\(list), 1 record").frame.centre)
+                try trove.wait("the records of \(list)") {
+                    try trove.titles() == ["\(list) 1"]
+                }
+                try Pointer.click(try trove.row("\(list) 1").frame.centre)
+                try trove.wait("the record of \(list)") {
+                    try trove.find(.entry, "Title").text == "\(list) 1"
+                }
+                for name in ["Title", "Seen on"] {
+                    XCTAssertEqual(try trove.find(.entry, name).isSensitive, isEditable, name)
+                }
+                XCTAssertEqual(try trove.find(.checkBox, "Seen").isSensitive, isEditable)
+                XCTAssertEqual(try trove.find(.button, "Delete Record").isSensitive, isEditable)
+            }
+            try trove.quit()
         }
     }
 
