@@ -23,6 +23,18 @@ struct SharedBenchmarks {
         try await measure(rows: 10_000_000, report, rounds: 1, memory: 350)
     }
 
+    /// Measures the first rows and results of a library that exists, with a list of books.
+    static func measureFirsts(in database: String) async throws {
+        let report = Report(suite: "shared")
+        guard let server = SharedServer() else {
+            return report.leaveOut("shared libraries", "TROVE_TEST_SERVER is not set")
+        }
+        let benchmarks = SharedBenchmarks(
+            server: server, report: report, size: "", folder: URL(filePath: "/"),
+            database: database)
+        try await SharedReadingBenchmarks(of: benchmarks, nil).runFirsts()
+    }
+
     static func measure(rows: Int, _ report: Report, rounds: Int, memory: Double) async throws {
         guard let server = SharedServer() else {
             return report.leaveOut("shared libraries", "TROVE_TEST_SERVER is not set")

@@ -49,6 +49,13 @@ if CommandLine.arguments.count >= 3, CommandLine.arguments[1] == "--queries" {
     exit(0)
 }
 
+// Measure the first rows and results of a shared library that exists.
+if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "--shared" {
+    try await SharedBenchmarks.measureFirsts(in: CommandLine.arguments[2])
+    Report.finish()
+    exit(0)
+}
+
 // Measure edits of such a library, and change it.
 if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "--edits" {
     try await EditBenchmarks.measure(
