@@ -39,7 +39,8 @@ struct TroveCtl: AsyncParsableCommand {
             CommandGroup(
                 name: translated("Library"),
                 subcommands: [
-                    Check.self, Repair.self, Compact.self, Backup.self, CopyTo.self, Manual.self,
+                    Check.self, Repair.self, Compact.self, Backup.self, CopyTo.self, Roles.self,
+                    Manual.self,
                 ]),
         ])
 

@@ -104,7 +104,7 @@ struct ListColumns {
     func copyValues(of field: Field, to copy: Field) throws {
         let (old, new) = (ListTable.column(field), ListTable.column(copy))
         try withoutTracking {
-            try db.execute(
+            _ = try db.execute(
                 """
                 UPDATE \(table) SET \(new) = \(old),
                     search_words = search_words || (
