@@ -9,7 +9,7 @@ extension SharedSchema {
             LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp
             SET timezone = 'UTC' AS $$
         DECLARE
-            s record; assignments text; changed boolean;
+            s record; assignments text; changed boolean; filled bigint[];
             derived text[] := '{modified_at,search_words,search_text}';
             source text := CASE WHEN forward THEN 'after' ELSE 'before' END;
             target text := CASE WHEN forward THEN 'before' ELSE 'after' END;
@@ -22,6 +22,27 @@ extension SharedSchema {
                 FROM trove.step_row WHERE step_id = this_step GROUP BY statement, relation
                 ORDER BY CASE WHEN forward THEN statement ELSE -statement END
             LOOP
+                -- The fields that would lose the values that others have entered since: new fields that would
+                -- be hidden, and fields that would get their former column back.
+                filled := ARRAY(
+                    SELECT f.id FROM trove.step_row r JOIN trove.field f ON f.id = r.key
+                    JOIN trove.list l ON l.id = f.list_id
+                    CROSS JOIN LATERAL (SELECT CASE WHEN forward THEN r.before ELSE r.after END AS image) t
+                    WHERE r.step_id = this_step AND r.statement = s.statement
+                        AND s.relation = 'trove.field' AND s.updates
+                        AND (t.image->'deleted_at' = 'null' OR t.image ? 'column_name')
+                        AND EXISTS (
+                            SELECT FROM trove.step_row c JOIN trove.step later ON later.id = c.step_id
+                            WHERE c.relation = format('%I.%I', 'lists', l.table_name)
+                                AND c.step_id > this_step AND later.author <> session_user
+                                AND NOT later.is_undone AND c.after IS NOT NULL
+                                AND (nullif(c.after->f.column_name, 'null')
+                                        IS DISTINCT FROM nullif(c.before->f.column_name, 'null')
+                                    OR c.after->'misfits'->f.column_name
+                                        IS DISTINCT FROM c.before->'misfits'->f.column_name)));
+                IF filled <> '{}' AND NOT skips_changed THEN
+                    RAISE EXCEPTION 'filled since' USING ERRCODE = 'TR001';
+                END IF;
                 IF (s.updates OR s.removes) AND NOT skips_changed THEN
                     EXECUTE format(
                         'SELECT EXISTS (SELECT FROM trove.step_row r LEFT JOIN %1$s t ON t.id = r.key
@@ -61,9 +82,11 @@ extension SharedSchema {
                         'UPDATE %1$s t SET %3$s FROM trove.step_row r
                         CROSS JOIN LATERAL jsonb_populate_record(
                             NULL::%1$s, r.%2$I - ''{search_words,search_text}''::text[]) j
-                        WHERE r.step_id = $1 AND r.statement = $2 AND t.id = r.key',
+                        WHERE r.step_id = $1 AND r.statement = $2 AND t.id = r.key
+                            AND NOT ($4 AND t.id = ANY ($5))',
                         s.relation, source, assignments)
-                        USING this_step, s.statement, NOT skips_changed;
+                        USING this_step, s.statement, NOT skips_changed,
+                            s.relation = 'trove.field', filled;
                 ELSIF s.removes THEN
                     EXECUTE format(
                         'DELETE FROM %1$s t USING trove.step_row r

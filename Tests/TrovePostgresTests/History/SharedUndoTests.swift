@@ -8,6 +8,7 @@ import TroveModel
 @Suite struct SharedUndoTests {
     /// Opens a library for two persons, with a list of three records.
     private func withTwoPersons(
+        _ role: LibraryRole = .editor,
         _ body: (_ anna: SharedLibrary, _ ben: SharedLibrary, List) async throws -> Void
     ) async throws {
         try await TestServer.withPersons(["anna", "ben"]) { persons in
@@ -18,7 +19,7 @@ import TroveModel
                     [FieldDraft(name: "Title"), FieldDraft(name: "Year", kind: .number)],
                     [["Emma", "1815"], ["Nana", "1880"], ["Dune", "1965"]])
                 for person in persons {
-                    try await library.grant(.editor, on: nil, to: person)
+                    try await library.grant(role, on: nil, to: person)
                 }
                 let anna = try SharedLibrary(at: try address.of(persons[0]))
                 defer { anna.close() }
@@ -89,6 +90,47 @@ import TroveModel
             try await anna.undoUnchanged()
             let left = try await ben.records([1, 2, 3, 4, 5], in: list.id)
             #expect(left.map(\.values[0].text) == ["Emma", "Nana", "Dune", "Ben’s"])
+            #expect(try await anna.check() == [])
+        }
+    }
+
+    @Test func aNewFieldThatSomebodyElseHasFilledStays() async throws {
+        try await withTwoPersons(.owner) { anna, ben, list in
+            try await anna.perform(.addField(list.id, FieldDraft(name: "Note")))
+            let note = try #require(try await ben.list(list.id).field(named: "Note"))
+            try await ben.perform(
+                .setValue(.text("Ben’s"), field: note.id, record: 1, list: list.id))
+            await expectConflict { try await anna.undo() }
+            try await anna.undoUnchanged()
+            #expect(try await texts(list, in: anna).first == ["Emma", "1815", "Ben’s"])
+
+            // What only the person has filled goes with the field.
+            try await anna.perform(.addField(list.id, FieldDraft(name: "Own")))
+            let own = try #require(try await anna.list(list.id).field(named: "Own"))
+            try await anna.perform(
+                .setValue(.text("Anna’s"), field: own.id, record: 1, list: list.id))
+            _ = try await ben.record(2, in: list.id)
+            try await ben.perform(
+                .setValue(.text("NANA"), field: list.fields[0].id, record: 2, list: list.id))
+            try await anna.undo()
+            try await anna.undo()
+            #expect(try await anna.list(list.id).field(named: "Own") == nil)
+            #expect(try await anna.check() == [])
+        }
+    }
+
+    @Test func aFieldStaysAsItIsIfSomebodyElseHasFilledItSinceItsKindChanged() async throws {
+        try await withTwoPersons(.owner) { anna, ben, list in
+            let year = list.fields[1].id
+            try await anna.perform(
+                .changeKind(year, list: list.id, to: .date))
+            _ = try await ben.record(1, in: list.id)
+            let date = try #require(PartialDate("1816-01-31"))
+            try await ben.perform(.setValue(.date(date), field: year, record: 1, list: list.id))
+            await expectConflict { try await anna.undo() }
+            try await anna.undoUnchanged()
+            #expect(try await anna.list(list.id).field(year)?.kind == .date)
+            #expect(try await anna.record(1, in: list.id)?.values[1] == .date(date))
             #expect(try await anna.check() == [])
         }
     }
