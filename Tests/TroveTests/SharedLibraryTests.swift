@@ -5,75 +5,6 @@ import XCTest
 
 /// A shared library in a window, while somebody else changes it.
 final class SharedLibraryTests: TroveTestCase {
-    /// A database on the server of the tests.
-    private struct Database {
-        let address: String
-        let name: String
-        private let server: String
-
-        init() throws {
-            server = try XCTUnwrap(
-                ProcessInfo.processInfo.environment["TROVE_TEST_SERVER"],
-                "The tests need a server: run them with data/scripts/with-postgres.")
-            name = "window_\(getpid())_\(Int.random(in: 0..<1_000_000))"
-            address = server.replacingOccurrences(of: "///", with: "///\(name)")
-            try run("CREATE DATABASE \(name)")
-        }
-
-        /// Runs a statement as the administrator of the server.
-        func run(_ sql: String) throws {
-            let administration = server.replacingOccurrences(of: "///", with: "///postgres")
-            _ = try Program(
-                "psql", arguments: ["-q", "-v", "ON_ERROR_STOP=1", "-c", sql, administration]
-            ).output()
-        }
-
-        /// Makes a role that reads the list “Books” and edits the list “Films”, and returns its address.
-        func makePerson() throws -> String {
-            let role = "person_\(name)"
-            try run("CREATE ROLE \(role) LOGIN")
-            let grants = """
-                GRANT USAGE ON SCHEMA trove, lists TO \(role);
-                GRANT SELECT ON ALL TABLES IN SCHEMA trove TO \(role);
-                GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA trove TO \(role);
-                GRANT USAGE ON ALL SEQUENCES IN SCHEMA trove TO \(role);
-                GRANT INSERT, UPDATE, DELETE ON trove.step, trove.step_row, trove.draft, trove.setting
-                    TO \(role);
-                GRANT SELECT ON lists.books TO \(role);
-                GRANT SELECT, INSERT, UPDATE, DELETE ON lists.films TO \(role);
-                """
-            _ = try Program(
-                "psql", arguments: ["-q", "-v", "ON_ERROR_STOP=1", "-c", grants, address]
-            ).output()
-            return address.replacingOccurrences(of: "user=trove", with: "user=\(role)")
-        }
-
-        /// Deletes the role that ``makePerson()`` made, after the database.
-        func removePerson() throws { try run("DROP ROLE IF EXISTS person_\(name)") }
-
-        /// Ends all connections, and refuses new ones.
-        func cut() throws {
-            try run("ALTER DATABASE \(name) ALLOW_CONNECTIONS false")
-            try run(
-                """
-                SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '\(name)'
-                """)
-        }
-
-        /// Allows connections again.
-        func restore() throws { try run("ALTER DATABASE \(name) ALLOW_CONNECTIONS true") }
-    }
-
-    /// Calls `body` with a new database.
-    private func withDatabase(_ body: (Database) throws -> Void) throws {
-        let database = try Database()
-        defer {
-            try? database.run("DROP DATABASE \(database.name) WITH (FORCE)")
-            try? database.removePerson()
-        }
-        try body(database)
-    }
-
     /// Changes the title of the record in the form.
     private func enterTitle(_ title: String, in trove: RunningProgram) throws {
         try Pointer.click(try trove.find(.entry, "Title").frame.centre)
@@ -83,7 +14,7 @@ final class SharedLibraryTests: TroveTestCase {
     }
 
     func testTwoWindowsShowEachOthersChanges() throws {
-        try withDatabase { database in
+        try SharedDatabase.withDatabase { database in
             let (anna, ben) = (try TroveUser(), try TroveUser())
             _ = try anna.trovectl("import", Self.books.path, "--library", database.address)
             let first = try anna.launchTrove("--library", database.address)
@@ -129,7 +60,7 @@ final class SharedLibraryTests: TroveTestCase {
     }
 
     func testALibraryIsCopiedToAServerAndFromThereToAFile() throws {
-        try withDatabase { database in
+        try SharedDatabase.withDatabase { database in
             let user = try TroveUser()
             _ = try user.trovectl("import", Self.books.path)
             let trove = try user.startTrove()
@@ -174,7 +105,7 @@ final class SharedLibraryTests: TroveTestCase {
     }
 
     func testWhatIsTypedWithoutAConnectionIsSentLaterEvenAfterAKill() throws {
-        try withDatabase { database in
+        try SharedDatabase.withDatabase { database in
             let user = try TroveUser()
             _ = try user.trovectl("import", Self.books.path, "--library", database.address)
             let trove = try user.launchTrove("--library", database.address)
@@ -207,7 +138,7 @@ final class SharedLibraryTests: TroveTestCase {
     }
 
     func testWhatAPersonCannotChangeInOneOfTheListsIsDimmed() throws {
-        try withDatabase { database in
+        try SharedDatabase.withDatabase { database in
             let owner = try TroveUser()
             func trovectl(_ arguments: String...) throws {
                 _ = try owner.trovectl(arguments + ["--library", database.address])
@@ -239,7 +170,7 @@ final class SharedLibraryTests: TroveTestCase {
     }
 
     func testChangesOfOthersArriveInTheWindowAndItsChangesAtOthers() throws {
-        try withDatabase { database in
+        try SharedDatabase.withDatabase { database in
             let address = database.address
             let user = try TroveUser()
             func trovectl(_ arguments: String...) throws -> String {

@@ -1,0 +1,72 @@
+import Foundation
+import ProgramSupport
+import XCTest
+
+/// A database on the server of the tests.
+struct SharedDatabase {
+    let address: String
+    let name: String
+    private let server: String
+
+    init() throws {
+        server = try XCTUnwrap(
+            ProcessInfo.processInfo.environment["TROVE_TEST_SERVER"],
+            "The tests need a server: run them with data/scripts/with-postgres.")
+        name = "window_\(getpid())_\(Int.random(in: 0..<1_000_000))"
+        address = server.replacingOccurrences(of: "///", with: "///\(name)")
+        try run("CREATE DATABASE \(name)")
+    }
+
+    /// Runs a statement as the administrator of the server.
+    func run(_ sql: String) throws {
+        let administration = server.replacingOccurrences(of: "///", with: "///postgres")
+        _ = try Program(
+            "psql", arguments: ["-q", "-v", "ON_ERROR_STOP=1", "-c", sql, administration]
+        ).output()
+    }
+
+    /// Makes a role that reads the list “Books” and edits the list “Films”, and returns its address.
+    func makePerson() throws -> String {
+        let role = "person_\(name)"
+        try run("CREATE ROLE \(role) LOGIN")
+        let grants = """
+            GRANT USAGE ON SCHEMA trove, lists TO \(role);
+            GRANT SELECT ON ALL TABLES IN SCHEMA trove TO \(role);
+            GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA trove TO \(role);
+            GRANT USAGE ON ALL SEQUENCES IN SCHEMA trove TO \(role);
+            GRANT INSERT, UPDATE, DELETE ON trove.step, trove.step_row, trove.draft, trove.setting
+                TO \(role);
+            GRANT SELECT ON lists.books TO \(role);
+            GRANT SELECT, INSERT, UPDATE, DELETE ON lists.films TO \(role);
+            """
+        _ = try Program(
+            "psql", arguments: ["-q", "-v", "ON_ERROR_STOP=1", "-c", grants, address]
+        ).output()
+        return address.replacingOccurrences(of: "user=trove", with: "user=\(role)")
+    }
+
+    /// Deletes the role that ``makePerson()`` made, after the database.
+    func removePerson() throws { try run("DROP ROLE IF EXISTS person_\(name)") }
+
+    /// Ends all connections, and refuses new ones.
+    func cut() throws {
+        try run("ALTER DATABASE \(name) ALLOW_CONNECTIONS false")
+        try run(
+            """
+            SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '\(name)'
+            """)
+    }
+
+    /// Allows connections again.
+    func restore() throws { try run("ALTER DATABASE \(name) ALLOW_CONNECTIONS true") }
+
+    /// Calls `body` with a new database.
+    static func withDatabase(_ body: (SharedDatabase) throws -> Void) throws {
+        let database = try SharedDatabase()
+        defer {
+            try? database.run("DROP DATABASE \(database.name) WITH (FORCE)")
+            try? database.removePerson()
+        }
+        try body(database)
+    }
+}
