@@ -26,6 +26,9 @@ struct SharedRoleTests {
             }
             #expect(try trovectl("lists", as: hers).status == 77)
 
+            let tried = try trovectl("roles give reader \(person) Books --dry-run", as: own)
+            #expect(tried.status == 0 && tried.errors.contains("Books: \(person) reader"))
+            #expect(try trovectl("lists", as: hers).status == 77)
             #expect(try trovectl("roles give reader \(person) Books", as: own).status == 0)
             #expect(try trovectl("query Books --lines", as: hers).output.contains("Emma"))
             #expect(try !trovectl("lists", as: hers).output.contains("Films"))

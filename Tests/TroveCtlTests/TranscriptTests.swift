@@ -51,6 +51,7 @@ struct TranscriptTests {
         "trovectl templates show", "trovectl query", "trovectl trash show", "trovectl duplicates",
         "trovectl links", "trovectl stats", "trovectl pictures list", "trovectl history",
         "trovectl loans", "trovectl check", "trovectl backup list", "trovectl manual",
+        "trovectl roles list",
     ]
 
     @Test func everyCommandHasJSONAndEveryOneThatWritesCanBeTried() throws {

@@ -52,7 +52,7 @@ struct RolesGive: AsyncParsableCommand {
         abstract: translated(
             "Give a person a role for a list, or for the whole library with its future lists."))
 
-    @OptionGroup var library: LibraryOptions
+    @OptionGroup var options: WriteOptions
     @Argument(help: .translated("The role: reader, editor or owner.")) var role: LibraryRole
     @Argument(help: .translated("The name of a user of the server.")) var person: String
     @Argument(
@@ -61,9 +61,10 @@ struct RolesGive: AsyncParsableCommand {
     var list: String?
 
     func run() async throws {
-        let opened = try library.openShared()
-        let target = try await list.asyncMap(opened.list(called:))
-        try await opened.grant(role, on: target?.id, to: person)
+        let opened = try options.library.openShared()
+        let target = try await opened.list(named: list)
+        try await opened.grant(role, on: target?.id, to: person, rehearsing: options.dryRun)
+        try options.report(role.rawValue, of: person, in: target)
     }
 }
 
@@ -74,7 +75,7 @@ struct RolesTake: AsyncParsableCommand {
         abstract: translated(
             "Take the role of a person for a list away, or all roles in the library."))
 
-    @OptionGroup var library: LibraryOptions
+    @OptionGroup var options: WriteOptions
     @Argument(help: .translated("The name of a user of the server.")) var person: String
     @Argument(
         help: .translated("The list; the whole library if left out."),
@@ -82,9 +83,10 @@ struct RolesTake: AsyncParsableCommand {
     var list: String?
 
     func run() async throws {
-        let opened = try library.openShared()
-        let target = try await list.asyncMap(opened.list(called:))
-        try await opened.revokeRole(of: person, on: target?.id)
+        let opened = try options.library.openShared()
+        let target = try await opened.list(named: list)
+        try await opened.revokeRole(of: person, on: target?.id, rehearsing: options.dryRun)
+        try options.report(nil, of: person, in: target)
     }
 }
 
@@ -107,10 +109,28 @@ extension LibraryOptions {
     }
 }
 
-extension Optional {
-    fileprivate func asyncMap<Value>(
-        _ transform: (Wrapped) async throws -> Value
-    ) async rethrows -> Value? {
-        if let self { try await transform(self) } else { nil }
+extension SharedLibrary {
+    /// The list that an argument names; nil for the whole library.
+    fileprivate func list(named name: String?) async throws -> List? {
+        if let name { try await list(called: name) } else { nil }
+    }
+}
+
+extension WriteOptions {
+    private struct Report: Encodable {
+        var dryRun: Bool
+        var person: String
+        var role: String?
+        var list: String?
+    }
+
+    /// Prints the role that a person has now for a list, or the whole library.
+    fileprivate func report(_ role: String?, of person: String, in list: List?) throws {
+        if library.json {
+            let report = Report(dryRun: dryRun, person: person, role: role, list: list?.name)
+            return try Output.json(report)
+        }
+        let text = dryRun ? translated("Would do: {change}") : translated("Done: {change}")
+        Output.note(text.filling(["change": "\(list?.name ?? "*"): \(person) \(role ?? "–")"]))
     }
 }

@@ -12,44 +12,62 @@ extension SharedLibrary {
     ///   - list: The list; nil for the whole library and its future lists. A list has one owner: the previous
     ///     one becomes an editor.
     ///   - person: The name of a role of the server.
+    ///   - rehearsing: Whether to try it only, and change nothing.
     /// - Throws: `notFound` if there is no such list or person; `notPermitted` if the current person does not
     ///   own the list or the library.
     public func grant(
-        _ role: LibraryRole, on list: ListID?, to person: String
+        _ role: LibraryRole, on list: ListID?, to person: String, rehearsing: Bool = false
     ) async throws(LibraryError) {
-        try await write { db in
-            let roles = RoleTransaction(db: db, person: person)
-            try roles.checkPerson()
+        try await changeRoles(of: person, rehearsing: rehearsing) { db, roles in
             if let list {
                 try roles.grant(role, on: try CatalogReader(db: db).list(list))
             } else {
                 try roles.grant(role)
             }
-            try db.execute("SELECT trove.announce_roles()")
-        } change: { _ in
-            Self.ofRoles
         }
     }
 
     /// Takes the role of a person away.
     ///
-    /// - Parameter list: The list; nil for the whole library with all its lists.
+    /// - Parameters:
+    ///   - list: The list; nil for the whole library with all its lists.
+    ///   - rehearsing: Whether to try it only, and change nothing.
     /// - Throws: `notFound` if there is no such list or person; `notPermitted` if the current person does not
     ///   own the list or the library.
     public func revokeRole(
-        of person: String, on list: ListID?
+        of person: String, on list: ListID?, rehearsing: Bool = false
     ) async throws(LibraryError) {
-        try await write { db in
-            let roles = RoleTransaction(db: db, person: person)
-            try roles.checkPerson()
+        try await changeRoles(of: person, rehearsing: rehearsing) { db, roles in
             if let list {
                 try roles.revoke(on: try CatalogReader(db: db).list(list))
             } else {
                 try roles.revoke()
             }
+        }
+    }
+
+    private func changeRoles(
+        of person: String, rehearsing: Bool,
+        _ body: @escaping @Sendable (PostgresSession, RoleTransaction) throws -> Void
+    ) async throws(LibraryError) {
+        let change: @Sendable (PostgresSession) throws -> Void = { db in
+            let roles = RoleTransaction(db: db, person: person)
+            try roles.checkPerson()
+            try body(db, roles)
             try db.execute("SELECT trove.announce_roles()")
-        } change: { _ in
-            Self.ofRoles
+        }
+        guard rehearsing else {
+            try await write(change) { _ in Self.ofRoles }
+            return
+        }
+        do {
+            try await writer.run { db in
+                try db.run("BEGIN")
+                defer { _ = try? db.run("ROLLBACK") }
+                try change(db)
+            }
+        } catch {
+            throw failure(error)
         }
     }
 
