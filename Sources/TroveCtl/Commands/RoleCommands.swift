@@ -1,7 +1,6 @@
 import ArgumentParser
 import TextCore
 import TroveModel
-import TrovePostgres
 
 /// `trovectl roles`
 struct Roles: AsyncParsableCommand {
@@ -94,8 +93,8 @@ extension LibraryOptions {
     /// Opens a library that has roles.
     ///
     /// - Throws: `invalid` for a file.
-    fileprivate func openShared() throws -> SharedLibrary {
-        guard let shared = try open() as? SharedLibrary else {
+    fileprivate func openShared() throws -> any RoleStorage {
+        guard let shared = try open() as? any RoleStorage else {
             throw LibraryError(
                 .invalid,
                 translated(
@@ -109,7 +108,7 @@ extension LibraryOptions {
     }
 }
 
-extension SharedLibrary {
+extension RoleStorage {
     /// The list that an argument names; nil for the whole library.
     fileprivate func list(named name: String?) async throws -> List? {
         if let name { try await list(called: name) } else { nil }

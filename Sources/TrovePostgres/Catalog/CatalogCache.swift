@@ -9,7 +9,7 @@ struct KnownCatalog: Sendable {
     var number: Int64 = -1
 }
 
-/// What the entries of a transaction change in the lists as they were read last.
+/// The difference that a transaction makes to the lists as they were read last.
 struct CatalogNews: Sendable {
     /// The numbers of the last entries of the journal before and after the transaction.
     let start, end: Int64

@@ -9,7 +9,7 @@ extension SharedLibrary {
     /// - Parameters:
     ///   - connection: The connection; nil for the writing one.
     ///   - isPersonal: Whether `body` writes settings of the person only, which readers can have too.
-    ///   - news: What changes in the lists as they were read last; nil if they must be read again.
+    ///   - news: The difference to the lists as they were read last; nil if they must be read again.
     @discardableResult
     nonisolated(nonsending) func write<Value: Sendable>(
         on connection: PostgresConnection? = nil, isPersonal: Bool = false,

@@ -66,7 +66,7 @@ struct EditTransaction {
 /// A change that a transaction made.
 struct PerformedChange: Sendable {
     let change: Change
-    /// What changes in the lists as they were read last; nil if they must be read again.
+    /// The difference to the lists as they were read last; nil if they must be read again.
     let news: CatalogNews?
 }
 

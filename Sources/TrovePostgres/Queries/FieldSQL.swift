@@ -24,14 +24,15 @@ struct FieldSQL {
             folded = "nullif(lower(\(text)), '')"
         } else {
             let number = TitleExpression.literal(String(field.id.rawValue))
-            let column = TitleExpression.literal(field.columnName)
+            let name = TitleExpression.literal(field.columnName)
             value = "\(row).\(ListTable.column(field))"
-            misfit = "(\(row).misfits ->> \(column))"
+            misfit = "(\(row).misfits ->> \(name))"
             text = TitleExpression.text(of: field, row: row)
             let differing = "(\(row).search_text ->> \(number))"
-            folded// The text in place of a link is looked for as if the field were one for texts.
-            =
-                switch (list.field(field.id) ?? field).kind.valueType {
+            // The text in place of a link is looked for as if the field were one for texts.
+            let type = (list.field(field.id) ?? field).kind.valueType
+            folded =
+                switch type {
                 case .text, .date: "coalesce(\(differing), nullif(\(value), ''))"
                 case .number: "coalesce(\(differing), \(value)::text)"
                 case .texts, .integer, .checkbox, .timeSpan, .image, .record: differing

@@ -1,22 +1,41 @@
 public import TroveModel
 
-extension SharedLibrary {
-    /// Gives a person a role, with PostgreSQL's own grants.
-    ///
-    ///     try await library.grant(.reader, on: books.id, to: "anna")
-    ///     try await library.grant(.editor, on: nil, to: "ben")
-    ///
-    /// A role replaces the previous one for the same list. Programs of the person notice it at once.
-    ///
-    /// - Parameters:
-    ///   - list: The list; nil for the whole library and its future lists. A list has one owner: the previous
-    ///     one becomes an editor.
-    ///   - person: The name of a role of the server.
-    ///   - rehearsing: Whether to try it only, and change nothing.
-    /// - Throws: `notFound` if there is no such list or person; `notPermitted` if the current person does not
-    ///   own the list or the library.
+extension SharedLibrary: RoleStorage {
+    public func roles() async throws(LibraryError) -> [RoleGrant] {
+        try await read { db in
+            try db.rows(
+                """
+                WITH library AS (
+                    SELECT nspowner::regrole::name AS person, 'owner' AS role FROM pg_namespace
+                    WHERE nspname = 'trove'
+                    UNION
+                    SELECT m.person, m.role FROM trove.member m JOIN pg_roles r ON r.rolname = m.person
+                )
+                SELECT person, role, NULL::bigint, 0 FROM library
+                UNION ALL
+                SELECT r.rolname, CASE WHEN r.oid = c.relowner THEN 'owner'
+                    WHEN a.writes THEN 'editor' ELSE 'reader' END, l.id, l.position
+                FROM trove.list l
+                JOIN pg_class c ON c.oid = to_regclass(format('%I.%I', 'lists', l.table_name))
+                CROSS JOIN LATERAL (
+                    SELECT grantee, bool_or(privilege_type = 'UPDATE') AS writes
+                    FROM aclexplode(c.relacl) WHERE privilege_type IN ('SELECT', 'UPDATE')
+                    GROUP BY grantee) a
+                JOIN pg_roles r ON r.oid = a.grantee
+                WHERE l.deleted_at IS NULL AND r.rolname NOT IN (SELECT person FROM library)
+                ORDER BY 3 NULLS FIRST, 1, 4
+                """
+            ).compactMap { row in
+                guard let person = row.text(0), let role = row.text(1).flatMap(LibraryRole.init)
+                else { return nil }
+                return RoleGrant(
+                    person: person, role: role, list: row.integer(2).map { ListID(rawValue: $0) })
+            }
+        }
+    }
+
     public func grant(
-        _ role: LibraryRole, on list: ListID?, to person: String, rehearsing: Bool = false
+        _ role: LibraryRole, on list: ListID?, to person: String, rehearsing: Bool
     ) async throws(LibraryError) {
         try await changeRoles(of: person, rehearsing: rehearsing) { db, roles in
             if let list {
@@ -27,15 +46,8 @@ extension SharedLibrary {
         }
     }
 
-    /// Takes the role of a person away.
-    ///
-    /// - Parameters:
-    ///   - list: The list; nil for the whole library with all its lists.
-    ///   - rehearsing: Whether to try it only, and change nothing.
-    /// - Throws: `notFound` if there is no such list or person; `notPermitted` if the current person does not
-    ///   own the list or the library.
     public func revokeRole(
-        of person: String, on list: ListID?, rehearsing: Bool = false
+        of person: String, on list: ListID?, rehearsing: Bool
     ) async throws(LibraryError) {
         try await changeRoles(of: person, rehearsing: rehearsing) { db, roles in
             if let list {
