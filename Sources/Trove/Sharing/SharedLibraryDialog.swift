@@ -97,6 +97,7 @@ final class SharedLibraryDialog {
         self.isConnecting = isConnecting
         for field in [server, database, user, password] { field.isEnabled = !isConnecting }
         if isConnecting { indicator.startAnimating() } else { indicator.stopAnimating() }
+        dialog.fitHeight()
     }
 }
 
