@@ -175,10 +175,12 @@ version-library: debug
 format-tables: prepare
 	swift run format-tables .
 
-## make pot                  collects the texts to translate in data/po/trove.pot
+## make pot                  collects the texts to translate in data/po/trove.pot and the translations
 pot:
 	@$(scripts)/install-dependencies check
 	$(scripts)/extract-texts
+	@for catalog in data/po/*.po; do msgmerge --quiet --update --backup=none --no-fuzzy-matching \
+		--sort-by-file --add-location=file "$$catalog" data/po/trove.pot || exit; done
 
 ## make clean                removes what was built
 clean:
