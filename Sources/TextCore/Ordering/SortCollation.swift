@@ -42,6 +42,12 @@ public struct SortCollation: Sendable {
         let section = alphabet.section(for: text)
         return section == alphabet.otherSection ? nil : (alphabet.titles[section], section)
     }
+
+    /// The first index letter in lower case, which no text with an index letter precedes; nil if there is none.
+    public var firstLetter: String? {
+        guard let alphabet = letters?.alphabet, alphabet.otherSection > 0 else { return nil }
+        return alphabet.titles[0].lowercased()
+    }
 }
 
 /// The index letters of a collation, computed on first use, because that takes as long as opening

@@ -14,15 +14,23 @@ extension PostgresSession {
         }
     }
 
-    /// Reads the rows of a statement with two columns, as quickly as possible.
+    /// Reads the rows of a statement with three columns, as quickly as possible.
     ///
-    /// - Parameter sql: A `SELECT` of one `text` and one `bigint` that are never NULL.
-    func copyPairs(_ sql: String, _ body: (String, Int64) throws -> Void) throws {
+    /// - Parameter sql: A `SELECT` of a `text` that is never NULL, another `text`, and a `bigint` that is never NULL.
+    func copyValued(_ sql: String, _ body: (String, String?, Int64) throws -> Void) throws {
         try copyOut(sql) { row in
-            // A count of columns, then a length and the bytes of each.
-            guard row.count >= 18 else { return }
-            let text = String(decoding: row[6..<(row.count - 12)], as: UTF8.self)
-            try body(text, Self.integer(in: row, at: row.count - 8))
+            // A count of columns, then a length and the bytes of each; the length of NULL is -1.
+            guard row.count >= 22 else { return }
+            var offset = 2
+            func text() -> String? {
+                let length = Int(
+                    Int32(bigEndian: row.loadUnaligned(fromByteOffset: offset, as: Int32.self)))
+                offset += 4
+                guard length >= 0 else { return nil }
+                defer { offset += length }
+                return String(decoding: row[offset..<offset + length], as: UTF8.self)
+            }
+            try body(text() ?? "", text(), Self.integer(in: row, at: row.count - 8))
         }
     }
 

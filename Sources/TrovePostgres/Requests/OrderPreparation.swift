@@ -5,9 +5,9 @@ import TroveModel
 /// show their first rows at once when they are opened next.
 final class OrderPreparation: Sendable {
     private struct State {
-        /// The fields whose orders were prepared, or could not be. A person who does not own the list cannot
+        /// The requests whose orders were prepared, or could not be. A person who does not own the list cannot
         /// create indexes, and need not try again.
-        var fields: Set<FieldID> = []
+        var requests: Set<RecordListRequest> = []
         var task: Task<Void, Never>?
         var isClosed = false
     }
@@ -16,15 +16,15 @@ final class OrderPreparation: Sendable {
 
     /// Prepares the order of a request after it was read, unless that was done before.
     func note(_ request: RecordListRequest, in library: SharedLibrary) {
-        guard request.scope == .records, request.query.isEmpty, request.grouping == .none,
-            case .field(let field)? = request.sort.keys.first?.attribute
+        guard request.scope == .records, request.query.isEmpty,
+            request.sort != .manual || request.grouping != .none
         else { return }
         state.withLock { state in
-            guard !state.isClosed, state.fields.insert(field).inserted else { return }
+            guard !state.isClosed, state.requests.insert(request).inserted else { return }
             state.task = Task(priority: .utility) { [weak library, earlier = state.task] in
                 await earlier?.value
                 // If it fails, the list is sorted each time.
-                try? await library?.prepareOrder(by: field, of: request.list)
+                try? await library?.prepareOrders(of: [request], in: request.list)
             }
         }
     }

@@ -87,21 +87,9 @@ struct RecordListSplicer {
 
     /// The changed records that match the request.
     private func arrivals(among changed: Set<RecordID>) throws -> [Arrival] {
-        try arrivals(among: changed.sorted(), where: reader.condition())
-    }
-
-    private func arrivals(among ids: [RecordID], where condition: SQLPart) throws -> [Arrival] {
-        let sections = reader.sections
-        var statement = SQLPart(
-            "SELECT \(sections?.columns ?? "'', NULL"), t.id FROM \(reader.table) WHERE t.id = ANY(",
-            .integers(ids), "::bigint[]) AND ")
-        statement.append(condition)
-        statement.append(" GROUP BY 1, t.id ORDER BY t.id")
-        let rows = try db.rows(statement.sql, statement.values)
-        let keys = try sections?.sections(of: rows)
-        return rows.compactMap { row in
-            row.integer(2).map { Arrival(id: $0, key: keys?[row.text(0) ?? ""]) }
-        }
+        try reader.sectionKeys(of: changed.sorted(), where: reader.condition())
+            .sorted { $0.key < $1.key }
+            .map { Arrival(id: $0.key, key: $0.value) }
     }
 
     /// Assigns changed records to their sections, and inserts missing sections.
@@ -141,8 +129,7 @@ struct RecordListSplicer {
     private func keys(of sections: [Section], _ kept: RecordIDs) throws -> [GroupKey]? {
         let old = sections.filter { !$0.range.isEmpty }
         let first = old.map { kept[$0.range.lowerBound] }
-        let found = try arrivals(among: first, where: QuerySQL.all)
-        let keys = Dictionary(found.map { ($0.id, $0.key) }) { first, _ in first }
+        let keys = try reader.sectionKeys(of: first, where: QuerySQL.all)
         var result: [GroupKey] = []
         for (section, id) in zip(old, first) {
             guard let key = keys[id] ?? nil, key.label == section.label else { return nil }

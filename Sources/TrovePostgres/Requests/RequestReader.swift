@@ -93,40 +93,86 @@ struct RequestReader {
         return ids
     }
 
-    /// The records in sections: counts each value, assigns it to a section, and moves the sorted records to their
-    /// sections. So the values never go back to the server, which may be as many as the records.
+    /// The records in sections: reads them in order with the values that tell their sections, and moves them there.
+    /// The sections of values are found at the end, so that the server sorts only once.
     private func divided(into sections: SectionSQL, where condition: SQLPart) throws -> RecordList {
-        var counting = SQLPart("SELECT \(sections.columns), count(*) FROM \(table) WHERE ")
-        counting.append(condition)
-        counting.append(" GROUP BY 1")
-        let rows = try db.rows(counting.sql, counting.values)
-        let places = SectionPlaces(
-            try sections.sections(of: rows),
-            counts: Dictionary(
-                rows.map { ($0.text(0) ?? "", Int($0.integer(2) ?? 0)) }
-            ) { $0 + $1 },
-            ascending: sections.keys.ascending, collation: sections.keys.collation)
-        var statement = SQLPart("SELECT \(sections.expression), t.id FROM \(table) WHERE ")
+        var statement = SQLPart("SELECT \(sections.columns), t.id FROM \(table) WHERE ")
         statement.append(condition)
         statement.append(" ORDER BY \(try order())")
+        var rows = ValuedRecords(capacity: min(list.recordCount, 1 << 20))
+        try db.copyValued(statement.literalSQL(in: db)) { rows.append($2, value: $0, example: $1) }
+        let keys = try sections.sections(of: rows.examples)
+        let places = SectionPlaces(
+            rows.values.map { keys[$0] ?? GroupKey(label: .all) }, counts: rows.counts,
+            ascending: sections.keys.ascending, collation: sections.keys.collation)
         return RecordList(
-            request: request, ids: try ids(statement, in: places), sections: places.sections,
+            request: request, ids: rows.ids(in: places), sections: places.sections,
             generation: try catalog.generation(of: list.id))
     }
 
-    /// The records of sections, from a statement that gives the value and the identity of each in order.
-    private func ids(_ statement: SQLPart, in places: SectionPlaces) throws -> RecordIDs {
-        let count = places.sections.last?.range.upperBound ?? 0
-        var ids = RecordIDs(rowCount: count)
-        var offsets = [UInt32](repeating: 0, count: count)
-        var next = places.sections.map(\.range.lowerBound)
-        try db.copyPairs(statement.literalSQL(in: db)) { value, id in
-            guard let place = places.placeOfValue[value], next[place] < count else { return }
-            offsets[next[place]] = UInt32(ids.count)
-            next[place] += 1
-            ids.append(id)
+    /// The section of each of some records that satisfies a condition; nil in place of keys if the request has no
+    /// sections.
+    func sectionKeys(
+        of ids: [RecordID], where condition: SQLPart
+    ) throws -> [RecordID: GroupKey?] {
+        let sections = sections
+        var statement = SQLPart(
+            "SELECT \(sections?.columns ?? "'', NULL"), t.id FROM \(table) WHERE t.id = ANY(",
+            .integers(ids), "::bigint[]) AND ")
+        statement.append(condition)
+        let rows = try db.rows(statement.sql, statement.values)
+        let examples = Dictionary(
+            rows.map { ($0.text(0) ?? "", $0.text(1)) }
+        ) { first, _ in first }
+        let keys = try sections?.sections(of: examples)
+        return Dictionary(
+            rows.map { ($0.integer(2) ?? 0, keys?[$0.text(0) ?? ""]) }
+        ) { first, _ in first }
+    }
+}
+
+/// Records in order with the values that tell their sections.
+private struct ValuedRecords {
+    private var sorted: RecordIDs
+    /// The index in ``values`` of each record.
+    private var valueOfRecord: [UInt32] = []
+    private var indexOfValue: [String: UInt32] = [:]
+    /// The different values.
+    private(set) var values: [String] = []
+    /// The number of records with each value.
+    private(set) var counts: [Int] = []
+    /// The values with an example of each.
+    private(set) var examples: [String: String?] = [:]
+
+    init(capacity: Int) {
+        sorted = RecordIDs(rowCount: capacity)
+        valueOfRecord.reserveCapacity(capacity)
+    }
+
+    mutating func append(_ id: RecordID, value: String, example: String?) {
+        let known = indexOfValue[value]
+        let index = known ?? UInt32(values.count)
+        if known == nil {
+            indexOfValue[value] = index
+            values.append(value)
+            counts.append(0)
+            examples[value] = .some(example)
         }
-        return ids.permuted(by: offsets)
+        counts[Int(index)] += 1
+        valueOfRecord.append(index)
+        sorted.append(id)
+    }
+
+    /// The records in the order of their sections.
+    func ids(in places: SectionPlaces) -> RecordIDs {
+        var offsets = [UInt32](repeating: 0, count: valueOfRecord.count)
+        var next = places.sections.map(\.range.lowerBound)
+        for (offset, value) in valueOfRecord.enumerated() {
+            let place = places.placeOfValue[Int(value)]
+            offsets[next[place]] = UInt32(offset)
+            next[place] += 1
+        }
+        return sorted.permuted(by: offsets)
     }
 }
 
@@ -134,37 +180,37 @@ struct RequestReader {
 struct SectionPlaces {
     private(set) var sections: [RecordSection] = []
     /// The index of the section of each value.
-    private(set) var placeOfValue: [String: Int] = [:]
+    private(set) var placeOfValue: [Int]
 
-    init(
-        _ keys: [String: GroupKey], counts: [String: Int], ascending: Bool,
-        collation: SortCollation
-    ) {
-        placeOfValue.reserveCapacity(keys.count)
-        var groups: [GroupKey] = []
+    /// - Parameters:
+    ///   - keys: The section of each value.
+    ///   - counts: The number of records with each value.
+    init(_ keys: [GroupKey], counts: [Int], ascending: Bool, collation: SortCollation) {
+        var groups: [(key: GroupKey, count: Int)] = []
         var groupOfLabel: [SectionLabel: Int] = [:]
-        for (value, key) in keys {
+        let groupOfValue = zip(keys, counts).map { key, count in
             let group = groupOfLabel[key.label] ?? groups.count
             if group == groups.count {
-                groups.append(key)
+                groups.append((key, 0))
                 groupOfLabel[key.label] = group
             }
-            placeOfValue[value] = group
+            groups[group].count += count
+            return group
         }
-        let order = groups.indices.sorted { groups[$0].precedes(groups[$1], ascending: ascending) }
+        let order = groups.indices.sorted {
+            groups[$0].key.precedes(groups[$1].key, ascending: ascending)
+        }
         var placeOfGroup = [Int](repeating: 0, count: groups.count)
         for (place, group) in order.enumerated() { placeOfGroup[group] = place }
-        var sizes = [Int](repeating: 0, count: groups.count)
-        placeOfValue = placeOfValue.mapValues { placeOfGroup[$0] }
-        for (value, place) in placeOfValue { sizes[place] += counts[value] ?? 0 }
+        placeOfValue = groupOfValue.map { placeOfGroup[$0] }
         var start = 0
-        for (place, group) in order.enumerated() {
-            let label = groups[group].label
+        for group in order {
+            let (key, count) = groups[group]
             sections.append(
                 RecordSection(
-                    label, indexTitle: label.indexTitle(in: collation),
-                    range: start..<start + sizes[place]))
-            start += sizes[place]
+                    key.label, indexTitle: key.label.indexTitle(in: collation),
+                    range: start..<start + count))
+            start += count
         }
     }
 }

@@ -73,30 +73,27 @@ struct SectionSQL {
             """
     }
 
-    /// An expression of which the least value stands for all with the same ``expression``.
+    /// A text of a value; NULL if ``expression`` tells the section by itself.
     private var example: String {
         guard let field = keys.field else { return "NULL::text" }
-        let value = FieldSQL(field, of: list, row: row).value
         switch field.valueKind.valueType {
-        case .number, .integer, .timeSpan, .image: return "min(\(value))::text"
+        case .number, .integer, .timeSpan, .image:
+            return "(\(FieldSQL(field, of: list, row: row).value))::text"
         case .text, .texts, .checkbox, .date, .record: return "NULL::text"
         }
     }
 
-    /// The columns that ``values(in:)`` reads, for a statement that groups by the first one.
+    /// The columns of a record that tell its section. Records with the same first column are in the same section.
     var columns: String { "\(expression), \(example)" }
 
-    /// The section of each value of ``expression``.
+    /// The sections of values of the first column.
     ///
-    /// - Parameter rows: Rows of ``columns``.
-    func sections(of rows: PostgresRows) throws -> [String: GroupKey] {
-        let titles = try titles(of: rows)
+    /// - Parameter values: The values with a second column of each.
+    func sections(of values: [String: String?]) throws -> [String: GroupKey] {
+        let titles = try titles(of: values.keys)
         var found: [String: GroupKey] = [:]
-        found.reserveCapacity(rows.count)
-        for row in rows {
-            let text = row.text(0) ?? ""
-            found[text] = key(of: text, example: row.text(1), titles)
-        }
+        found.reserveCapacity(values.count)
+        for (text, example) in values { found[text] = key(of: text, example: example, titles) }
         return found
     }
 
@@ -121,10 +118,10 @@ struct SectionSQL {
     }
 
     /// The titles of linked records, if sections are made of them.
-    private func titles(of rows: PostgresRows) throws -> [RecordID: LinkedRecord] {
+    private func titles(of values: some Sequence<String>) throws -> [RecordID: LinkedRecord] {
         guard let field = keys.field, field.valueKind.valueType == .record else { return [:] }
-        let ids = rows.compactMap { row -> RecordID? in
-            guard let text = row.text(0), text.hasPrefix(Self.fitting) else { return nil }
+        let ids = values.compactMap { text -> RecordID? in
+            guard text.hasPrefix(Self.fitting) else { return nil }
             return RecordID(text.dropFirst())
         }
         return try LinkTitles(db: catalog.db).linked(ids, in: list.target(of: field))

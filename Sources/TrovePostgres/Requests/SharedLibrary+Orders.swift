@@ -3,24 +3,23 @@ public import TroveModel
 extension SharedLibrary {
     public func prepareOrders(of list: ListID) async throws(LibraryError) {
         let list = try await self.list(list)
-        try await prepareOrders(by: list.fields, of: list)
+        let requests = list.fields.map { field in
+            RecordListRequest(
+                list: list.id, sort: .field(field.id), ignoredWords: list.settings.ignoredWords)
+        }
+        try await prepareOrders(of: requests, in: list.id)
     }
 
-    /// Prepares the order by one field.
-    func prepareOrder(by field: FieldID, of list: ListID) async throws(LibraryError) {
-        let list = try await self.list(list)
-        try await prepareOrders(by: list.fields.filter { $0.id == field }, of: list)
-    }
-
-    private func prepareOrders(
-        by fields: [Field], of list: List
+    /// Prepares the orders of requests of a list.
+    func prepareOrders(
+        of requests: [RecordListRequest], in list: ListID
     ) async throws(LibraryError) {
-        guard list.recordCount >= OrderIndexes.minimumCount else { return }
+        guard try await self.list(list).recordCount >= OrderIndexes.minimumCount else { return }
         let connection = connection("orders")
         defer { connection.close() }
         do {
             try await connection.run { db in
-                try OrderIndexes(db: db, list: list).create(for: fields)
+                for request in requests { try OrderIndexes(db: db).create(for: request) }
             }
         } catch let error as PostgresError where error.isRefused {
             // Only the owner of a table can create indexes.
@@ -34,38 +33,49 @@ extension SharedLibrary {
 /// The indexes for orders by fields, which give the first page of a long list at once.
 struct OrderIndexes {
     let db: PostgresSession
-    let list: List
 
     /// The number of records from which on indexes pay off.
     static let minimumCount = 20_000
 
-    /// Creates missing indexes, while others can use the list. Nothing happens while another client does.
-    func create(for fields: [Field]) throws {
-        let key = PostgresValue.text("orders of list \(list.id.rawValue)")
+    /// Creates the index of a request's order if it is missing, while others can use the list. Nothing happens
+    /// while another client does.
+    func create(for request: RecordListRequest) throws {
+        let key = PostgresValue.text("orders of list \(request.list.rawValue)")
         let isFirst = try db.rows("SELECT pg_try_advisory_lock(hashtextextended($1, 0))", [key])
         guard isFirst.first?.boolean(0) == true else { return }
         defer { _ = try? db.rows("SELECT pg_advisory_unlock(hashtextextended($1, 0))", [key]) }
+        let catalog = CatalogReader(db: db)
+        let list = try catalog.list(request.list)
+        guard Self.canHaveIndex(request, in: list) else { return }
         let row = PostgresName.quoted(list.tableName)
         let sort = SortSQL(
-            list: list, row: row, catalog: CatalogReader(db: db),
-            ignoredWords: list.settings.ignoredWords)
-        for field in fields where Self.canHaveIndex(field) {
-            guard let key = try sort.keys(.field(field.id)).first else { continue }
-            try create(on: key.sql)
+            list: list, row: row, catalog: catalog, ignoredWords: request.ignoredWords)
+        guard
+            let keys = try sort.keys(
+                of: request, sections: SectionKeys(list: list, request: request)),
+            let first = keys.first
+        else { return }
+        // The first key can be read in both directions; see RequestReader.
+        let items = PageOrder(keys, row: row).keys.dropFirst()
+            .map { "(\($0.sql)) \($0.ascending ? "ASC" : "DESC") NULLS LAST" }
+        try create(on: (["(\(first.sql))"] + items).joined(separator: ", "), of: list)
+    }
+
+    /// Whether the values that a request sorts by are constant expressions of their row.
+    private static func canHaveIndex(_ request: RecordListRequest, in list: List) -> Bool {
+        let attributes = request.sort.keys.map(\.attribute) + [request.grouping.attribute]
+        return attributes.compactMap(\.self).allSatisfy { attribute in
+            guard let id = attribute.field else { return true }
+            guard let field = list.field(id), field.kind != .computed else { return false }
+            return switch field.kind.valueType {
+            case .text, .number, .integer, .timeSpan, .date: true
+            case .texts, .checkbox, .image, .record: false
+            }
         }
     }
 
-    /// Whether the values of a field are constant expressions of its row.
-    static func canHaveIndex(_ field: Field) -> Bool {
-        guard field.kind != .computed else { return false }
-        return switch field.kind.valueType {
-        case .text, .number, .integer, .timeSpan, .date: true
-        case .texts, .checkbox, .image, .record: false
-        }
-    }
-
-    private func create(on expression: String) throws {
-        let hash = expression.utf8.reduce(14_695_981_039_346_656_037 as UInt64) {
+    private func create(on items: String, of list: List) throws {
+        let hash = items.utf8.reduce(14_695_981_039_346_656_037 as UInt64) {
             ($0 ^ UInt64($1)) &* 1_099_511_628_211
         }
         let name = PostgresName.quoted(
@@ -81,7 +91,7 @@ struct OrderIndexes {
             try db.run(
                 """
                 CREATE INDEX CONCURRENTLY IF NOT EXISTS \(name) ON \(ListTable(list).name)
-                ((\(expression))) WHERE deleted_at IS NULL
+                (\(items), position, id) WHERE deleted_at IS NULL
                 """)
         } catch {
             // A failed index stays, and would slow down changes.

@@ -51,8 +51,9 @@ final class SharedRecordListLoad: Sendable {
             guard !state.isCancelled else { return }
             state.task = Task {
                 do throws(LibraryError) {
-                    deliver(try await stage(startsWithPage: startsWithPage))
+                    let stage = try await stage(startsWithPage: startsWithPage)
                     if startsWithPage { library.orders.note(request, in: library) }
+                    deliver(stage)
                 } catch {
                     continuation.finish(throwing: error)
                 }

@@ -13,6 +13,10 @@ struct SortSQL {
     struct Key {
         let sql: String
         let ascending: Bool
+        /// Whether it is a text in the order of the language.
+        var isText = false
+        /// The condition on the only rows in whose order the key plays a part; nil if it does in all.
+        var condition: String?
 
         /// The item of `ORDER BY`.
         var item: String { "\(sql) \(ascending ? "ASC" : "DESC") NULLS LAST" }
@@ -31,8 +35,18 @@ struct SortSQL {
     /// The expressions of sort keys, most important first. Keys whose fields are gone are left out.
     func keys(_ sort: RecordSort) throws -> [Key] {
         try sort.keys.flatMap { key in
-            try expressions(of: key.attribute).map { Key(sql: $0, ascending: key.ascending) }
+            try self.keys(key.attribute, ascending: key.ascending)
         }
+    }
+
+    /// The sort keys of a request's sections, followed by those of its records; nil if no sort keys give the order
+    /// of the sections.
+    func keys(of request: RecordListRequest, sections: SectionKeys?) throws -> [Key]? {
+        let keys = try keys(request.sort)
+        guard let sections, request.sort.keys.first?.attribute != request.grouping.attribute
+        else { return keys }
+        guard case .value(let field) = request.grouping else { return nil }
+        return try self.keys(.field(field), ascending: sections.ascending) + keys
     }
 
     /// The `ORDER BY` of sort keys. Records with equal keys are in manual order.
@@ -40,20 +54,27 @@ struct SortSQL {
         (keys.map(\.item) + ["\(row).position", "\(row).id"]).joined(separator: ", ")
     }
 
-    /// The expressions of an attribute: of numbers and places, then of texts.
-    private func expressions(of attribute: RecordAttribute) throws -> [String] {
+    /// The sort keys of an attribute: of numbers and places, then of texts.
+    private func keys(_ attribute: RecordAttribute, ascending: Bool) throws -> [Key] {
+        func key(_ sql: String) -> Key { Key(sql: sql, ascending: ascending) }
+        func texts(_ text: String, where condition: String? = nil) -> [Key] {
+            keys(ofText: text, ascending: ascending, where: condition)
+        }
         switch attribute {
-        case .added: return [Self.second(of: "\(row).created_at")]
-        case .changed: return [Self.second(of: "\(row).modified_at")]
+        case .added: return [key(Self.second(of: "\(row).created_at"))]
+        case .changed: return [key(Self.second(of: "\(row).modified_at"))]
         case .field(let id):
             guard let field = list.field(id) else { return [] }
             let values = FieldSQL(field, of: list, row: row)
             switch field.valueKind.valueType {
             case .number, .integer, .timeSpan, .checkbox:
-                return field.kind == .computed
-                    ? [values.value] : [values.value] + texts(values.misfit)
+                guard field.kind != .computed else { return [key(values.value)] }
+                return [key(values.value)]
+                    + texts(values.misfit, where: "\(values.value) IS NULL")
             case .date:
-                return ["nullif(coalesce(\(values.misfit), \(values.value)), '') COLLATE \"C\""]
+                return [
+                    key("nullif(coalesce(\(values.misfit), \(values.value)), '') COLLATE \"C\"")
+                ]
             case .texts: return texts("array_to_string(\(values.value), '; ')")
             case .image: return texts(values.value)
             case .record:
@@ -64,8 +85,8 @@ struct SortSQL {
                     return texts(values.value)
                 }
                 let choices = field.choices.map(TitleExpression.literal).joined(separator: ", ")
-                return ["array_position(ARRAY[\(choices)]::text[], \(values.value))"]
-                    + texts(values.value)
+                let place = "array_position(ARRAY[\(choices)]::text[], \(values.value))"
+                return [key(place)] + texts(values.value, where: "\(place) IS NULL")
             }
         }
     }
@@ -75,14 +96,20 @@ struct SortSQL {
         "date_trunc('second', \(time) AT TIME ZONE 'UTC')"
     }
 
-    /// The expressions of a text in the order of the language: its beginning, for which there may be an index,
-    /// then the whole text.
-    private func texts(_ text: String) -> [String] {
+    /// The sort keys of a text in the order of the language: its beginning, for which there may be an index, then
+    /// the whole text if it is longer.
+    ///
+    /// - Parameter condition: The condition on the only rows in whose order the text plays a part.
+    private func keys(ofText text: String, ascending: Bool, where condition: String?) -> [Key] {
         let text = "nullif(\(stripped(text)), '')"
+        let isLong = "length(\(text)) >= \(Self.indexedLength)"
         return [
-            "left(\(text), \(Self.indexedLength)) COLLATE \(Self.collation)",
-            "CASE WHEN length(\(text)) > \(Self.indexedLength) THEN \(text) END"
-                + " COLLATE \(Self.collation)",
+            Key(
+                sql: "left(\(text), \(Self.indexedLength)) COLLATE \(Self.collation)",
+                ascending: ascending, isText: true, condition: condition),
+            Key(
+                sql: "CASE WHEN \(isLong) THEN \(text) END COLLATE \(Self.collation)",
+                ascending: ascending, isText: true, condition: isLong),
         ]
     }
 

@@ -9,19 +9,24 @@ struct OrderPreparationTests {
     private static let count = 20_000
 
     private func withLongList(
-        _ body: (SharedLibrary, List) async throws -> Void
+        count: Int = Self.count, _ body: (SharedLibrary, List) async throws -> Void
     ) async throws {
         try await TestServer.withDatabase { address in
             let library = try SharedLibrary(at: address, createsIfEmpty: true)
             defer { library.close() }
             let list = try await library.makeList(
-                [FieldDraft(name: "Title"), FieldDraft(name: "Author")], [])
+                [
+                    FieldDraft(name: "Title"), FieldDraft(name: "Author"),
+                    FieldDraft(name: "Pages", kind: .number),
+                ], [])
             try await library.write { db in
                 _ = try db.run(
                     """
-                    INSERT INTO \(ListTable(list).name) (id, position, title, author)
-                    SELECT n, n, md5(n::text), 'Author ' || n % 100
-                    FROM generate_series(1, \(Self.count)) n;
+                    INSERT INTO \(ListTable(list).name)
+                        (id, position, title, author, pages, search_words)
+                    SELECT n, \(count) - n, md5(n::text), 'Author ' || n % 100, n % 700,
+                        array_to_tsvector(ARRAY['\(SearchTexts.lexeme("author", in: list.fields[1].id))'])
+                    FROM generate_series(1, \(count)) n;
                     ANALYZE \(ListTable(list).name)
                     """)
             } change: { _ in
@@ -45,17 +50,110 @@ struct OrderPreparationTests {
         }
     }
 
+    /// The first stage of a list.
+    private func firstStage(
+        of request: RecordListRequest, in library: SharedLibrary
+    ) async throws -> RecordList {
+        for try await stage in library.recordLists(for: request) {
+            await library.orders.wait()
+            return stage.list
+        }
+        return RecordList(emptyFor: request)
+    }
+
     /// Reads the first stage of a list.
     ///
     /// - Returns: Whether it is only the first page.
     private func open(
         _ request: RecordListRequest, in library: SharedLibrary
     ) async throws -> Bool {
-        for try await stage in library.recordLists(for: request) {
-            await library.orders.wait()
-            return !stage.list.isComplete
+        try await !firstStage(of: request, in: library).isComplete
+    }
+
+    /// The records of a page, and of a complete list, that are the same.
+    private func pageAndBeginning(
+        of request: RecordListRequest, in library: SharedLibrary
+    ) async throws -> (page: RecordList, beginning: ArraySlice<RecordID>, sections: [RecordSection])
+    {
+        _ = try await firstStage(of: request, in: library)
+        let page = try await firstStage(of: request, in: library)
+        let complete = try await library.recordList(for: request)
+        return (page, complete.allIDs.prefix(page.count), complete.sections)
+    }
+
+    /// Orders of a list of titles, authors and pages, in which each value of the last two is repeated.
+    private static let orders: [@Sendable (List) -> (RecordSort, RecordGrouping)] = [
+        { (.field($0.fields[0].id), .none) },
+        { (.field($0.fields[0].id, ascending: false), .none) },
+        { (.field($0.fields[0].id), .firstLetter($0.fields[0].id)) },
+        { (.field($0.fields[0].id, ascending: false), .firstLetter($0.fields[0].id)) },
+        { (.field($0.fields[1].id), .none) },
+        { (.field($0.fields[1].id, ascending: false), .none) },
+        { (.manual, .value($0.fields[1].id)) },
+        { (.field($0.fields[0].id, ascending: false), .value($0.fields[1].id)) },
+        { (.field($0.fields[2].id), .value($0.fields[2].id)) },
+        { (.field($0.fields[2].id, ascending: false), .range($0.fields[2].id, step: 10)) },
+        { list in
+            (
+                .by([
+                    SortKey(.field(list.fields[2].id), ascending: false),
+                    SortKey(.field(list.fields[0].id), ascending: false),
+                ]), .none
+            )
+        },
+        { _ in (.by([SortKey(.added, ascending: false)]), .none) },
+    ]
+
+    @Test func theFirstPageIsTheBeginningOfTheList() async throws {
+        try await withLongList { library, list in
+            for (index, order) in Self.orders.enumerated() {
+                let (sort, grouping) = order(list)
+                let request = RecordListRequest(list: list.id, sort: sort, grouping: grouping)
+                let (page, beginning, sections) = try await pageAndBeginning(
+                    of: request, in: library)
+                #expect(!page.isComplete && page.count == 128, "order \(index)")
+                #expect(page.totalCount == Self.count)
+                #expect(page.allIDs == Array(beginning), "order \(index)")
+                #expect(
+                    page.sections.map(\.label)
+                        == sections.prefix(page.sections.count).map(\.label), "order \(index)")
+                #expect(
+                    page.sections.dropLast().map(\.range)
+                        == sections.prefix(page.sections.count - 1).map(\.range))
+            }
         }
-        return false
+    }
+
+    @Test func theFirstResultsAreTheBeginningOfAllInSections() async throws {
+        try await withLongList(count: 50_000) { library, list in
+            let title = list.fields[0].id
+            let all = RecordListRequest(
+                list: list.id, sort: .field(title), grouping: .firstLetter(title))
+            _ = try await firstStage(of: all, in: library)
+            var search = all
+            search.query = SearchQuery("author")
+            let page = try await firstStage(of: search, in: library)
+            let found = try await library.recordList(for: search)
+            #expect(page.count == 50 && page.totalCount == nil && found.count == 50_000)
+            #expect(page.allIDs == Array(found.allIDs.prefix(50)))
+            #expect(page.sections.first?.label == .letter("A"))
+        }
+    }
+
+    @Test func longTextsWithTheSameBeginningAreInOrderOnTheFirstPage() async throws {
+        try await withLongList { library, list in
+            let beginning = String(repeating: "0", count: 200)
+            for (id, end) in [(70, "b"), (80, ""), (90, "a")] {
+                try await library.perform(
+                    .setValue(
+                        .text(beginning + end), field: list.fields[0].id, record: RecordID(id),
+                        list: list.id))
+            }
+            let request = RecordListRequest(list: list.id, sort: .field(list.fields[0].id))
+            let (page, first, _) = try await pageAndBeginning(of: request, in: library)
+            #expect(page.allIDs.prefix(3) == [80, 90, 70])
+            #expect(page.allIDs.prefix(first.count) == first)
+        }
     }
 
     @Test func openingASortedListPreparesItsOrderOnce() async throws {
