@@ -19,6 +19,9 @@ public protocol RoleStorage: LibraryStorage {
     /// order of the lists. Roles that a person has through another one are left out.
     func roles() async throws(LibraryError) -> [RoleGrant]
 
+    /// Returns the rights of the current person to change roles.
+    func roleAuthority() async throws(LibraryError) -> RoleAuthority
+
     /// Gives a person a role.
     ///
     ///     try await library.grant(.reader, on: books.id, to: "anna", rehearsing: false)

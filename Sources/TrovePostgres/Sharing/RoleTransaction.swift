@@ -68,9 +68,13 @@ struct RoleTransaction {
         for table in try ownedTables() {
             try grant(role == .owner ? .editor : role, onTable: table)
         }
-        guard role == .owner, let owner = try libraryOwner() else { return }
+        guard let owner = try libraryOwner() else { return }
         // The owner of the library's tables; its members own them too.
-        try db.run("GRANT \(owner) TO \(name)")
+        if role == .owner {
+            try db.run("GRANT \(owner) TO \(name)")
+        } else if try isMember(of: owner) {
+            try db.run("REVOKE \(owner) FROM \(name)")
+        }
     }
 
     /// Takes all privileges away.
@@ -104,6 +108,14 @@ struct RoleTransaction {
             SELECT nspowner::regrole::text FROM pg_namespace
             WHERE nspname = 'trove' AND nspowner::regrole::name <> $1
             """, [.text(person)])
+    }
+
+    private func isMember(of owner: String) throws -> Bool {
+        try db.integer(
+            """
+            SELECT 1 FROM pg_auth_members
+            WHERE roleid = $1::regrole AND pg_get_userbyid(member) = $2
+            """, [.text(owner), .text(person)]) != nil
     }
 
     /// Grants what a role needs of the library's own tables. Row security limits it to the person's lists.

@@ -6,23 +6,27 @@ extension SharedLibrary: RoleStorage {
             try db.rows(
                 """
                 WITH library AS (
-                    SELECT nspowner::regrole::name AS person, 'owner' AS role FROM pg_namespace
+                    SELECT pg_get_userbyid(nspowner) AS person, 'owner' AS role FROM pg_namespace
                     WHERE nspname = 'trove'
                     UNION
                     SELECT m.person, m.role FROM trove.member m JOIN pg_roles r ON r.rolname = m.person
+                ), single AS (
+                    SELECT r.rolname AS person, CASE WHEN r.oid = c.relowner THEN 'owner'
+                        WHEN a.writes THEN 'editor' ELSE 'reader' END AS role, l.id, l.position
+                    FROM trove.list l
+                    JOIN pg_class c ON c.oid = to_regclass(format('%I.%I', 'lists', l.table_name))
+                    CROSS JOIN LATERAL (
+                        SELECT grantee, bool_or(privilege_type = 'UPDATE') AS writes
+                        FROM aclexplode(c.relacl) WHERE privilege_type IN ('SELECT', 'UPDATE')
+                        GROUP BY grantee) a
+                    JOIN pg_roles r ON r.oid = a.grantee
+                    WHERE l.deleted_at IS NULL
                 )
                 SELECT person, role, NULL::bigint, 0 FROM library
                 UNION ALL
-                SELECT r.rolname, CASE WHEN r.oid = c.relowner THEN 'owner'
-                    WHEN a.writes THEN 'editor' ELSE 'reader' END, l.id, l.position
-                FROM trove.list l
-                JOIN pg_class c ON c.oid = to_regclass(format('%I.%I', 'lists', l.table_name))
-                CROSS JOIN LATERAL (
-                    SELECT grantee, bool_or(privilege_type = 'UPDATE') AS writes
-                    FROM aclexplode(c.relacl) WHERE privilege_type IN ('SELECT', 'UPDATE')
-                    GROUP BY grantee) a
-                JOIN pg_roles r ON r.oid = a.grantee
-                WHERE l.deleted_at IS NULL AND r.rolname NOT IN (SELECT person FROM library)
+                SELECT person, role, id, position FROM single s
+                WHERE NOT EXISTS (SELECT 1 FROM library l
+                    WHERE l.person = s.person AND l.role IN ('owner', s.role))
                 ORDER BY 3 NULLS FIRST, 1, 4
                 """
             ).compactMap { row in
@@ -31,6 +35,20 @@ extension SharedLibrary: RoleStorage {
                 return RoleGrant(
                     person: person, role: role, list: row.integer(2).map { ListID(rawValue: $0) })
             }
+        }
+    }
+
+    public func roleAuthority() async throws(LibraryError) -> RoleAuthority {
+        try await read { db in
+            let row = try db.rows(
+                """
+                SELECT session_user::text, pg_get_userbyid(nspowner)::text,
+                    pg_has_role(session_user, nspowner, 'USAGE')
+                FROM pg_namespace WHERE nspname = 'trove'
+                """)[0]
+            return RoleAuthority(
+                person: row.text(0) ?? "", libraryOwner: row.text(1) ?? "",
+                ownsLibrary: row.boolean(2) == true)
         }
     }
 

@@ -71,6 +71,43 @@ import TroveModel
         }
     }
 
+    @Test func aRoleForAListThatDiffersFromThatInAllListsIsShown() async throws {
+        try await withReader { owner, _, person, books in
+            func shown() async throws -> [String] {
+                try await owner.roles().filter { $0.person == person }
+                    .map { "\($0.list == books.id ? "Books" : "*") \($0.role)" }
+            }
+            #expect(try await shown() == ["Books reader"])
+            try await owner.grant(.reader, on: nil, to: person)
+            #expect(try await shown() == ["* reader"])
+            try await owner.grant(.editor, on: books.id, to: person)
+            #expect(try await shown() == ["* reader", "Books editor"])
+            try await owner.grant(.reader, on: books.id, to: person)
+            #expect(try await shown() == ["* reader"])
+            try await owner.grant(.owner, on: books.id, to: person)
+            try await owner.perform([
+                .grant(.owner, on: books.id, to: try await owner.roleAuthority().libraryOwner),
+                .revoke(of: person, on: nil),
+            ])
+            #expect(try await shown() == [])
+        }
+    }
+
+    @Test func whoIsNoLongerAnOwnerCannotGiveRoles() async throws {
+        try await withReader { owner, reader, person, _ in
+            #expect(try await !reader.roleAuthority().ownsLibrary)
+            try await owner.grant(.owner, on: nil, to: person)
+            try await reader.wait { try await $0.roleAuthority().ownsLibrary }
+            #expect(try await reader.roleAuthority().person == person)
+            try await owner.grant(.editor, on: nil, to: person)
+            #expect(try await !reader.roleAuthority().ownsLibrary)
+            #expect(try await reader.lists().allSatisfy { $0.role == .editor })
+            await #expect(throws: LibraryError.self) {
+                try await reader.grant(.owner, on: nil, to: person)
+            }
+        }
+    }
+
     @Test func whoGivesAListAwayBecomesItsEditor() async throws {
         try await withReader { owner, reader, person, books in
             try await owner.grant(.owner, on: books.id, to: person)
