@@ -42,10 +42,21 @@ struct SharedDatabase {
         _ = try Program(
             "psql", arguments: ["-q", "-v", "ON_ERROR_STOP=1", "-c", grants, address]
         ).output()
-        return address.replacingOccurrences(of: "user=trove", with: "user=\(role)")
+        return address(of: role)
     }
 
-    /// Deletes the role that ``makePerson()`` made, after the database.
+    /// Makes a role without any rights, and returns its name.
+    func makeStranger() throws -> String {
+        try run("CREATE ROLE person_\(name) LOGIN")
+        return "person_\(name)"
+    }
+
+    /// The address for a role.
+    func address(of role: String) -> String {
+        address.replacingOccurrences(of: "user=trove", with: "user=\(role)")
+    }
+
+    /// Deletes the role that ``makePerson()`` or ``makeStranger()`` made, after the database.
     func removePerson() throws { try run("DROP ROLE IF EXISTS person_\(name)") }
 
     /// Ends all connections, and refuses new ones.

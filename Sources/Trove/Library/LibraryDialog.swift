@@ -2,15 +2,16 @@ import TableKit
 import TextCore
 import TroveModel
 
-/// A dialog for the upkeep of the library: its history, its backups and its file.
+/// A dialog for the upkeep of the library: its history, the people who share it, its backups and its file.
 final class LibraryDialog {
     /// The pages.
-    enum Page: Int, CaseIterable {
-        case history, backups, maintenance
+    enum Page: CaseIterable {
+        case history, people, backups, maintenance
 
         var title: String {
             switch self {
             case .history: translated("History")
+            case .people: translated("People")
             case .backups: translated("Backups")
             case .maintenance: translated("Maintenance")
             }
@@ -18,9 +19,13 @@ final class LibraryDialog {
     }
 
     let dialog: Dialog
-    private let tabs = SegmentedControl(items: Page.allCases.map(\.title))
+    private let tabs: SegmentedControl
+    /// The pages in the order of the tabs.
+    private let visiblePages: [Page]
     private let pages = PageStack<Page>()
     private let history: HistoryPage
+    /// The page of the people; nil unless they have roles in the library.
+    private let people: PeoplePage?
     private let backups: BackupsPage
     private let maintenance: MaintenancePage
 
@@ -34,6 +39,11 @@ final class LibraryDialog {
             title: translated("Library"), parent: parent, size: (640, 560), cancelLabel: nil,
             acceptLabel: translated("_Done"))
         history = HistoryPage(session, dialog: dialog)
+        people = (session.library as? any RoleStorage).map { [dialog] in
+            PeoplePage(session, $0, dialog: dialog)
+        }
+        visiblePages = Page.allCases.filter { [people] in $0 != .people || people != nil }
+        tabs = SegmentedControl(items: visiblePages.map(\.title))
         backups = BackupsPage(session, dialog: dialog)
         maintenance = MaintenancePage(session, dialog: dialog)
         dialog.onAccept = { [self] in close() }
@@ -44,6 +54,7 @@ final class LibraryDialog {
             Action { [weak self] _ in self?.showSelectedPage() }, for: .valueChanged)
         dialog.append(tabs.margin(top: 12))
         pages.setPage(.history) { [history] in history }
+        if let people { pages.setPage(.people) { people } }
         pages.setPage(.backups) { [backups] in backups }
         pages.setPage(.maintenance) { [maintenance] in maintenance }
         pages.visiblePage = .history
@@ -56,9 +67,11 @@ final class LibraryDialog {
     }
 
     private func showSelectedPage() {
-        guard let page = Page(rawValue: tabs.selectedSegmentIndex) else { return }
+        guard visiblePages.indices.contains(tabs.selectedSegmentIndex) else { return }
+        let page = visiblePages[tabs.selectedSegmentIndex]
         dialog.obstacle = nil
         pages.visiblePage = page
+        if page == .people { people?.load() }
         if page == .backups { backups.load() }
         if page == .maintenance { maintenance.load() }
     }
@@ -70,6 +83,7 @@ final class LibraryDialog {
 
     private func end() {
         history.cancel()
+        people?.cancel()
         backups.cancel()
         maintenance.cancel()
     }

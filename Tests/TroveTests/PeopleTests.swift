@@ -1,0 +1,119 @@
+import Foundation
+import ProgramSupport
+import UITestSupport
+import XCTest
+
+/// The roles of people in a shared library, in the *Library* dialog.
+final class PeopleTests: TroveTestCase {
+    /// Calls `body` with a library of the lists “Books” and “Films” and a user of the server without a role.
+    private func withStranger(
+        _ body: (_ database: SharedDatabase, _ user: TroveUser, _ person: String) throws -> Void
+    ) throws {
+        try SharedDatabase.withDatabase { database in
+            let user = try TroveUser()
+            for list in ["Books", "Films"] {
+                _ = try user.trovectl("new", list, "Title", "--library", database.address)
+            }
+            let person = try database.makeStranger()
+            try body(database, user, person)
+        }
+    }
+
+    private func roles(_ user: TroveUser, of person: String, in database: SharedDatabase) throws
+        -> [String]
+    {
+        try user.trovectl("roles", "--library", database.address).split(separator: "\n")
+            .map { $0.split(separator: " ").map(String.init) }.filter { $0.first == person }
+            .map { $0.dropFirst().joined(separator: " ") }
+    }
+
+    func testARoleIsGivenChangedAndTakenAway() throws {
+        try withStranger { database, user, person in
+            let trove = try user.launchTrove("--library", database.address)
+            try trove.openPeople()
+            try trove.wait("the hint") {
+                trove.windows.last?.outline.contains("Nobody else has a role yet.") == true
+            }
+            XCTAssertFalse(try trove.find(.comboBox, "Role of “trove”: All Lists").isSensitive)
+            try trove.click(.entry, "Name of the person to add")
+            try Keyboard.type("nobody_here")
+            try Keyboard.press("Return")
+            try trove.wait("the reason") {
+                trove.windows.last?.outline.contains("The server has no user") == true
+            }
+            XCTAssertEqual(try trove.find(.entry, "Name of the person to add").text, "nobody_here")
+            try Keyboard.press("ctrl+a")
+            try Keyboard.type(person)
+            try Keyboard.press("Tab", "Down", "Tab", "Down")
+            try trove.click(.button, "Add Person")
+            let role = "Role of “\(person)”: Books"
+            try trove.wait("the row") { trove.shows(.comboBox, role) }
+            XCTAssertEqual(try self.roles(user, of: person, in: database), ["editor Books"])
+            XCTAssertEqual(try trove.find(.entry, "Name of the person to add").text, "")
+
+            try trove.click(.comboBox, role)
+            try trove.wait("the roles") { trove.shows(.menuItem, "Reader") }
+            try Keyboard.press("Up", "Return")
+            try trove.wait("the other role") {
+                try self.roles(user, of: person, in: database) == ["reader Books"]
+            }
+            _ = try user.trovectl("roles", "give", "editor", person, "--library", database.address)
+            try trove.wait("the role that somebody else gave") {
+                trove.shows(.comboBox, "Role of “\(person)”: All Lists")
+            }
+            try trove.wait("no role beside it") { !trove.shows(.comboBox, role) }
+
+            let takeAway = "Take Away the Role of “\(person)”: All Lists"
+            try trove.click(.button, takeAway)
+            try trove.click(.button, "Cancel")
+            try trove.wait("the question is gone") { trove.windows.count == 2 }
+            XCTAssertEqual(try self.roles(user, of: person, in: database), ["editor *"])
+            try trove.click(.button, takeAway)
+            try trove.click(.button, "Take Away")
+            try trove.wait("the role is gone") {
+                try self.roles(user, of: person, in: database).isEmpty
+            }
+            try trove.wait("its row too") { !trove.shows(.button, takeAway) }
+            try trove.click(.button, "Done")
+            try trove.wait("the dialog is closed") { trove.windows.count == 1 }
+            try trove.quit()
+        }
+    }
+
+    func testWhoOwnsNothingSeesRolesDimmed() throws {
+        try withStranger { database, user, person in
+            _ = try user.trovectl("roles", "give", "editor", person, "--library", database.address)
+            let trove = try user.launchTrove("--library", database.address(of: person))
+            try trove.openPeople()
+            try trove.wait("the reason") {
+                trove.shows(.label, "Only the owner can change roles.")
+            }
+            for name in ["Role of “\(person)”: All Lists", "Role to give"] {
+                XCTAssertFalse(try trove.find(.comboBox, name).isSensitive, name)
+            }
+            XCTAssertFalse(try trove.find(.button, "Add Person").isSensitive)
+            try trove.click(.button, "Done")
+            try trove.quit()
+        }
+    }
+
+    func testAFileHasNoPeople() throws {
+        let user = try TroveUser()
+        try user.trovectl("import", Self.books.path)
+        let trove = try user.startTrove()
+        try trove.chooseFromMainMenu("Library…")
+        try trove.wait("the pages") { trove.shows(.toggleButton, "Backups") }
+        XCTAssertFalse(trove.shows(.toggleButton, "People"))
+        try trove.click(.button, "Done")
+        try trove.quit()
+    }
+}
+
+extension RunningProgram {
+    /// Opens the page of the people in the *Library* dialog.
+    fileprivate func openPeople() throws {
+        _ = try window()
+        try chooseFromMainMenu("Library…")
+        try click(.toggleButton, "People")
+    }
+}
