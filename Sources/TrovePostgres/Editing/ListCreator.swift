@@ -59,14 +59,15 @@ struct ListCreator {
             "UPDATE trove.list SET deleted_at = NULL WHERE id = $1", [.integer(list.id.rawValue)])
     }
 
-    /// Creates the indexes of a list's table.
+    /// Creates the indexes of a list's table. That of the words takes new entries in batches of 64 kB, which searches
+    /// look through: one by one, each change would write to a page for each word.
     func createIndexes(of list: List) throws {
         let table = ListTable(list).name
         try db.run(
             """
             CREATE INDEX ON \(table) (position, id);
             CREATE INDEX ON \(table) (deleted_at, id) WHERE deleted_at IS NOT NULL;
-            CREATE INDEX ON \(table) USING gin (search_words) WITH (fastupdate = off);
+            CREATE INDEX ON \(table) USING gin (search_words) WITH (gin_pending_list_limit = 64);
             """)
         for field in list.fields { try createIndex(of: field, in: list) }
     }
