@@ -186,7 +186,12 @@ final class TroveApplication {
             opened.library.keepBackups()
             if let problem = opened.preferencesProblem { window.report(problem) }
             window.records.afterFirstRows { [weak self] in self?.windowIsReady(window) }
-            if let obstacle = opened.library.access.obstacle { window.report(obstacle) }
+            // Whoever may only read a shared library knows, and is reminded by the bar.
+            if let obstacle = opened.library.access.obstacle,
+                obstacle.code != .readOnly || !(opened.library is any RoleStorage)
+            {
+                window.report(obstacle)
+            }
             return window
         } catch {
             FileHandle.standardError.write(Data("trove: \(error.message)\n".utf8))

@@ -42,9 +42,10 @@ extension RecordListView: TableViewDataSource {
     }
 
     func sectionIndexTitles(for tableView: TableView) -> [String]? {
-        guard let records = records.model.rows?.records, records.request.grouping != .none else {
-            return nil
-        }
+        // The first page of a long list has but a few of the letters.
+        guard let records = records.model.rows?.records, records.request.grouping != .none,
+            records.isComplete
+        else { return nil }
         return records.sectionIndex.titles
     }
 

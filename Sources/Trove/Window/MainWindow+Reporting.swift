@@ -85,8 +85,10 @@ extension MainWindow: Session.Observer {
 
     func report(_ error: LibraryError) {
         if error.code == .openElsewhere { return reportOpenElsewhere(error) }
-        // Reading goes on, and what is typed is kept, so nobody has to answer.
-        if error.code == .notConnected {
+        // A lost connection or a changed role. What is shown stays, and what is typed is kept, so nobody has to
+        // answer.
+        let isOfRole = session.library is any RoleStorage && error == session.library.access.obstacle
+        if error.code == .notConnected || isOfRole {
             notification.show(error.message)
             return
         }

@@ -102,7 +102,7 @@ package final class EventBroadcaster: Sendable {
             case .readOnly(let error) where error.code == .newerVersion: return
             case .readOnly, .readWrite: break
             }
-            guard state.access.isWritable != access.isWritable else { return }
+            guard state.access != access else { return }
             state.access = access
             state.send(.access(access))
         }

@@ -85,12 +85,10 @@ private final class JournalFollower {
             } catch {
                 guard let library else { return }
                 if let error = error as? PostgresError {
-                    let reason = LibraryError(error, at: library.address)
                     if error.isLostConnection {
-                        _ = library.broadcaster.storageHas(reason)
+                        _ = library.broadcaster.storageHas(LibraryError(error, at: library.address))
                     } else if error.isNotPermitted {
-                        // The person has no role any more.
-                        library.broadcaster.roleAllows(.readOnly(reason))
+                        library.broadcaster.roleAllows(.readOnly(.noRole(library.url)))
                     }
                 }
             }

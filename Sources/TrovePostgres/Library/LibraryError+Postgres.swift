@@ -96,6 +96,14 @@ extension LibraryError {
                 .filling(["library": name(of: url)]), file: url)
     }
 
+    /// The error for a library in which the person has no role any more.
+    static func noRole(_ url: URL) -> LibraryError {
+        LibraryError(
+            .notPermitted,
+            translated("You can no longer read “{library}”. Ask its owner for permission.")
+                .filling(["library": name(of: url)]), file: url)
+    }
+
     /// The error for a change whose confirmation was lost.
     static func uncertainCommit(at url: URL) -> LibraryError {
         LibraryError(

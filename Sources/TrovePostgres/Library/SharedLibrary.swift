@@ -150,6 +150,11 @@ public final class SharedLibrary: Sendable {
 
     /// Converts an error, and lets the listener find out whether the server can still be reached.
     func failure(_ error: any Error) -> LibraryError {
+        if (error as? PostgresError)?.isNotPermitted == true, let obstacle = access.obstacle,
+            obstacle.code == .notPermitted
+        {
+            return obstacle
+        }
         let error = LibraryError(error, at: address)
         if error.code == .notConnected { listener.check() }
         return error

@@ -108,6 +108,20 @@ import TroveModel
         }
     }
 
+    @Test func aReaderIsToldWhenTheRoleIsTakenAway() async throws {
+        try await withReader { owner, reader, person, books in
+            #expect(reader.access.obstacle?.code == .readOnly)
+            try await owner.revokeRole(of: person, on: nil)
+            try await reader.wait { $0.access.obstacle?.code == .notPermitted }
+            let obstacle = try #require(reader.access.obstacle)
+            #expect(obstacle.message.hasPrefix("You can no longer read"))
+            await #expect(throws: obstacle) { try await reader.lists() }
+            try await owner.grant(.reader, on: books.id, to: person)
+            try await reader.wait { $0.access.obstacle?.code == .readOnly }
+            try await owner.revokeRole(of: person, on: nil)
+        }
+    }
+
     @Test func whoGivesAListAwayBecomesItsEditor() async throws {
         try await withReader { owner, reader, person, books in
             try await owner.grant(.owner, on: books.id, to: person)
