@@ -27,6 +27,19 @@ final class PeopleTests: TroveTestCase {
             .map { $0.dropFirst().joined(separator: " ") }
     }
 
+    /// Makes the dialog narrow, and checks that everything in it fits.
+    private func checkNarrowDialog(_ trove: RunningProgram) throws {
+        try trove.resizeWindow(width: 320, height: 560, keepsHeight: false)
+        try trove.wait("the narrow page fits") {
+            guard let window = trove.windows.last else { return false }
+            return window.frame.width == 320
+                && AccessibleNode(window).cutOff(by: window.frame).isEmpty
+        }
+        try trove.resizeWindow(width: 640, height: 560, keepsHeight: false)
+        try trove.wait("the wide page") { trove.windows.last?.frame.width == 640 }
+        try Screen.settle()
+    }
+
     func testARoleIsGivenChangedAndTakenAway() throws {
         try withStranger { database, user, person in
             let trove = try user.launchTrove("--library", database.address)
@@ -50,6 +63,7 @@ final class PeopleTests: TroveTestCase {
             try trove.wait("the row") { trove.shows(.comboBox, role) }
             XCTAssertEqual(try self.roles(user, of: person, in: database), ["editor Books"])
             XCTAssertEqual(try trove.find(.entry, "Name of the person to add").text, "")
+            try self.checkNarrowDialog(trove)
 
             try trove.click(.comboBox, role)
             try trove.wait("the roles") { trove.shows(.menuItem, "Reader") }

@@ -2,7 +2,7 @@ import CGtk
 import GtkBridge
 import TableCore
 
-/// A row of buttons of which one is selected.
+/// A row of buttons of which one is selected. Titles that do not fit end with an ellipsis.
 ///
 ///     let scope = SegmentedControl(items: ["All", "Titles", "Authors"])
 ///     scope.selectedSegmentIndex = 0
@@ -20,6 +20,20 @@ open class SegmentedControl: Control {
         var title: String?
         var image: Image?
         let button = Button(adopting: gtk_toggle_button_new(), onClick: nil)
+
+        func showTitle() {
+            button.label = title ?? ""
+            guard let label = SegmentedControl.label(of: button) else { return }
+            gtk_label_set_ellipsize(label, PANGO_ELLIPSIZE_END)
+        }
+    }
+
+    /// The label that GTK creates for the title of a button; nil for an image.
+    private static func label(of button: Button) -> UnsafeMutablePointer<GtkLabel>? {
+        guard let child = gtk_bin_get_child(button.widget.cast(GtkBin.self)),
+            cgtk_is_a(UnsafeMutableRawPointer(child), gtk_label_get_type()) != 0
+        else { return nil }
+        return child.cast(GtkLabel.self)
     }
 
     /// Creates a control without segments.
@@ -59,7 +73,7 @@ open class SegmentedControl: Control {
     public func insertSegment(withTitle title: String?, at index: Int, animated: Bool) {
         let segment = Segment()
         segment.title = title
-        segment.button.label = title ?? ""
+        segment.showTitle()
         insert(segment, at: index)
     }
 
@@ -83,6 +97,19 @@ open class SegmentedControl: Control {
             guard let self, let segment else { return }
             toggled(segment)
         }
+        showTruncatedTitleInTooltip(segment.button)
+    }
+
+    private func showTruncatedTitleInTooltip(_ button: Button) {
+        gtk_widget_set_has_tooltip(button.widget, 1)
+        connectAnswering("query-tooltip", of: button.reference.raw) { [weak button] in
+            guard let button, button.tooltip == nil, let label = Self.label(of: button),
+                let layout = gtk_label_get_layout(label), pango_layout_is_ellipsized(layout) != 0,
+                let place = $0.pointer(3)
+            else { return false }
+            gtk_tooltip_set_text(OpaquePointer(place), String(cString: gtk_label_get_text(label)))
+            return true
+        }
     }
 
     /// Removes a segment.
@@ -105,7 +132,7 @@ open class SegmentedControl: Control {
     /// Changes the title of a segment.
     public func setTitle(_ title: String?, forSegmentAt index: Int) {
         segments[index].title = title
-        segments[index].button.label = title ?? ""
+        segments[index].showTitle()
     }
 
     /// Returns the image of a segment.

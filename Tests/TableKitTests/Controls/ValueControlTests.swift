@@ -69,6 +69,20 @@ final class ValueControlTests: DisplayTestCase {
         XCTAssertEqual(control.subviews.last?.accessibilityLabel, "Search")
     }
 
+    func testTitlesOfSegmentsAreTruncatedWhereTheyDoNotFit() async throws {
+        func width(_ control: SegmentedControl) -> (least: gint, natural: gint) {
+            var (least, natural): (gint, gint) = (0, 0)
+            gtk_widget_get_preferred_width(control.widget, &least, &natural)
+            return (least, natural)
+        }
+        let control = SegmentedControl(items: ["Maintenance", "Maintenance"])
+        let (least, natural) = width(control)
+        XCTAssertLessThan(least, natural)
+        control.setTitle("Maintenance and Repair", forSegmentAt: 0)
+        XCTAssertEqual(width(control).least, least)
+        XCTAssertGreaterThan(width(control).natural, natural)
+    }
+
     func testAWheelIsHiddenWhileItDoesNotTurn() async throws {
         let wheel = ActivityIndicator()
         XCTAssertTrue(wheel.isHidden)
