@@ -35,7 +35,7 @@ public protocol RoleStorage: LibraryStorage {
     ///   - person: The name of a user of the server.
     ///   - rehearsing: Whether to try it only, and change nothing.
     /// - Throws: `notFound` if there is no such list or person; `notPermitted` if the current person does not
-    ///   own the list or the library.
+    ///   own the list or the library, or owns only the list and the other person has no such role yet.
     func grant(
         _ role: LibraryRole, on list: ListID?, to person: String, rehearsing: Bool
     ) async throws(LibraryError)

@@ -25,6 +25,7 @@ struct RoleTransaction {
     /// Gives the person a role for one list.
     func grant(_ role: LibraryRole, on list: List) throws {
         try grantOwnTables(role == .reader ? .reader : .editor, isWholeLibrary: false)
+        try checkOwnTables(role)
         try grantFunctions(role, isWholeLibrary: false)
         try grant(role, onTable: ListTable(list).name)
     }
@@ -148,6 +149,23 @@ struct RoleTransaction {
         guard isWholeLibrary else { return }
         try db.run(
             "GRANT INSERT ON trove.list TO \(name); GRANT CREATE ON SCHEMA lists TO \(name)")
+    }
+
+    /// Requires that the person can use the library's own tables. Of these, the owner of a list cannot grant
+    /// anything, which the server passes over in silence.
+    ///
+    /// - Throws: `notPermitted`.
+    private func checkOwnTables(_ role: LibraryRole) throws {
+        let canUse = try db.integer(
+            """
+            SELECT 1 WHERE has_schema_privilege($1::text, 'trove', 'USAGE')
+                AND has_table_privilege($1::text, 'trove.step', $2)
+            """, [.text(person), .text(role == .reader ? "SELECT" : "INSERT")])
+        guard canUse == nil else { return }
+        throw LibraryError(
+            .notPermitted,
+            translated("Only the owner of the library can give “{person}” this role.")
+                .filling(["person": person]))
     }
 
     /// Grants what a role needs of the library's functions. Whoever can make a trigger of a tracking function

@@ -164,7 +164,18 @@ import TroveModel
             defer { owner.close() }
             try await owner.perform(
                 .addField(books.id, FieldDraft(name: "Year"), at: nil))
+            await expect(.notPermitted) {
+                try await owner.grant(.reader, on: books.id, to: persons[1])
+            }
+            let others = try await list("Films", in: library).id
+            try await library.grant(.reader, on: others, to: persons[1])
             try await owner.grant(.reader, on: books.id, to: persons[1])
+            let friend = try open(persons[1])
+            defer { friend.close() }
+            #expect(try await friend.lists().map(\.name) == ["Books", "Films"])
+            await expect(.notPermitted) {
+                try await owner.grant(.editor, on: books.id, to: persons[1])
+            }
             try await addRecord("Emma", to: books, in: library)
             try await library.grant(.owner, on: nil, to: persons[2])
             let second = try open(persons[2])
