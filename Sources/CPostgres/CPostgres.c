@@ -2,6 +2,7 @@
 
 #include <dlfcn.h>
 #include <pthread.h>
+#include <stdint.h>
 
 // Each function of libpq has a pointer, which loading sets, and a definition that calls it.
 #define FUNCTIONS(X) \
@@ -65,9 +66,19 @@ static bool is_loaded;
     real_##name = (__typeof__(name) *)dlsym(library, #name); \
     if (!real_##name) return;
 
+// OpenSSL, which libpq uses for passwords too, frees its locks when the program exits, and a thread that connects
+// at this moment would crash.
+static void keep_openssl(void *library) {
+    const uint64_t no_atexit = 0x00080000;
+    int (*init)(uint64_t, const void *) =
+        (int (*)(uint64_t, const void *))dlsym(library, "OPENSSL_init_crypto");
+    if (init) init(no_atexit, NULL);
+}
+
 static void load(void) {
     void *library = dlopen("libpq.so.5", RTLD_NOW | RTLD_LOCAL);
     if (!library) return;
+    keep_openssl(library);
     FUNCTIONS(LOAD_FUNCTION)
     PROCEDURES(LOAD_PROCEDURE)
     is_loaded = true;
