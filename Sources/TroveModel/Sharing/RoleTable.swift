@@ -29,7 +29,7 @@ public struct RoleTable: Hashable, Sendable {
     ///   - authority: The rights of the current person.
     public init(_ grants: [RoleGrant], _ lists: [List], _ authority: RoleAuthority) {
         self.authority = authority
-        let owned = lists.filter { $0.role == .owner }
+        let owned = lists.filter { authority.ownsLibrary || $0.role == .owner }
         let known =
             [Place(list: nil, name: translated("All Lists"))]
             + lists.map { Place(list: $0.id, name: $0.name) }

@@ -96,6 +96,26 @@ extension LibraryError {
                 .filling(["library": name(of: url)]), file: url)
     }
 
+    /// The error for a database in which the person may not create a library.
+    static func noCreation(at url: URL) -> LibraryError {
+        LibraryError(
+            .notPermitted,
+            translated(
+                """
+                You do not have permission to create a library in the database “{library}”. Ask the \
+                administrator of the server to make you its owner.
+                """
+            ).filling(["library": name(of: url)]), file: url)
+    }
+
+    /// The error for a library in which the person has no role yet.
+    static func missingRole(_ url: URL) -> LibraryError {
+        LibraryError(
+            .notPermitted,
+            translated("You have no role in “{library}”. Ask its owner for one.")
+                .filling(["library": name(of: url)]), file: url)
+    }
+
     /// The error for a library in which the person has no role any more.
     static func noRole(_ url: URL) -> LibraryError {
         LibraryError(

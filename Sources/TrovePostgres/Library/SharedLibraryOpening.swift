@@ -11,6 +11,10 @@ struct SharedLibraryOpening {
     ///
     /// - Returns: The access that the person has, and whether this call created the library.
     func open(createsIfEmpty: Bool) throws -> (access: LibraryAccess, isNew: Bool) {
+        let mayUse = try db.rows(
+            "SELECT has_schema_privilege(oid, 'USAGE') FROM pg_namespace WHERE nspname = 'trove'"
+        ).first?.boolean(0)
+        if mayUse == false { throw LibraryError.missingRole(url) }
         guard try db.text("SELECT to_regclass('trove.library')::text") != nil else {
             guard createsIfEmpty else { throw LibraryError.noSharedLibrary(at: url) }
             return (.readWrite, try create())
@@ -36,7 +40,10 @@ struct SharedLibraryOpening {
     ///
     /// - Returns: Whether this program is the one.
     private func create() throws -> Bool {
-        try db.transaction {
+        let mayCreate = try db.integer(
+            "SELECT 1 WHERE has_database_privilege(current_database(), 'CREATE')")
+        guard mayCreate != nil else { throw LibraryError.noCreation(at: url) }
+        return try db.transaction {
             try db.execute(
                 "SELECT pg_advisory_xact_lock($1)", [.integer(SharedSchema.creationLock)])
             guard try db.text("SELECT to_regclass('trove.library')::text") == nil else {

@@ -30,24 +30,38 @@ extension SharedSchema {
             INSERT INTO trove.journal (list_id, generation, kind) VALUES (NULL, 0, 'l')
         $$;
 
-        -- Gives the members of the library their privileges on a new table of a list.
-        CREATE FUNCTION trove.share(new_table regclass) RETURNS void
-            LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+        -- Gives the members of the library their privileges on a new table of the current person, in the name of
+        -- the library's owner, who can then take them away.
+        CREATE FUNCTION trove.share_with_members(new_table regclass) RETURNS void
+            LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
         DECLARE
             member record;
-            library_owner name := (SELECT nspowner::regrole::name FROM pg_namespace
-                WHERE nspname = 'trove');
         BEGIN
+            IF NOT EXISTS (SELECT FROM pg_class WHERE oid = new_table
+                AND relnamespace = 'lists'::regnamespace
+                AND pg_has_role(session_user, relowner, 'USAGE')) THEN RETURN; END IF;
             FOR member IN SELECT m.person, m.role FROM trove.member m JOIN pg_roles r
-                ON r.rolname = m.person WHERE m.person <> current_user
+                ON r.rolname = m.person WHERE m.person <> session_user
             LOOP
                 EXECUTE format('GRANT %s ON %s TO %I', CASE member.role
                     WHEN 'reader' THEN 'SELECT' ELSE 'SELECT, INSERT, UPDATE, DELETE' END,
                     new_table, member.person);
             END LOOP;
-            IF library_owner = current_user THEN RETURN; END IF;
-            EXECUTE format('GRANT ALL ON %s TO %I', new_table, library_owner);
-            IF pg_has_role(current_user, library_owner, 'MEMBER') THEN
+        END $$;
+
+        -- Gives the owner and the members of the library their privileges on a new table of a list.
+        CREATE FUNCTION trove.share(new_table regclass) RETURNS void
+            LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+        DECLARE
+            library_owner name := (SELECT pg_get_userbyid(nspowner) FROM pg_namespace
+                WHERE nspname = 'trove');
+        BEGIN
+            IF library_owner <> current_user THEN
+                EXECUTE format('GRANT ALL ON %s TO %I WITH GRANT OPTION', new_table, library_owner);
+            END IF;
+            PERFORM trove.share_with_members(new_table);
+            IF library_owner <> current_user
+                AND pg_has_role(current_user, library_owner, 'MEMBER') THEN
                 EXECUTE format('ALTER TABLE %s OWNER TO %I', new_table, library_owner);
             END IF;
         END $$;

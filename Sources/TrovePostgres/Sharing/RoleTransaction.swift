@@ -16,7 +16,34 @@ struct RoleTransaction {
         guard isKnown == nil else { return }
         throw LibraryError(
             .notFound,
-            translated("The server has no user “{person}”. Ask its owner to create one.")
+            translated("The server has no user “{person}”. Ask its administrator to create one.")
+                .filling(["person": person]))
+    }
+
+    /// Requires that the current person can change roles, and that the role of the person can change.
+    ///
+    /// - Parameter list: The list; nil for the whole library.
+    /// - Throws: `notPermitted`; `invalid` for the person to whom the library belongs.
+    func checkAuthority(on list: List?) throws {
+        let table = list.map { PostgresValue.text(ListTable($0).name) } ?? .null
+        let mayChange = try db.integer(
+            """
+            SELECT 1 FROM pg_namespace WHERE nspname = 'trove' AND (pg_has_role(nspowner, 'USAGE')
+                OR EXISTS (SELECT FROM pg_class WHERE oid = $1::regclass
+                    AND pg_has_role(relowner, 'USAGE')))
+            """, [table])
+        guard mayChange == nil else { return }
+        throw LibraryError(.notPermitted, translated("Only the owner can change roles."))
+    }
+
+    /// Requires that the library does not belong to the person, whose privileges must stay.
+    ///
+    /// - Throws: `invalid`.
+    private func checkChangeable() throws {
+        guard try libraryOwner() == nil else { return }
+        throw LibraryError(
+            .invalid,
+            translated("The library belongs to “{person}”. This role cannot be changed.")
                 .filling(["person": person]))
     }
 
@@ -24,10 +51,12 @@ struct RoleTransaction {
 
     /// Gives the person a role for one list.
     func grant(_ role: LibraryRole, on list: List) throws {
+        if role != .owner { try checkChangeable() }
         try grantOwnTables(role == .reader ? .reader : .editor, isWholeLibrary: false)
         try checkOwnTables(role)
         try grantFunctions(role, isWholeLibrary: false)
         try grant(role, onTable: ListTable(list).name)
+        try checkPrivileges(role, onTable: ListTable(list).name)
     }
 
     private func grant(_ role: LibraryRole, onTable table: String) throws {
@@ -40,25 +69,98 @@ struct RoleTransaction {
                 """)
         case .editor:
             try db.run("GRANT SELECT, INSERT, UPDATE, DELETE ON \(table) TO \(name)")
-        case .owner:
-            let old = try db.text(
-                "SELECT relowner::regrole::text FROM pg_class WHERE oid = $1::regclass",
-                [.text(table)])
-            try db.run("GRANT CREATE ON SCHEMA lists TO \(name)")
-            try db.run("ALTER TABLE \(table) OWNER TO \(name)")
-            if let old { try db.run("GRANT SELECT, INSERT, UPDATE, DELETE ON \(table) TO \(old)") }
+        case .owner: try giveAway(table)
         }
     }
 
-    /// Takes all privileges for one list away.
+    /// Makes the person the owner of a table. The owner of the library keeps the privileges that giving roles
+    /// needs.
+    private func giveAway(_ table: String) throws {
+        guard let old = try owner(of: table), old != person else { return }
+        try checkMemberships(of: [old, person])
+        try db.run("GRANT CREATE ON SCHEMA lists TO \(name)")
+        try db.run("ALTER TABLE \(table) OWNER TO \(name)")
+        let former = PostgresName.quoted(old)
+        try db.run("GRANT SELECT, INSERT, UPDATE, DELETE ON \(table) TO \(former)")
+        if let library = try libraryOwner() {
+            try db.run("GRANT ALL ON \(table) TO \(library) WITH GRANT OPTION")
+        }
+    }
+
+    /// Takes all privileges for one list away. A list always has an owner, so it goes back to that of the library
+    /// first.
     func revoke(on list: List) throws {
-        try db.run("REVOKE ALL ON \(ListTable(list).name) FROM \(name)")
+        let table = ListTable(list).name
+        if try owner(of: table) == person, let library = try libraryOwnerName() {
+            try checkChangeable()
+            try RoleTransaction(db: db, person: library).giveAway(table)
+        }
+        try db.run("REVOKE ALL ON \(table) FROM \(name)")
+        try checkPrivileges(nil, onTable: table)
+    }
+
+    private func owner(of table: String) throws -> String? {
+        try db.text(
+            "SELECT pg_get_userbyid(relowner) FROM pg_class WHERE oid = $1::regclass",
+            [.text(table)])
+    }
+
+    /// Requires that the current person is a member of roles, without which the server does not let them give a
+    /// table away.
+    ///
+    /// - Throws: `notPermitted` with the statement that an administrator has to run.
+    private func checkMemberships(of roles: [String]) throws {
+        let missing = try db.text(
+            """
+            SELECT string_agg(quote_ident(rolname), ', ' ORDER BY rolname) FROM pg_roles
+            WHERE rolname = ANY($1) AND NOT pg_has_role(oid, 'USAGE')
+            """, [.texts(roles)])
+        guard let missing, let own = try db.text("SELECT quote_ident(current_user)") else { return }
+        throw administratorNeeded(for: "GRANT \(missing) TO \(own)")
+    }
+
+    private func administratorNeeded(for statement: String) -> LibraryError {
+        LibraryError(
+            .notPermitted,
+            translated(
+                """
+                The server does not let you change who is an owner. Ask its administrator to run \
+                “{statement}”, and try again.
+                """
+            ).filling(["statement": statement]))
+    }
+
+    /// Requires that the server gave or took the privileges for one list: it passes over those of which the
+    /// current person can give only some, and over those that somebody else gave.
+    ///
+    /// - Throws: `notPermitted`.
+    private func checkPrivileges(_ role: LibraryRole?, onTable table: String) throws {
+        let row = try db.rows(
+            """
+            SELECT pg_get_userbyid(c.relowner), has_table_privilege($2, c.oid, $3),
+                (SELECT pg_get_userbyid(grantor) FROM aclexplode(c.relacl)
+                    WHERE pg_get_userbyid(grantee) = $2 AND grantee <> c.relowner
+                        AND privilege_type = ANY($4) LIMIT 1)
+            FROM pg_class c WHERE c.oid = $1::regclass
+            """,
+            [
+                .text(table), .text(person), .text(role == .reader ? "SELECT" : "UPDATE"),
+                .texts(role == nil ? ["SELECT", "UPDATE"] : role == .reader ? ["UPDATE"] : []),
+            ]
+        ).first
+        let isGiven = role == nil || row?.boolean(1) == true
+        guard let other = row?.text(2) ?? (isGiven ? nil : row?.text(0)) else { return }
+        throw LibraryError(
+            .notPermitted,
+            translated("Only “{owner}” can change this role of “{person}”.")
+                .filling(["owner": other, "person": person]))
     }
 
     // MARK: The whole library
 
     /// Gives the person a role for all lists, and for those to come.
     func grant(_ role: LibraryRole) throws {
+        try checkChangeable()
         try db.execute(
             """
             INSERT INTO trove.member (person, role) VALUES ($1, $2)
@@ -69,20 +171,25 @@ struct RoleTransaction {
         for table in try ownedTables() {
             try grant(role == .owner ? .editor : role, onTable: table)
         }
-        guard let owner = try libraryOwner() else { return }
-        // The owner of the library's tables; its members own them too.
-        if role == .owner {
-            try db.run("GRANT \(owner) TO \(name)")
-        } else if try isMember(of: owner) {
-            try db.run("REVOKE \(owner) FROM \(name)")
-        }
+        try setMembership(role == .owner)
+    }
+
+    /// Makes the person a member of the owner of the library's tables, who owns them too, or ends that.
+    private func setMembership(_ isOwner: Bool) throws {
+        guard let owner = try libraryOwner(), try isMember(of: owner) != isOwner else { return }
+        let statement = isOwner ? "GRANT \(owner) TO \(name)" : "REVOKE \(owner) FROM \(name)"
+        let mayRun = try db.integer(
+            "SELECT 1 WHERE pg_has_role($1::regrole, 'USAGE WITH ADMIN OPTION')", [.text(owner)])
+        guard mayRun != nil else { throw administratorNeeded(for: statement) }
+        try db.run(statement)
     }
 
     /// Takes all privileges away.
     func revoke() throws {
+        try checkChangeable()
         try db.execute("DELETE FROM trove.member WHERE person = $1", [.text(person)])
         for table in try ownedTables() { try db.run("REVOKE ALL ON \(table) FROM \(name)") }
-        if let owner = try libraryOwner() { try db.run("REVOKE \(owner) FROM \(name)") }
+        try setMembership(false)
         try db.run(
             """
             REVOKE ALL ON ALL TABLES IN SCHEMA trove FROM \(name);
@@ -98,7 +205,8 @@ struct RoleTransaction {
             """
             SELECT format('%I.%I', 'lists', relname) FROM pg_class
             WHERE relnamespace = 'lists'::regnamespace AND relkind = 'r'
-                AND pg_has_role(relowner, 'USAGE') ORDER BY 1
+                AND (pg_has_role(relowner, 'USAGE')
+                    OR has_table_privilege(oid, 'SELECT WITH GRANT OPTION')) ORDER BY 1
             """
         ).compactMap { $0.text(0) }
     }
@@ -106,9 +214,13 @@ struct RoleTransaction {
     private func libraryOwner() throws -> String? {
         try db.text(
             """
-            SELECT nspowner::regrole::text FROM pg_namespace
-            WHERE nspname = 'trove' AND nspowner::regrole::name <> $1
+            SELECT quote_ident(pg_get_userbyid(nspowner)) FROM pg_namespace
+            WHERE nspname = 'trove' AND pg_get_userbyid(nspowner) <> $1
             """, [.text(person)])
+    }
+
+    private func libraryOwnerName() throws -> String? {
+        try db.text("SELECT pg_get_userbyid(nspowner) FROM pg_namespace WHERE nspname = 'trove'")
     }
 
     private func isMember(of owner: String) throws -> Bool {

@@ -56,8 +56,10 @@ extension SharedLibrary: RoleStorage {
         _ role: LibraryRole, on list: ListID?, to person: String, rehearsing: Bool
     ) async throws(LibraryError) {
         try await changeRoles(of: person, rehearsing: rehearsing) { db, roles in
+            let list = try list.map { try CatalogReader(db: db).list($0) }
+            try roles.checkAuthority(on: list)
             if let list {
-                try roles.grant(role, on: try CatalogReader(db: db).list(list))
+                try roles.grant(role, on: list)
             } else {
                 try roles.grant(role)
             }
@@ -68,8 +70,10 @@ extension SharedLibrary: RoleStorage {
         of person: String, on list: ListID?, rehearsing: Bool
     ) async throws(LibraryError) {
         try await changeRoles(of: person, rehearsing: rehearsing) { db, roles in
+            let list = try list.map { try CatalogReader(db: db).list($0) }
+            try roles.checkAuthority(on: list)
             if let list {
-                try roles.revoke(on: try CatalogReader(db: db).list(list))
+                try roles.revoke(on: list)
             } else {
                 try roles.revoke()
             }

@@ -56,6 +56,12 @@ struct RoleTableTests {
         #expect(table.rows.map(\.obstacle) == [nil, .libraryOwner, nil, nil, nil])
     }
 
+    @Test func theOwnerOfTheLibraryChangesRolesForListsOfOthers() {
+        let table = RoleTable(grants, lists(.editor), owner)
+        #expect(table.places.map(\.list) == [nil, books, films])
+        #expect(table.rows.map(\.obstacle) == [nil, .libraryOwner, nil, nil, nil])
+    }
+
     @Test func theOwnerOfAListChangesOnlyTheRolesForIt() throws {
         let anna = RoleAuthority(person: "anna", libraryOwner: "olga", ownsLibrary: false)
         let table = RoleTable(grants, lists(.owner, .reader), anna)
