@@ -164,7 +164,20 @@ final class SharedLibraryTests: TroveTestCase {
                 }
                 XCTAssertEqual(try trove.find(.checkBox, "Seen").isSensitive, isEditable)
                 XCTAssertEqual(try trove.find(.button, "Delete Record").isSensitive, isEditable)
+                try Pointer.click(try trove.row("\(list) 1").frame.centre, button: 3)
+                XCTAssertEqual(try trove.find(.button, "Delete").isSensitive, isEditable)
+                try Keyboard.press("Escape")
+                try trove.wait("the menu closes") { !trove.shows(.button, "Delete") }
             }
+            // A template is a file of the person.
+            try trove.click(.toggleButton, "Main Menu")
+            XCTAssert(try trove.find(.button, "Save as Template…").isSensitive)
+            XCTAssertFalse(try trove.find(.button, "Rename This List…").isSensitive)
+            try Keyboard.press("Escape")
+            try trovectl("remove", "Books", "1")
+            try trove.wait("the empty list") { trove.shows(.button, "Add Record") }
+            let adds = trove.windows.flatMap { $0.all(.button) }.filter { $0.name == "Add Record" }
+            XCTAssert(adds.allSatisfy { !$0.isSensitive })
             try trove.quit()
         }
     }

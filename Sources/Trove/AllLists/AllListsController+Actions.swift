@@ -18,8 +18,15 @@ extension AllListsController {
 
     func updateButtons() {
         let isSelected = !selectedRows.isEmpty
-        restoreButton.isEnabled = isSelected
-        eraseButton.isEnabled = isSelected
+        let canChange = canChange(selectedRows)
+        restoreButton.isEnabled = isSelected && canChange
+        eraseButton.isEnabled = isSelected && canChange
+        emptyButton.isEnabled = session.canChange(.records, of: nil)
+    }
+
+    /// Whether the person can change all of these records.
+    private func canChange(_ rows: [IndexPath]) -> Bool {
+        rows.allSatisfy { session.canChange(.records, of: sections.sections[$0.section].list) }
     }
 
     func menu(of rows: [IndexPath]) -> Menu {
@@ -29,20 +36,27 @@ extension AllListsController {
                 else { return }
                 delegate?.allLists(self, wants: place)
             }
-            let returned = Action(title: translated("Mark as _Returned")) { [weak self] _ in
-                self?.takeBack(rows)
-            }
+            let returned = change(translated("Mark as _Returned"), rows) { $0.takeBack(rows) }
             let duplicate = Command(title: translated("D_uplicate"), action: "win.duplicate")
             return Menu(
                 children: (rows.count == 1 ? [show, duplicate] : [show])
                     + [returned, deletion(of: rows, translated("_Delete"))])
         }
-        let restore = Action(title: translated("_Restore")) { [weak self] _ in self?.restore(rows) }
+        let restore = change(translated("_Restore"), rows) { $0.restore(rows) }
         return Menu(children: [restore, deletion(of: rows, translated("_Delete Permanently"))])
     }
 
     private func deletion(of rows: [IndexPath], _ title: String) -> Action {
-        Action(title: title) { [weak self] _ in self?.delete(rows) }
+        change(title, rows) { $0.delete(rows) }
+    }
+
+    /// An action on records, which is disabled if the person cannot change all of them.
+    private func change(
+        _ title: String, _ rows: [IndexPath], _ body: @escaping (AllListsController) -> Void
+    ) -> Action {
+        Action(title: title, attributes: canChange(rows) ? [] : .disabled) { [weak self] _ in
+            if let self { body(self) }
+        }
     }
 
     /// Restores records to their lists.

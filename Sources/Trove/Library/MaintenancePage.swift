@@ -31,6 +31,8 @@ final class MaintenancePage: StackView {
         updateButtons()
     }
 
+    private var isShared: Bool { session.library is any RoleStorage }
+
     private func addHeading(_ text: String) {
         let label = Label(text)
         label.font = .preferredFont(forTextStyle: .headline)
@@ -44,7 +46,11 @@ final class MaintenancePage: StackView {
     private func addCheck() {
         addHeading(translated("Check"))
         addText(
-            translated("Finds damage of the file, of the search indexes and of the pictures."))
+            isShared
+                ? translated(
+                    "Finds changes by other programs, and damage of search texts and pictures.")
+                : translated(
+                    "Finds damage of the file, of the search indexes and of the pictures."))
         checkText.isHidden = true
         addArrangedSubview(checkText)
         let line = StackView(.horizontal, spacing: 6, [checkButton, repairButton, indicator])
@@ -55,8 +61,10 @@ final class MaintenancePage: StackView {
     private func addCompact() {
         addHeading(translated("Compact"))
         addText(
-            translated(
-                "Removes deleted data that no undo step needs any more, and shrinks the file."))
+            isShared
+                ? translated("Removes deleted data that no undo step needs any more.")
+                : translated(
+                    "Removes deleted data that no undo step needs any more, and shrinks the file."))
         addArrangedSubview(compactText)
         addArrangedSubview(compactButton.align(horizontal: .start))
     }

@@ -11,7 +11,9 @@ extension RecordsController {
         func group(_ items: [MenuElement]) -> Menu {
             Menu(options: .displayInline, children: items)
         }
-        let delete = Action(title: translated("_Delete")) { [weak self] _ in
+        let delete = Action(
+            title: translated("_Delete"), attributes: canChangeRecords ? [] : .disabled
+        ) { [weak self] _ in
             self?.deleteSelection()
         }
         let rename = Action(title: translated("Re_name…")) { [weak self] _ in

@@ -71,7 +71,7 @@ extension RecordsController {
     }
 
     func makeNothingFoundPage() -> StatusPage {
-        let edit = Button(translated("_Edit Smart List…"))
+        let edit = editSmartListButton
         edit.onClick = { [weak self] in
             guard let self else { return }
             delegate?.recordsWantsToEditSmartList(self)

@@ -107,6 +107,7 @@ final class RecordsController: ViewController {
 
     /// The button that adds the first record.
     private let firstAddButton = Button(translated("_Add Record")).style("suggested-action")
+    let editSmartListButton = Button(translated("_Edit Smart List…"))
     private(set) lazy var noResultsPage: StatusPage = {
         let all = Button(translated("Search _All Lists"))
         all.setAction("win.search-all")
@@ -198,9 +199,16 @@ final class RecordsController: ViewController {
     /// Shows the rows, or the page that explains why it is empty.
     func show(_ page: RecordsModel.Page) {
         contents.visiblePage = page
+        updateAccess()
         guard page == .noResults else { return }
         noResultsPage.description = translated("No records in “{list}” match “{query}”.")
             .filling(["list": model.list?.name ?? "", "query": model.query.text])
+    }
+
+    /// Enables the buttons of the pages for empty lists if the person can use them.
+    func updateAccess() {
+        firstAddButton.isEnabled = canChangeRecords
+        editSmartListButton.isEnabled = canChangeRecords
     }
 
     /// Gives the rows the keyboard focus, or the page in their place.

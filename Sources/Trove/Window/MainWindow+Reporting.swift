@@ -44,6 +44,7 @@ extension MainWindow: Session.Observer {
 
     func accessChanged(_ session: Session) {
         updateActions()
+        records.updateAccess()
         detail.updateAccess()
         many.updateAccess()
     }
@@ -87,7 +88,8 @@ extension MainWindow: Session.Observer {
         if error.code == .openElsewhere { return reportOpenElsewhere(error) }
         // A lost connection or a changed role. What is shown stays, and what is typed is kept, so nobody has to
         // answer.
-        let isOfRole = session.library is any RoleStorage && error == session.library.access.obstacle
+        let isOfRole =
+            session.library is any RoleStorage && error == session.library.access.obstacle
         if error.code == .notConnected || isOfRole {
             notification.show(error.message)
             return

@@ -14,7 +14,7 @@ extension MainWindow {
     private static let creatingActions = ["example-list", "import", "new-list"]
 
     /// The actions that change the library beside its lists.
-    private static let libraryActions = ["redo", "remind", "save-template", "undo"]
+    private static let libraryActions = ["redo", "remind", "undo"]
 
     /// The actions that change the open list, its records or its smart lists.
     private static let recordActions = [

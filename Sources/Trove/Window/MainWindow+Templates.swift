@@ -28,9 +28,13 @@ extension MainWindow {
     }
 
     private func tell(saved template: ListTemplate) {
+        let text = translated("Template “{template}” saved").filling(["template": template.name])
+        guard actions["new-list"]?.isEnabled == true else {
+            notification.show(text)
+            return
+        }
         notification.show(
-            translated("Template “{template}” saved").filling(["template": template.name]),
-            actionTitle: translated("_New List…")
+            text, actionTitle: translated("_New List…")
         ) { [weak self] in self?.newList() }
     }
 

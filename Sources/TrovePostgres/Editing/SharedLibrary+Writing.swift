@@ -9,10 +9,12 @@ extension SharedLibrary {
     /// - Parameters:
     ///   - connection: The connection; nil for the writing one.
     ///   - isPersonal: Whether `body` writes settings of the person only, which readers can have too.
+    ///   - isOfContents: Whether `body` writes what people enter, which the save state is about.
     ///   - news: The difference to the lists as they were read last; nil if they must be read again.
     @discardableResult
     nonisolated(nonsending) func write<Value: Sendable>(
         on connection: PostgresConnection? = nil, isPersonal: Bool = false,
+        isOfContents: Bool = true,
         _ body: @escaping @Sendable (PostgresSession) throws -> Value,
         change: @escaping @Sendable (Value) -> Change?,
         news: @escaping @Sendable (Value) -> CatalogNews? = { _ in nil }
@@ -35,7 +37,7 @@ extension SharedLibrary {
             return value
         } catch {
             let error = failure(error)
-            broadcaster.writeEnded(.failure(error))
+            broadcaster.writeEnded(isOfContents ? .failure(error) : .success(nil))
             throw error
         }
     }

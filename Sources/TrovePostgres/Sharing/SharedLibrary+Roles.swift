@@ -91,7 +91,7 @@ extension SharedLibrary: RoleStorage {
             try db.execute("SELECT trove.announce_roles()")
         }
         guard rehearsing else {
-            try await write(change) { _ in Self.ofRoles }
+            try await write(isOfContents: false, change) { _ in Self.ofRoles }
             return
         }
         do {

@@ -61,6 +61,7 @@ import TroveModel
             await expect("Ask its administrator to run “\(command)”, and try again.") {
                 try await maria.grant(.owner, on: books, to: family.persons[2])
             }
+            if case .failed = maria.saveState { Issue.record("Nothing is unsaved.") }
             try family.administer(command)
             try await maria.grant(.owner, on: books, to: family.persons[2])
             let dora = try family.open(2)
