@@ -51,7 +51,10 @@ struct RoleTransaction {
 
     /// Gives the person a role for one list.
     func grant(_ role: LibraryRole, on list: List) throws {
-        if role != .owner { try checkChangeable() }
+        if role != .owner {
+            try checkChangeable()
+            try takeBack(ListTable(list).name)
+        }
         try grantOwnTables(role == .reader ? .reader : .editor, isWholeLibrary: false)
         try checkOwnTables(role)
         try grantFunctions(role, isWholeLibrary: false)
@@ -62,11 +65,8 @@ struct RoleTransaction {
     private func grant(_ role: LibraryRole, onTable table: String) throws {
         switch role {
         case .reader:
-            try db.run(
-                """
-                GRANT SELECT ON \(table) TO \(name);
-                REVOKE INSERT, UPDATE, DELETE ON \(table) FROM \(name)
-                """)
+            try db.run("GRANT SELECT ON \(table) TO \(name)")
+            try revoke("INSERT, UPDATE, DELETE", onTable: table)
         case .editor:
             try db.run("GRANT SELECT, INSERT, UPDATE, DELETE ON \(table) TO \(name)")
         case .owner: try giveAway(table)
@@ -87,16 +87,32 @@ struct RoleTransaction {
         }
     }
 
-    /// Takes all privileges for one list away. A list always has an owner, so it goes back to that of the library
-    /// first.
+    /// Takes all privileges for one list away.
     func revoke(on list: List) throws {
         let table = ListTable(list).name
-        if try owner(of: table) == person, let library = try libraryOwnerName() {
-            try checkChangeable()
-            try RoleTransaction(db: db, person: library).giveAway(table)
-        }
-        try db.run("REVOKE ALL ON \(table) FROM \(name)")
+        try checkChangeable()
+        try takeBack(table)
+        try revoke("ALL", onTable: table)
         try checkPrivileges(nil, onTable: table)
+    }
+
+    /// Gives a table of the person back to the owner of the library: a list always has an owner.
+    private func takeBack(_ table: String) throws {
+        guard try owner(of: table) == person, let library = try libraryOwnerName() else { return }
+        try RoleTransaction(db: db, person: library).giveAway(table)
+    }
+
+    /// Revokes privileges that the current person gave, or the owner of the table if the person is a member of it.
+    private func revoke(_ privileges: String, onTable table: String) throws {
+        let statement = "REVOKE \(privileges) ON \(table) FROM \(name)"
+        try db.run(statement)
+        let owner = try db.text(
+            """
+            SELECT quote_ident(pg_get_userbyid(relowner)) FROM pg_class WHERE oid = $1::regclass
+                AND pg_get_userbyid(relowner) <> current_user AND pg_has_role(relowner, 'MEMBER')
+            """, [.text(table)])
+        guard let owner else { return }
+        try db.run("SET LOCAL ROLE \(owner); \(statement); SET LOCAL ROLE NONE")
     }
 
     private func owner(of table: String) throws -> String? {
@@ -184,11 +200,17 @@ struct RoleTransaction {
         try db.run(statement)
     }
 
-    /// Takes all privileges away.
+    /// Takes all privileges away. The person's lists go back to the owner of the library if the server allows it;
+    /// otherwise, the person only cannot reach them any more.
     func revoke() throws {
         try checkChangeable()
         try db.execute("DELETE FROM trove.member WHERE person = $1", [.text(person)])
-        for table in try ownedTables() { try db.run("REVOKE ALL ON \(table) FROM \(name)") }
+        let isActing = try db.integer(
+            "SELECT 1 WHERE pg_has_role($1::text, 'USAGE')", [.text(person)])
+        for table in try ownedTables() {
+            if isActing != nil { try takeBack(table) }
+            try revoke("ALL", onTable: table)
+        }
         try setMembership(false)
         try db.run(
             """

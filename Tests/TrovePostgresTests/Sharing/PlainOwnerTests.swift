@@ -76,9 +76,18 @@ import TroveModel
             }
             try await maria.grant(.editor, on: books, to: family.persons[1])
             try family.administer(command)
-            try await maria.revokeRole(of: family.persons[2], on: books)
+            // A role that the owner of the list gave is taken too.
+            try await dora.grant(.editor, on: books, to: family.persons[1])
+            try await maria.revokeRole(of: family.persons[1], on: books)
+            let grants = try await maria.roles()
+            #expect(!grants.contains { $0.person == family.persons[1] })
+            try await maria.grant(.reader, on: books, to: family.persons[2])
             #expect(try await maria.lists().map(\.role) == [.owner])
-            try await dora.wait { $0.catalog.lists.isEmpty }
+            try await dora.wait { $0.catalog.lists.map(\.role) == [.reader] }
+            try await maria.grant(.owner, on: books, to: family.persons[2])
+            try await maria.revokeRole(of: family.persons[2], on: nil)
+            #expect(try await maria.roles().map(\.person) == [family.persons[0]])
+            try await maria.perform(.addField(books, FieldDraft(name: "Pages"), at: nil))
         }
     }
 
