@@ -137,6 +137,49 @@ final class SharedLibraryTests: TroveTestCase {
         }
     }
 
+    func testTheUsersOwnLibraryIsOfferedIfASharedOneCannotBeOpened() throws {
+        try SharedDatabase.withDatabase { database in
+            let user = try TroveUser()
+            _ = try user.trovectl("import", Self.books.path)
+            // Another program, to see the one that starts when the first one ends.
+            let file = user.home.url.appending(path: "other.trove").path
+            _ = try user.trovectl("new", "Films", "Title", "--library", file)
+            let other = try user.launchTrove("--library", file)
+            _ = try other.window()
+            let trove = try user.launchTrove("--library", database.address)
+            try trove.click(.button, "Open My Library")
+            XCTAssertThrowsError(try trove.waitUntilExit()) {
+                XCTAssertTrue("\($0)".contains("ended with 1"), "\($0)")
+            }
+            try other.wait("the user's own library") {
+                other.windowsOfStartedPrograms.contains { $0.outline.contains("The Hobbit") }
+            }
+            for window in other.windowsOfStartedPrograms { kill(window.processIdentifier, SIGTERM) }
+            try other.wait("the library is closed") { other.windowsOfStartedPrograms.isEmpty }
+            try other.quit()
+        }
+    }
+
+    func testTheMessageOfALostConnectionLeavesWhenTheServerIsBack() throws {
+        try SharedDatabase.withDatabase { database in
+            let user = try TroveUser()
+            _ = try user.trovectl("import", Self.books.path, "--library", database.address)
+            let trove = try user.launchTrove("--library", database.address)
+            _ = try trove.window()
+            try trove.wait("its records") { try trove.titles().first == "The Hobbit" }
+            try database.cut()
+            func showsMessage() -> Bool {
+                trove.windows.contains { window in
+                    window.all(.alert).contains { $0.name.contains(database.name) }
+                }
+            }
+            try trove.wait("the message") { showsMessage() }
+            try database.restore()
+            try trove.wait("no message", within: 8) { !showsMessage() }
+            try trove.quit()
+        }
+    }
+
     func testWhatAPersonCannotChangeInOneOfTheListsIsDimmed() throws {
         try SharedDatabase.withDatabase { database in
             let owner = try TroveUser()

@@ -196,14 +196,30 @@ final class TroveApplication {
         } catch {
             FileHandle.standardError.write(Data("trove: \(error.message)\n".utf8))
             hasFailed = true
-            // No window of the application keeps it running until the message is read.
-            application.hold()
-            AlertController.show(
-                title: translated("Your library could not be opened"), message: error.message,
-                over: nil
-            ) { [application] in application.release() }
+            reportUnopened(error)
             return nil
         }
+    }
+
+    /// Tells why the library could not be opened. The next start opens the same library, so another one is offered.
+    private func reportUnopened(_ error: LibraryError) {
+        // No window of the application keeps it running until the message is read.
+        application.hold()
+        let alert = AlertController(
+            title: translated("Your library could not be opened"), message: error.message)
+        alert.addAction(
+            AlertAction(title: translated("_Close"), style: .cancel) { [application] _ in
+                application.release()
+            })
+        let own = Startup.defaultURL
+        if !LibraryPath.isSame(own, startup.url) {
+            alert.addAction(
+                AlertAction(title: translated("Open _My Library")) { [weak self, application] _ in
+                    self?.open(library: own)
+                    application.release()
+                })
+        }
+        alert.present(over: nil)
     }
 
     private func windowIsReady(_ window: MainWindow) {

@@ -43,6 +43,11 @@ extension MainWindow: Session.Observer {
     }
 
     func accessChanged(_ session: Session) {
+        if session.library.access.isWritable, let message = accessMessage,
+            notification.isShowing(message)
+        {
+            notification.hide()
+        }
         updateActions()
         records.updateAccess()
         detail.updateAccess()
@@ -91,7 +96,7 @@ extension MainWindow: Session.Observer {
         let isOfRole =
             session.library is any RoleStorage && error == session.library.access.obstacle
         if error.code == .notConnected || isOfRole {
-            notification.show(error.message)
+            accessMessage = notification.show(error.message)
             return
         }
         let title =

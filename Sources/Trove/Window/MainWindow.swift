@@ -24,6 +24,8 @@ final class MainWindow {
     /// The form of several selected records.
     private(set) lazy var many = makeManyRecords()
     let split: SplitViewController
+    /// The last message that the library cannot be reached or changed.
+    var accessMessage: InAppNotification.MessageID?
     private(set) lazy var notification: InAppNotification = {
         let notification = InAppNotification(closeName: translated("Close"))
         content.addFloatingView(notification)
