@@ -40,6 +40,19 @@ final class PeopleTests: TroveTestCase {
         try Screen.settle()
     }
 
+    func testMaintenanceOfASharedLibraryTellsItsResult() throws {
+        try withStranger { database, user, _ in
+            let trove = try user.launchTrove("--library", database.address)
+            try trove.openPeople()
+            try trove.click(.toggleButton, "Maintenance")
+            try trove.click(.button, "Compact")
+            try trove.wait("the result") { trove.shows(.label, "The library was compacted.") }
+            XCTAssertFalse(trove.windows.last?.outline.contains(" file") == true)
+            try trove.click(.button, "Done")
+            try trove.quit()
+        }
+    }
+
     func testARoleIsGivenChangedAndTakenAway() throws {
         try withStranger { database, user, person in
             let trove = try user.launchTrove("--library", database.address)

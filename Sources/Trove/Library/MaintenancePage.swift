@@ -115,6 +115,9 @@ final class MaintenancePage: StackView {
         work { [weak self] library throws(LibraryError) in
             try await library.compact()
             self?.showSize(before: before)
+            if before == nil {
+                self?.compactText.text = translated("The library was compacted.")
+            }
         }
     }
 
