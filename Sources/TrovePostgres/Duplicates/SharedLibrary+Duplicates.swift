@@ -69,12 +69,3 @@ extension DuplicateKeys {
         }
     }
 }
-
-extension LibraryError {
-    /// The error for a field that a list no longer has, where its name is not known.
-    static func missingOneField(in list: String) -> LibraryError {
-        LibraryError(
-            .notFound,
-            translated("A field is no longer in “{list}”.").filling(["list": list]))
-    }
-}

@@ -1,56 +1,12 @@
-import TextCore
 import TroveModel
 
-/// Computes the effect of bulk changes on records.
-struct BulkEditor {
-    /// The changes of each affected field, in order.
-    private let changes: [(field: Field, changes: [RecordEdit])]
-
-    /// - Throws: `notFound` if a field is missing; `invalid` if a change does not fit its field.
-    init(_ list: List, changes: [RecordEdit]) throws {
-        let ids = Set(changes.flatMap(\.fields))
-        let fields = list.fields.filter { ids.contains($0.id) }
-        guard fields.count == ids.count else {
-            throw LibraryError.missingOneField(in: list.name)
-        }
-        if let computed = fields.first(where: { $0.kind == .computed }) {
-            throw LibraryError(
-                .invalid,
-                translated("“{field}” is computed from other fields. Change them instead.")
-                    .filling(["field": computed.name]))
-        }
-        for field in fields { _ = try list.writableField(field.id) }
-        for change in changes {
-            if case .replace(let replacement, _) = change, replacement.text.isEmpty {
-                throw LibraryError(.invalid, translated("Enter the text to replace."))
-            }
-            guard case .addText(let id, let text) = change, let field = list.field(id) else {
-                continue
-            }
-            guard field.kind.holdsSeveralTexts, !text.isEmpty else {
-                throw LibraryError(
-                    .invalid,
-                    translated("“{field}” does not hold tags or several texts to add to.")
-                        .filling(["field": field.name]))
-            }
-        }
-        self.changes = fields.map { field in
-            (field, changes.filter { $0.fields.contains(field.id) })
-        }
-    }
-
-    /// The fields that the changes affect.
-    var fields: [Field] { changes.map(\.field) }
-
+extension FieldEdits {
     /// The values that the changes give a record, without those that stay equal.
-    func differences(
+    fileprivate func differences(
         _ old: (FieldID) -> FieldValue
     ) -> [(field: Field, old: FieldValue, new: FieldValue)] {
-        changes.compactMap { field, changes in
-            let old = old(field.id)
-            let new = changes.reduce(old) { $1.applied(to: $0, of: field) }
-            let isSame = StoredValue(old, as: field.kind) == StoredValue(new, as: field.kind)
-            return isSame ? nil : (field, old, new)
+        values { old($0.id) }.filter { field, old, new in
+            StoredValue(old, as: field.kind) != StoredValue(new, as: field.kind)
         }
     }
 }
@@ -61,13 +17,13 @@ extension Editor {
         _ records: [RecordID], in listID: ListID, _ changes: [RecordEdit]
     ) throws -> EditOutcome {
         let list = try catalog.list(listID)
-        let editor = try BulkEditor(list, changes: changes)
+        let edits = try FieldEdits(changes, of: list)
         let rules = ValueRules(db: db, list: list)
         for case .set(let id, let value) in changes {
             try rules.checkLink(value, of: list.knownField(id))
         }
         let changed = try RecordWriter(db: db, list: list).change(unique(records)) { _, old in
-            try editor.differences(old).reduce(into: [:]) { values, difference in
+            try edits.differences(old).reduce(into: [:]) { values, difference in
                 try rules.checkRequired(difference.new, of: difference.field)
                 values[difference.field.id] = difference.new
             }
@@ -88,8 +44,8 @@ extension SharedLibrary {
     ) async throws(LibraryError) -> BulkPreview {
         try await read { db in
             var list = try CatalogReader(db: db).list(list)
-            let editor = try BulkEditor(list, changes: changes)
-            list.fields = editor.fields
+            let edits = try FieldEdits(changes, of: list)
+            list.fields = edits.fields
             let indices = Dictionary(
                 list.fields.enumerated().map { ($1.id, $0) }
             ) { first, _ in first }
@@ -106,7 +62,7 @@ extension SharedLibrary {
                 }
                 for record in found {
                     try preview.add(
-                        editor.differences { id in
+                        edits.differences { id in
                             indices[id].map { record.values[$0] } ?? .empty
                         }, of: record.id, in: list, LinkTitles(db: db))
                 }

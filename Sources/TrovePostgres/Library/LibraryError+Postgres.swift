@@ -135,27 +135,4 @@ extension LibraryError {
                 """
             ).filling(["library": name(of: url)]), file: url)
     }
-
-    static var missingList: LibraryError {
-        LibraryError(.notFound, translated("This list is no longer in the library."))
-    }
-
-    static var missingSmartList: LibraryError {
-        LibraryError(.notFound, translated("This smart list is no longer in the library."))
-    }
-
-    /// The error for a record that is not in a list, or no longer.
-    static func missingRecord(_ record: RecordID, in list: String) -> LibraryError {
-        LibraryError(
-            .notFound,
-            translated("There is no record {record} in “{list}”.")
-                .filling(["record": String(record), "list": list]))
-    }
-
-    /// The error for several records of which at least one is not in a list, or no longer.
-    static func missingOneRecord(in list: String) -> LibraryError {
-        LibraryError(
-            .notFound,
-            translated("Some of these records are not in “{list}”.").filling(["list": list]))
-    }
 }

@@ -1,46 +1,15 @@
 import GRDB
-import TextCore
 import TroveModel
 
 /// Computes the effect of bulk changes on records.
 struct BulkEditor {
-    private let list: List
     private let reader: StoredRecordReader
-    /// The changes of each affected field, in order.
-    private let changes: [(field: Field, changes: [RecordEdit])]
+    private let edits: FieldEdits
 
+    /// - Throws: `notFound` if a field is missing; `invalid` if a change does not fit its field.
     init(_ list: List, changes: [RecordEdit], in db: Database) throws {
-        self.list = list
-        let ids = Set(changes.flatMap(\.fields))
-        let fields = list.fields.filter { ids.contains($0.id) }
-        guard fields.count == ids.count else {
-            throw LibraryError.missingOneField(in: list.name)
-        }
-        if let computed = fields.first(where: { $0.kind == .computed }) {
-            throw LibraryError(
-                .invalid,
-                translated("“{field}” is computed from other fields. Change them instead.")
-                    .filling(["field": computed.name]))
-        }
-        for field in fields { _ = try list.writableField(field.id) }
-        for change in changes {
-            if case .replace(let replacement, _) = change, replacement.text.isEmpty {
-                throw LibraryError(.invalid, translated("Enter the text to replace."))
-            }
-            guard case .addText(let id, let text) = change, let field = list.field(id) else {
-                continue
-            }
-            guard field.kind.holdsSeveralTexts, !text.isEmpty else {
-                throw LibraryError(
-                    .invalid,
-                    translated("“{field}” does not hold tags or several texts to add to.")
-                        .filling(["field": field.name]))
-            }
-        }
-        self.changes = fields.map { field in
-            (field, changes.filter { $0.fields.contains(field.id) })
-        }
-        reader = try StoredRecordReader(list, fields: fields, in: db)
+        edits = try FieldEdits(changes, of: list)
+        reader = try StoredRecordReader(list, fields: edits.fields, in: db)
     }
 
     /// The record and the values that the changes give it, by field; no values if nothing changes.
@@ -48,16 +17,13 @@ struct BulkEditor {
         of record: RecordID
     ) throws -> (stored: StoredRecord, values: [(field: Field, old: FieldValue, new: FieldValue)]) {
         let stored = try reader.record(record)
-        let values = changes.compactMap { field, changes in
-            let old = reader.value(of: field, in: stored)
-            let new = changes.reduce(old) { $1.applied(to: $0, of: field) }
-            return StoredValue(old) == StoredValue(new) ? nil : (field, old, new)
-        }
+        let values = edits.values { reader.value(of: $0, in: stored) }
+            .filter { _, old, new in StoredValue(old) != StoredValue(new) }
         return (stored, values)
     }
 
     /// The fields that the changes affect.
-    var fields: [Field] { changes.map(\.field) }
+    var fields: [Field] { edits.fields }
 }
 
 extension EditPlanner {

@@ -118,18 +118,7 @@ struct ValueRules {
             """, on: db)
         guard try statement.step() else { return }
         let value = StoredValue(column: 0, of: statement).value(as: field.valueKind)
-        throw LibraryError(
-            .invalid,
-            translated(
-                "“{field}” cannot be unique: {count} record has “{value}”. Change it first.",
-                plural: """
-                    “{field}” cannot be unique: {count} records have “{value}”. Make them \
-                    different first.
-                    """, count: Int(statement.int64(1))
-            ).filling([
-                "field": name, "count": String(statement.int64(1)),
-                "value": String(value.text.prefix(60)),
-            ]))
+        throw LibraryError.repeated(value, count: Int(statement.int64(1)), inField: name)
     }
 
     private func doubled(

@@ -17,7 +17,7 @@ extension Library {
     ) async throws(LibraryError) -> [String] {
         try await readInBackground { db in
             let list = try ListStore.list(list, in: db)
-            return try QueryCompleter(list: list, db: db, limit: limit)
+            return try ListCompletions(list: list, db: db).completer(limit: limit)
                 .texts(of: try list.knownField(field), beginning: text)
         }
     }

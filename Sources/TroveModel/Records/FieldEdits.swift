@@ -1,0 +1,55 @@
+import TextCore
+
+/// Changes of many records, by the fields that they affect.
+package struct FieldEdits {
+    /// The changes of each affected field, in order.
+    private let changes: [(field: Field, changes: [RecordEdit])]
+
+    /// - Throws: `notFound` if a field is missing; `invalid` if a change does not fit its field.
+    package init(_ changes: [RecordEdit], of list: List) throws {
+        let ids = Set(changes.flatMap(\.fields))
+        let fields = list.fields.filter { ids.contains($0.id) }
+        guard fields.count == ids.count else {
+            throw LibraryError.missingOneField(in: list.name)
+        }
+        if let computed = fields.first(where: { $0.kind == .computed }) {
+            throw LibraryError(
+                .invalid,
+                translated("“{field}” is computed from other fields. Change them instead.")
+                    .filling(["field": computed.name]))
+        }
+        for field in fields { _ = try list.writableField(field.id) }
+        for change in changes {
+            if case .replace(let replacement, _) = change, replacement.text.isEmpty {
+                throw LibraryError(.invalid, translated("Enter the text to replace."))
+            }
+            guard case .addText(let id, let text) = change, let field = list.field(id) else {
+                continue
+            }
+            guard field.kind.holdsSeveralTexts, !text.isEmpty else {
+                throw LibraryError(
+                    .invalid,
+                    translated("“{field}” does not hold tags or several texts to add to.")
+                        .filling(["field": field.name]))
+            }
+        }
+        self.changes = fields.map { field in
+            (field, changes.filter { $0.fields.contains(field.id) })
+        }
+    }
+
+    /// The affected fields, in the order of the list.
+    package var fields: [Field] { changes.map(\.field) }
+
+    /// The values that the changes give a record; some may be the old ones.
+    ///
+    /// - Parameter old: Returns the value of a field.
+    package func values(
+        _ old: (Field) throws -> FieldValue
+    ) rethrows -> [(field: Field, old: FieldValue, new: FieldValue)] {
+        try changes.map { field, changes in
+            let old = try old(field)
+            return (field, old, changes.reduce(old) { $1.applied(to: $0, of: field) })
+        }
+    }
+}
