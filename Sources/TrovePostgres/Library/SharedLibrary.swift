@@ -28,6 +28,8 @@ public final class SharedLibrary: Sendable {
     let client = UUID().uuidString
     /// The values that the person has seen.
     let seen = SeenValues()
+    /// The rows that were read last.
+    let rows = RowCache()
     /// The texts that could not be written to the server yet.
     let unsent: UnsentTexts
     /// The drafts as they were read last.

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Synchronization
 public import TroveModel
 
 extension SharedLibrary {
@@ -11,18 +12,8 @@ extension SharedLibrary {
 /// Reads visible rows. On the main thread, which must not wait for the network, rows that are not at hand arrive
 /// later; other threads wait.
 private final class SharedRecordReading: RecordReading {
-    /// A record as it was read last; nil if it does not exist.
-    private struct Row {
-        let record: Record?
-        /// The number of the last entry of the journal when it was read.
-        let number: Int64
-    }
-
-    /// The rows of one list.
+    /// The rows of one list that are not at hand.
     private struct Rows {
-        /// The fields of the values.
-        var fields: [Field] = []
-        var known: [RecordID: Row] = [:]
         /// The records that will be read next.
         var wanted: Set<RecordID> = []
         var isReading = false
@@ -32,8 +23,6 @@ private final class SharedRecordReading: RecordReading {
     private let library: SharedLibrary
     private var lists: [ListID: Rows] = [:]
 
-    /// The maximum number of rows to cache. Who shows them has a cache of its own.
-    private static let capacity = 4_096
     /// The pause after a failed read.
     private static let pause = DispatchTimeInterval.seconds(1)
 
@@ -43,17 +32,9 @@ private final class SharedRecordReading: RecordReading {
         _ ids: [RecordID], of list: List, arrived: @escaping () -> Void
     ) throws(LibraryError) -> [Record]? {
         guard MainQueue.isCurrent else { return try wait(for: ids, of: list) }
+        let (found, missing) = library.rows.records(ids, of: list, since: library.catalog.number)
+        if missing.isEmpty { return found }
         var rows = lists[list.id] ?? Rows()
-        if rows.fields != list.fields {
-            rows.known = [:]
-            rows.fields = list.fields
-        }
-        let current = library.catalog.number
-        let missing = ids.filter { id in rows.known[id].map { $0.number < current } ?? true }
-        if missing.isEmpty {
-            lists[list.id] = rows
-            return ids.compactMap { rows.known[$0]?.record }
-        }
         rows.wanted.formUnion(missing)
         rows.arrivals.append(arrived)
         lists[list.id] = rows
@@ -112,11 +93,7 @@ private final class SharedRecordReading: RecordReading {
         rows.isReading = false
         let arrivals = rows.arrivals
         rows.arrivals = []
-        if let result {
-            if rows.known.count > Self.capacity { rows.known = [:] }
-            let found = Dictionary(result.records.map { ($0.id, $0) }) { first, _ in first }
-            for id in ids { rows.known[id] = Row(record: found[id], number: result.number) }
-        }
+        if let result { library.rows.note(result.records, for: ids, of: list, result.number) }
         lists[list.id] = rows
         let announce = { for arrived in arrivals { arrived() } }
         guard result == nil else {
@@ -126,6 +103,56 @@ private final class SharedRecordReading: RecordReading {
         // Whoever shows the rows asks again then.
         nonisolated(unsafe) let later = announce
         DispatchQueue.main.asyncAfter(deadline: .now() + Self.pause) { later() }
+    }
+}
+
+/// The rows that were read last, for all that show records: whoever selects a row sees its record at once.
+final class RowCache: Sendable {
+    /// A record as it was read last; nil if it does not exist.
+    private struct Row {
+        let record: Record?
+        /// The number of the last entry of the journal when it was read.
+        let number: Int64
+    }
+
+    private struct Rows {
+        /// The fields of the values.
+        var fields: [Field] = []
+        var known: [RecordID: Row] = [:]
+    }
+
+    private let lists = Mutex<[ListID: Rows]>([:])
+
+    /// The maximum number of rows of a list. Who shows them has a cache of its own.
+    private static let capacity = 4_096
+
+    /// The records that exist of those that were read after an entry of the journal, and the others.
+    func records(
+        _ ids: [RecordID], of list: List, since number: Int64
+    ) -> (found: [Record], missing: [RecordID]) {
+        lists.withLock { lists in
+            guard let rows = lists[list.id], rows.fields == list.fields else { return ([], ids) }
+            let missing = ids.filter { id in rows.known[id].map { $0.number < number } ?? true }
+            return (ids.compactMap { rows.known[$0]?.record }, missing)
+        }
+    }
+
+    /// Keeps records that were read.
+    ///
+    /// - Parameters:
+    ///   - ids: The records that were asked for; those that are not in `records` do not exist.
+    ///   - number: The number of the last entry of the journal then.
+    func note(_ records: [Record], for ids: [RecordID], of list: List, _ number: Int64) {
+        let found = Dictionary(records.map { ($0.id, $0) }) { first, _ in first }
+        lists.withLock { lists in
+            var rows = lists.removeValue(forKey: list.id) ?? Rows()
+            if rows.fields != list.fields || rows.known.count > Self.capacity { rows.known = [:] }
+            rows.fields = list.fields
+            for id in ids where (rows.known[id]?.number ?? .min) <= number {
+                rows.known[id] = Row(record: found[id], number: number)
+            }
+            lists[list.id] = rows
+        }
     }
 }
 

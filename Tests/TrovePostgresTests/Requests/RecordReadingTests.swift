@@ -57,6 +57,10 @@ struct RecordReadingTests {
         #expect(first.texts == ["Book 3", "Book 1"] && !first.wereAtHand)
         let again = try await texts([1, 3, 999], reading, list)
         #expect(again.texts == ["Book 1", "Book 3"] && again.wereAtHand)
+        // The page of a record whose row is shown.
+        let other = try library.recordReading()
+        let page = try await texts([3], other, list)
+        #expect(page.texts == ["Book 3"] && page.wereAtHand)
         try await library.perform(
             .setValue(.text("New"), field: list.fields[0].id, record: 3, list: list.id))
         let fresh = try await texts([3], reading, list)
