@@ -18,8 +18,10 @@ extension RequestReader {
         if request.query.isEmpty {
             let total = request.scope == .trash ? list.trashCount : list.recordCount
             guard total > Self.firstPageCount * 4 else { return nil }
+            let hasIndex = request.scope == .trash || effective.sort == .manual && sections == nil
             return try firstPage(
-                limit: Self.firstPageCount, totalCount: total, patience: Self.patience)
+                limit: Self.firstPageCount, totalCount: total,
+                patience: hasIndex ? nil : Self.patience)
         }
         guard list.recordCount >= Self.longListCount else { return nil }
         let page = try firstPage(
@@ -27,7 +29,7 @@ extension RequestReader {
         return page?.count == Self.firstMatchCount ? page : nil
     }
 
-    private func firstPage(limit: Int, totalCount: Int?, patience: Int) throws -> RecordList? {
+    private func firstPage(limit: Int, totalCount: Int?, patience: Int?) throws -> RecordList? {
         let page = try patiently(patience) { () -> (ids: [RecordID], sections: [RecordSection])? in
             guard let ids = try firstIDs(limit: limit),
                 let sections = try sections(ofFirst: ids)
@@ -134,9 +136,10 @@ extension RequestReader {
 
     /// Runs statements that may take long.
     ///
-    /// - Parameter time: The longest time of each, in milliseconds.
+    /// - Parameter time: The longest time of each, in milliseconds; nil for any time.
     /// - Returns: Nil if one takes too long.
-    private func patiently<Value>(_ time: Int, _ body: () throws -> Value) throws -> Value? {
+    private func patiently<Value>(_ time: Int?, _ body: () throws -> Value) throws -> Value? {
+        guard let time else { return try body() }
         do {
             let value = try db.savepoint {
                 try db.run("SET LOCAL statement_timeout = \(time)")
