@@ -13,8 +13,10 @@
     X(int, PQconnectionNeedsPassword, (const PGconn *a), (a)) \
     X(int, PQconnectionUsedPassword, (const PGconn *a), (a)) \
     X(int, PQconsumeInput, (PGconn *a), (a)) \
+    X(int, PQenterPipelineMode, (PGconn *a), (a)) \
     X(char *, PQerrorMessage, (const PGconn *a), (a)) \
     X(char *, PQescapeLiteral, (PGconn *a, const char *b, size_t c), (a, b, c)) \
+    X(int, PQexitPipelineMode, (PGconn *a), (a)) \
     X(int, PQflush, (PGconn *a), (a)) \
     X(char *, PQfname, (const PGresult *a, int b), (a, b)) \
     X(PGcancel *, PQgetCancel, (PGconn *a), (a)) \
@@ -27,6 +29,7 @@
     X(int, PQnfields, (const PGresult *a), (a)) \
     X(PGnotify *, PQnotifies, (PGconn *a), (a)) \
     X(int, PQntuples, (const PGresult *a), (a)) \
+    X(int, PQpipelineSync, (PGconn *a), (a)) \
     X(int, PQputCopyData, (PGconn *a, const char *b, int c), (a, b, c)) \
     X(int, PQputCopyEnd, (PGconn *a, const char *b), (a, b)) \
     X(char *, PQresultErrorField, (const PGresult *a, int b), (a, b)) \
@@ -35,13 +38,18 @@
     X(int, PQsendPrepare, (PGconn *a, const char *b, const char *c, int d, const Oid *e), \
         (a, b, c, d, e)) \
     X(int, PQsendQuery, (PGconn *a, const char *b), (a, b)) \
+    X(int, PQsendQueryParams, \
+        (PGconn *a, const char *b, int c, const Oid *d, const char *const *e, const int *f, \
+            const int *g, int h), \
+        (a, b, c, d, e, f, g, h)) \
     X(int, PQsendQueryPrepared, \
         (PGconn *a, const char *b, int c, const char *const *d, const int *e, const int *f, int g), \
         (a, b, c, d, e, f, g)) \
     X(PQnoticeProcessor, PQsetNoticeProcessor, (PGconn *a, PQnoticeProcessor b, void *c), (a, b, c)) \
     X(int, PQsetnonblocking, (PGconn *a, int b), (a, b)) \
     X(int, PQsocket, (const PGconn *a), (a)) \
-    X(ConnStatusType, PQstatus, (const PGconn *a), (a))
+    X(ConnStatusType, PQstatus, (const PGconn *a), (a)) \
+    X(PGTransactionStatusType, PQtransactionStatus, (const PGconn *a), (a))
 
 #define PROCEDURES(X) \
     X(PQclear, (PGresult *a), (a)) \

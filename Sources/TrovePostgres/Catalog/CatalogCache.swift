@@ -35,13 +35,11 @@ final class CatalogCache: Sendable {
     /// - Returns: The number of the last entry of the journal that the lists contain.
     @discardableResult
     func renew(in db: PostgresSession) throws -> Int64 {
-        let number = try ChangeReader(db: db).last()
-        var read = try CatalogReader(db: db).everything()
-        read.number = number
-        state.withLock { [read] state in
-            if number >= state.number { state = read }
+        let read = try CatalogReader(db: db).everything()
+        state.withLock { state in
+            if read.number >= state.number { state = read }
         }
-        return number
+        return read.number
     }
 
     /// Takes over the new counts of a committed transaction, if the lists are those before it.

@@ -11,7 +11,15 @@ struct CatalogReader {
     }
 
     /// All lists with their removed fields.
-    func everything() throws -> KnownCatalog { try lists(where: "deleted_at IS NULL", []) }
+    ///
+    /// - Returns: The lists as of the last entry of the journal, which has their number.
+    func everything() throws -> KnownCatalog {
+        let found = try db.rows(
+            of: [ChangeReader.lastStatement] + Self.statements(where: "deleted_at IS NULL", []))
+        var catalog = Self.catalog(lists: found[1], fields: found[2])
+        catalog.number = found[0].first?.integer(0) ?? 0
+        return catalog
+    }
 
     /// A list.
     ///
@@ -47,28 +55,41 @@ struct CatalogReader {
         ).map(Self.field)
     }
 
-    /// The generation of a list, which counts its changes; -1 if there is no such list.
-    func generation(of list: ListID) throws -> Int64 {
-        try db.integer(
-            "SELECT generation FROM trove.list WHERE id = $1", [.integer(list.rawValue)]) ?? -1
+    /// The statement for the generation of a list, which counts its changes.
+    static func generationStatement(of list: ListID) -> PostgresSession.Statement {
+        PostgresSession.Statement(
+            "SELECT generation FROM trove.list WHERE id = $1", [.integer(list.rawValue)])
     }
 
     private func lists(
         where condition: String, _ values: [PostgresValue]
     ) throws -> KnownCatalog {
-        let rows = try db.rows(
+        let found = try db.rows(of: Self.statements(where: condition, values))
+        return Self.catalog(lists: found[0], fields: found[1])
+    }
+
+    /// The statements whose rows ``catalog(lists:fields:)`` reads.
+    static func statements(
+        where condition: String, _ values: [PostgresValue]
+    ) -> [PostgresSession.Statement] {
+        let lists = PostgresSession.Statement(
             """
             SELECT id, uuid, name, icon, folder, record_count, trash_count, table_name, settings,
                 view_sort, view, trove.role_in(table_name), (SELECT value FROM trove.setting s
                     WHERE s.author = session_user AND s.name = 'view of list ' || list.id)
             FROM trove.list WHERE \(condition) ORDER BY position, id
             """, values)
-        let fieldRows = try db.rows(
+        let fields = PostgresSession.Statement(
             """
             SELECT list_id, id, name, kind, options, column_name, deleted_at IS NOT NULL
             FROM trove.field
             WHERE list_id IN (SELECT id FROM trove.list WHERE \(condition)) ORDER BY position, id
             """, values)
+        return [lists, fields]
+    }
+
+    /// The lists of rows.
+    static func catalog(lists rows: PostgresRows, fields fieldRows: PostgresRows) -> KnownCatalog {
         var fields: [ListID: [Field]] = [:]
         var catalog = KnownCatalog()
         for row in fieldRows {

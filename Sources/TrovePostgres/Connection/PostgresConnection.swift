@@ -88,6 +88,12 @@ final class PostgresConnection: @unchecked Sendable {
         try queue.sync { try perform(CancellationFlag(), body) }
     }
 
+    /// Opens the connection, so that its first use need not wait for it.
+    func open() {
+        // Whoever uses the connection tries again, and gets the error.
+        queue.async { _ = try? self.session ?? self.connect() }
+    }
+
     /// Closes the connection after earlier calls.
     func close() {
         queue.async { self.disconnect() }

@@ -7,7 +7,7 @@ extension PostgresSession {
     /// - Parameter isSent: 1 if the statement was sent.
     /// - Returns: The last result, which the caller must free. A `COPY` has more after it.
     func answer(_ isSent: Int32) throws(PostgresError) -> OpaquePointer? {
-        statementCount += 1
+        waitCount += 1
         guard !isAbandoned else { throw noAnswer }
         guard isSent == 1 else { throw PostgresError(connection: handle) }
         try flush()

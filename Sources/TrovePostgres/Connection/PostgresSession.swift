@@ -11,10 +11,16 @@ final class PostgresSession {
     let handle: OpaquePointer
     /// The names of prepared statements by their text.
     private var prepared: [String: String] = [:]
+    /// The number of statements prepared so far.
+    private var preparationCount = 0
     /// Statements with values in the text of names, such as those of lists, are too many to keep all.
     private static let maximumPreparedCount = 256
-    /// The number of statements sent so far, each of which waits for the server once.
-    var statementCount = 0
+    /// How often the server was waited for so far.
+    var waitCount = 0
+    /// Statements that are sent with the next one.
+    private var postponed: [String] = []
+    /// Whether the answer to the end of a transaction was not read yet.
+    private var isEnding = false
     /// The lists as the current transaction sees them, while it neither changes them nor lets others; nil to read
     /// them.
     var knownCatalog: KnownCatalog?
@@ -57,14 +63,32 @@ final class PostgresSession {
     /// - Throws: ``PostgresError``.
     @discardableResult
     func rows(_ sql: String, _ values: [PostgresValue] = []) throws(PostgresError) -> PostgresRows {
-        let name = try prepare(sql)
-        let isSent = withParameters(values) { parameters in
-            PQsendQueryPrepared(
-                handle, name, Int32(parameters.count), parameters.baseAddress, nil, nil, 0)
-        }
+        try finishEnding()
         // If the table of the statement changed its columns, the statement fails and the transaction with it,
         // so `forgetStatements()` is called after changes of tables.
-        return try checked(answer(isSent))
+        guard let name = prepared[sql], postponed.isEmpty else {
+            return try pipelined([Statement(sql, values)])[0]
+        }
+        return try checked(answer(send(name, values)))
+    }
+
+    /// A statement with the values of its parameters.
+    struct Statement {
+        let sql: String
+        let values: [PostgresValue]
+
+        init(_ sql: String, _ values: [PostgresValue] = []) {
+            (self.sql, self.values) = (sql, values)
+        }
+    }
+
+    /// Runs statements, and waits for the server once. None runs after one that fails.
+    ///
+    /// - Returns: The rows of each.
+    /// - Throws: ``PostgresError``.
+    func rows(of statements: [Statement]) throws(PostgresError) -> [PostgresRows] {
+        try finishEnding()
+        return try pipelined(statements)
     }
 
     /// Runs a statement and returns the number of rows that it changed.
@@ -77,7 +101,9 @@ final class PostgresSession {
     @discardableResult
     func run(_ script: String) throws(PostgresError) -> PostgresRows {
         if isCopyingIn { try giveUpCopying() }
-        return try checked(answer(PQsendQuery(handle, script)))
+        try finishEnding()
+        let statements = takePostponed() + [script]
+        return try checked(answer(PQsendQuery(handle, statements.joined(separator: "; "))))
     }
 
     /// The integer in the first column of the first row; nil if there is none.
@@ -102,28 +128,23 @@ final class PostgresSession {
         try run("DEALLOCATE ALL")
     }
 
-    private func prepare(_ sql: String) throws(PostgresError) -> String {
-        if let name = prepared[sql] { return name }
-        if prepared.count >= Self.maximumPreparedCount { try forgetStatements() }
-        let name = "s\(prepared.count)"
-        _ = try checked(answer(PQsendPrepare(handle, name, sql, 0, nil)))
-        prepared[sql] = name
-        return name
-    }
-
     /// Returns the rows of a result.
     ///
     /// - Throws: The error of the result.
     func checked(_ result: OpaquePointer?) throws(PostgresError) -> PostgresRows {
-        guard let result else { throw PostgresError(connection: handle) }
+        try outcome(result).get()
+    }
+
+    private func outcome(_ result: OpaquePointer?) -> Result<PostgresRows, PostgresError> {
+        guard let result else { return .failure(PostgresError(connection: handle)) }
         switch PQresultStatus(result) {
         case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY, PGRES_COPY_IN, PGRES_COPY_OUT:
-            return PostgresRows(owning: result)
+            return .success(PostgresRows(owning: result))
         default:
             var error = PostgresError(result: result)
             PQclear(result)
             if !isOpen { error.state = "" }
-            throw error
+            return .failure(error)
         }
     }
 
@@ -136,6 +157,121 @@ final class PostgresSession {
 
     /// Gives the connection up. The server ends its transaction when it notices.
     func abandon() { isAbandoned = true }
+}
+
+// MARK: - Sending without waiting
+
+extension PostgresSession {
+    /// Sends a statement together with the next one, so that nobody waits for its answer. If it fails, the next
+    /// one throws its error.
+    ///
+    /// - Parameter statement: One statement without parameters. Its rows are not wanted.
+    func postpone(_ statement: String) { postponed.append(statement) }
+
+    /// Forgets statements that were not sent yet.
+    ///
+    /// - Returns: These statements.
+    @discardableResult
+    func takePostponed() -> [String] {
+        defer { postponed = [] }
+        return postponed
+    }
+
+    /// Ends a transaction that changed nothing, without waiting: the next statement does.
+    private func endReading() throws(PostgresError) {
+        let statements = takePostponed() + ["COMMIT"]
+        guard !isAbandoned, PQsendQuery(handle, statements.joined(separator: "; ")) == 1 else {
+            throw PostgresError(connection: handle)
+        }
+        isEnding = true
+        try flush()
+    }
+
+    /// Waits for the answer to the end of a transaction.
+    func finishEnding() throws(PostgresError) {
+        guard isEnding, !isAbandoned else { return }
+        isEnding = false
+        while let result = try nextResult() { PQclear(result) }
+        // It was cancelled, and so was the transaction.
+        guard PQtransactionStatus(handle) != PQTRANS_IDLE, isOpen else { return }
+        _ = try checked(answer(PQsendQuery(handle, "ROLLBACK")))
+    }
+
+    /// Runs statements together with those that were postponed, and prepares those that run for the first time.
+    ///
+    /// - Returns: The rows of each but the postponed ones.
+    private func pipelined(_ statements: [Statement]) throws(PostgresError) -> [PostgresRows] {
+        if prepared.count + statements.count > Self.maximumPreparedCount { try forgetStatements() }
+        waitCount += 1
+        let first = takePostponed()
+        guard !isAbandoned, PQenterPipelineMode(handle) == 1 else {
+            throw PostgresError(connection: handle)
+        }
+        var isSent = first.allSatisfy {
+            PQsendQueryParams(handle, $0, 0, nil, nil, nil, nil, 0) == 1
+        }
+        var names: [String: String] = [:]
+        // The texts of the statements that are prepared, in their places.
+        var parts: [String?] = first.map { _ in nil }
+        for statement in statements {
+            var name = prepared[statement.sql] ?? names[statement.sql]
+            if name == nil {
+                preparationCount += 1
+                let new = "s\(preparationCount)"
+                isSent = isSent && PQsendPrepare(handle, new, statement.sql, 0, nil) == 1
+                names[statement.sql] = new
+                parts.append(statement.sql)
+                name = new
+            }
+            isSent = isSent && send(name ?? "", statement.values) == 1
+            parts.append(nil)
+        }
+        guard isSent, PQpipelineSync(handle) == 1 else { throw PostgresError(connection: handle) }
+        try flush()
+        var found: [PostgresRows] = []
+        var failure: PostgresError?
+        for (index, part) in parts.enumerated() {
+            switch try nextAnswer() {
+            case .failure(let error): failure = failure ?? error
+            case .success where part != nil: prepared[part ?? ""] = names[part ?? ""]
+            case .success(let rows) where index >= first.count: found.append(rows)
+            case .success, nil: break
+            }
+        }
+        try endPipeline()
+        if let failure { throw failure }
+        return found
+    }
+
+    /// Waits for the answer to the next statement of a pipeline; nil after one that failed.
+    private func nextAnswer() throws(PostgresError) -> Result<PostgresRows, PostgresError>? {
+        var last: OpaquePointer?
+        while let result = try nextResult() {
+            PQclear(last)
+            last = result
+            if !isOpen { break }
+        }
+        guard PQresultStatus(last) != PGRES_PIPELINE_ABORTED else {
+            PQclear(last)
+            return nil
+        }
+        let answer = outcome(last)
+        guard isOpen else { throw PostgresError(connection: handle) }
+        return answer
+    }
+
+    private func endPipeline() throws(PostgresError) {
+        // The result that marks the end of the pipeline.
+        while let result = try nextResult() { PQclear(result) }
+        guard PQexitPipelineMode(handle) == 1 else { throw PostgresError(connection: handle) }
+    }
+
+    private func send(_ name: String, _ values: [PostgresValue]) -> Int32 {
+        withParameters(values) { parameters in
+            PQsendQueryPrepared(
+                handle, name, Int32(parameters.count), parameters.baseAddress, nil, nil, 0)
+        }
+    }
 
     private func withParameters<Result>(
         _ values: [PostgresValue],
@@ -151,34 +287,63 @@ final class PostgresSession {
 // MARK: - Transactions
 
 extension PostgresSession {
-    /// Runs `body` in a transaction, which is rolled back if it throws.
+    /// Runs `body` in a transaction, which is rolled back if it throws. It begins with the first statement of
+    /// `body`.
     ///
-    /// - Parameter mode: `ISOLATION LEVEL …`, `READ ONLY`, or empty.
+    /// - Parameters:
+    ///   - mode: `ISOLATION LEVEL …`, `READ ONLY`, or empty.
+    ///   - readsOnly: Whether `body` changes nothing, so that nobody needs to wait for the end.
     func transaction<Result>(
-        _ mode: String = "", _ body: () throws -> Result
+        _ mode: String = "", readsOnly: Bool = false, _ body: () throws -> Result
     ) throws -> Result {
         defer { knownCatalog = nil }
-        try run("BEGIN \(mode)")
+        let begin = "BEGIN \(mode)"
+        postpone(begin)
         do {
             let result = try body()
-            try run("COMMIT")
+            if postponed.first == begin {
+                // There was no statement.
+                takePostponed()
+            } else if readsOnly {
+                try endReading()
+            } else {
+                try run("COMMIT")
+            }
             return result
         } catch {
-            // If the connection is lost, so is the transaction.
-            _ = try? run("ROLLBACK")
+            rollBack(to: "ROLLBACK", unlessPostponed: begin)
             throw error
         }
     }
 
-    /// Runs `body` in a part of a transaction, which is rolled back if it throws.
+    /// Takes statements back. If the connection is lost, so is the transaction.
+    ///
+    /// - Parameter beginning: The first of the statements, after which nothing was sent if it was not.
+    private func rollBack(to statement: String, unlessPostponed beginning: String) {
+        if let start = postponed.firstIndex(of: beginning) {
+            postponed.removeSubrange(start...)
+        } else {
+            postponed = []
+            _ = try? run(statement)
+        }
+    }
+
+    /// Runs `body` in a part of a transaction, which is rolled back if it throws. The part begins and ends with
+    /// other statements.
     func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
-        try run("SAVEPOINT part")
+        let begin = "SAVEPOINT part"
+        postpone(begin)
         do {
             let result = try body()
-            try run("RELEASE SAVEPOINT part")
+            if postponed.last == begin {
+                postponed.removeLast()
+            } else {
+                postpone("RELEASE SAVEPOINT part")
+            }
             return result
         } catch {
-            _ = try? run("ROLLBACK TO SAVEPOINT part; RELEASE SAVEPOINT part")
+            rollBack(
+                to: "ROLLBACK TO SAVEPOINT part; RELEASE SAVEPOINT part", unlessPostponed: begin)
             throw error
         }
     }
@@ -207,6 +372,7 @@ extension PostgresSession {
     ///
     /// - Throws: ``PostgresError`` if the connection is lost.
     func notifications() throws(PostgresError) -> [String] {
+        try finishEnding()
         guard PQconsumeInput(handle) == 1 else { throw PostgresError(connection: handle) }
         var payloads: [String] = []
         while let notification = PQnotifies(handle) {

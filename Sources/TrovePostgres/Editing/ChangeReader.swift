@@ -5,7 +5,10 @@ struct ChangeReader {
     let db: PostgresSession
 
     /// The number of the last entry.
-    func last() throws -> Int64 { try db.integer("SELECT max(seq) FROM trove.journal") ?? 0 }
+    func last() throws -> Int64 { try db.rows(of: [Self.lastStatement])[0].first?.integer(0) ?? 0 }
+
+    /// The statement for the number of the last entry.
+    static let lastStatement = PostgresSession.Statement("SELECT max(seq) FROM trove.journal")
 
     /// The change that the entries after a number describe.
     ///

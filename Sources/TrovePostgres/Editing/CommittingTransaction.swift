@@ -101,6 +101,7 @@ struct CommittingTransaction {
         do {
             return try body(db)
         } catch {
+            db.takePostponed()
             // If the connection is lost, so is the transaction.
             _ = try? db.run("ROLLBACK")
             throw error

@@ -66,17 +66,17 @@ public final class SharedLibrary: Sendable {
         listener = ChangeListener(connection: connect("listener"))
         let last: Int64
         do {
+            try writer.wait { _ in }
+            // The first reads come soon.
+            for connection in [readers[0], rowReader] { connection.open() }
             let opened = try writer.wait { db in
                 try SharedLibraryOpening(db: db, url: address.url).open(
                     createsIfEmpty: createsIfEmpty)
             }
-            broadcaster = EventBroadcaster(access: opened.access)
+            broadcaster = EventBroadcaster(access: opened.rights.access)
             isNew = opened.isNew
+            creation.withLock { $0 = opened.rights.mayCreateLists }
             last = try writer.wait { [catalog] db in try catalog.renew(in: db) }
-            let mayCreate = try writer.wait { db in
-                try SharedLibraryOpening(db: db, url: address.url).mayCreateLists()
-            }
-            creation.withLock { $0 = mayCreate }
         } catch {
             throw LibraryError(error, at: address)
         }
@@ -111,10 +111,13 @@ public final class SharedLibrary: Sendable {
         to address: PostgresAddress, of client: String, label: String
     ) -> PostgresConnection {
         PostgresConnection(to: address, label: label) { db in
-            try db.execute("SELECT set_config('trove.client', $1, false)", [.text(client)])
             // Compiling a statement takes longer than the sort of a hundred thousand records, and the usual
             // memory is too small for it.
-            try db.run("SET jit = off; SET work_mem = '\(Self.sortMemory)'; \(Self.vigilance)")
+            try db.run(
+                """
+                SELECT set_config('trove.client', \(try db.literal(client)), false);
+                SET jit = off; SET work_mem = '\(Self.sortMemory)'; \(Self.vigilance)
+                """)
         }
     }
 
@@ -142,10 +145,9 @@ public final class SharedLibrary: Sendable {
 
     /// Finds out what the person may do now.
     func renewRole(in db: PostgresSession) throws {
-        let opening = SharedLibraryOpening(db: db, url: url)
-        let mayCreate = try opening.mayCreateLists()
-        creation.withLock { $0 = mayCreate }
-        broadcaster.roleAllows(try opening.access())
+        let rights = try SharedLibraryOpening(db: db, url: url).rights()
+        creation.withLock { $0 = rights.mayCreateLists }
+        broadcaster.roleAllows(rights.access)
     }
 
     public var mayCreateLists: Bool { creation.withLock { $0 } }
@@ -165,7 +167,9 @@ public final class SharedLibrary: Sendable {
     static func reading<Value>(
         _ db: PostgresSession, _ body: (PostgresSession) throws -> Value
     ) throws -> Value {
-        try db.transaction("ISOLATION LEVEL REPEATABLE READ READ ONLY") { try body(db) }
+        try db.transaction("ISOLATION LEVEL REPEATABLE READ READ ONLY", readsOnly: true) {
+            try body(db)
+        }
     }
 
     /// Closes the library after all pending writes.

@@ -7,32 +7,41 @@ struct SharedLibraryOpening {
     let db: PostgresSession
     let url: URL
 
+    /// The rights of the current person, whose role may change.
+    struct Rights {
+        let access: LibraryAccess
+        let mayCreateLists: Bool
+    }
+
     /// Checks the library, and creates it if it is allowed to.
     ///
-    /// - Returns: The access that the person has, and whether this call created the library.
-    func open(createsIfEmpty: Bool) throws -> (access: LibraryAccess, isNew: Bool) {
-        let mayUse = try db.rows(
-            "SELECT has_schema_privilege(oid, 'USAGE') FROM pg_namespace WHERE nspname = 'trove'"
-        ).first?.boolean(0)
-        if mayUse == false { throw LibraryError.missingRole(url) }
-        guard try db.text("SELECT to_regclass('trove.library')::text") != nil else {
+    /// - Returns: The rights of the person, and whether this call created the library.
+    func open(createsIfEmpty: Bool) throws -> (rights: Rights, isNew: Bool) {
+        let schema = try db.rows(
+            """
+            SELECT has_schema_privilege(oid, 'USAGE'), EXISTS (
+                SELECT FROM pg_class WHERE relnamespace = n.oid AND relname = 'library')
+            FROM pg_namespace n WHERE nspname = 'trove'
+            """
+        ).first
+        if schema?.boolean(0) == false { throw LibraryError.missingRole(url) }
+        guard schema?.boolean(1) == true else {
             guard createsIfEmpty else { throw LibraryError.noSharedLibrary(at: url) }
-            return (.readWrite, try create())
+            return (Rights(access: .readWrite, mayCreateLists: true), try create())
         }
-        let version = try db.integer("SELECT version FROM trove.library") ?? 0
-        if version > SharedSchema.version {
-            let access = LibraryAccess.readOnly(
-                LibraryError(
-                    .newerVersion,
-                    translated(
-                        """
-                        A newer version of Trove has updated “{library}”. It can be read but not changed \
-                        until you update Trove.
-                        """
-                    ).filling(["library": LibraryError.name(of: url)])))
-            return (access, false)
-        }
-        return (try access(), false)
+        let found = try db.rows(of: [.init("SELECT version FROM trove.library"), Self.privileges])
+        let rights = rights(found[1])
+        guard found[0].first?.integer(0) ?? 0 > SharedSchema.version else { return (rights, false) }
+        let access = LibraryAccess.readOnly(
+            LibraryError(
+                .newerVersion,
+                translated(
+                    """
+                    A newer version of Trove has updated “{library}”. It can be read but not changed \
+                    until you update Trove.
+                    """
+                ).filling(["library": LibraryError.name(of: url)])))
+        return (Rights(access: access, mayCreateLists: false), false)
     }
 
     /// Creates the library. Of several programs that try at the same time, one succeeds and the others find
@@ -54,25 +63,21 @@ struct SharedLibraryOpening {
         }
     }
 
-    /// The access of the current role: whoever may change no list and not create one can only read.
-    func access() throws -> LibraryAccess {
-        let mayWrite = try db.rows(
-            """
-            SELECT NOT pg_is_in_recovery() AND current_setting('transaction_read_only') = 'off'
-                AND has_table_privilege('trove.step', 'INSERT')
-            """
-        ).first?.boolean(0)
-        if mayWrite == true { return .readWrite }
-        return .readOnly(LibraryError.readOnlyShared(url))
-    }
+    /// The rights of the current person now.
+    func rights() throws -> Rights { rights(try db.rows(of: [Self.privileges])[0]) }
 
-    /// Whether the current role may create lists.
-    func mayCreateLists() throws -> Bool {
-        try db.rows(
-            """
-            SELECT has_schema_privilege('lists', 'CREATE')
-                AND has_table_privilege('trove.list', 'INSERT')
-            """
-        ).first?.boolean(0) ?? false
+    /// Whoever may change no list and not create one can only read.
+    private static let privileges = PostgresSession.Statement(
+        """
+        SELECT NOT pg_is_in_recovery() AND current_setting('transaction_read_only') = 'off'
+                AND has_table_privilege('trove.step', 'INSERT'),
+            has_schema_privilege('lists', 'CREATE') AND has_table_privilege('trove.list', 'INSERT')
+        """)
+
+    private func rights(_ rows: PostgresRows) -> Rights {
+        let row = rows.first
+        return Rights(
+            access: row?.boolean(0) == true ? .readWrite : .readOnly(.readOnlyShared(url)),
+            mayCreateLists: row?.boolean(1) ?? false)
     }
 }

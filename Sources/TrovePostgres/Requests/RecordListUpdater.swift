@@ -23,7 +23,7 @@ struct RecordListUpdater {
 
     /// - Parameter policy: When to look up the changed records only.
     func update(_ policy: RecordListSplicer.Policy) throws -> RecordListUpdate {
-        let generation = try reader.catalog.generation(of: list.id)
+        let generation = reader.generation
         let stamps = try LinkStampReader(db: db).stamps(deciding: old.request, of: list)
         let dependsOnToday = old.request.query.dependsOnToday
         if generation == old.generation, stamps == old.linkStamps, old.isComplete, !dependsOnToday {

@@ -39,7 +39,7 @@ extension RequestReader {
         guard let page = page ?? nil else { return nil }
         return RecordList(
             firstPageFor: request, ids: page.ids, sections: page.sections,
-            generation: try catalog.generation(of: list.id), totalCount: totalCount)
+            generation: generation, totalCount: totalCount)
     }
 
     /// The first records; nil if only reading all of them tells which they are.
@@ -142,10 +142,10 @@ extension RequestReader {
         guard let time else { return try body() }
         do {
             let value = try db.savepoint {
-                try db.run("SET LOCAL statement_timeout = \(time)")
+                db.postpone("SET LOCAL statement_timeout = \(time)")
                 return try body()
             }
-            try db.run("SET LOCAL statement_timeout = 0")
+            db.postpone("SET LOCAL statement_timeout = 0")
             return value
         } catch let error as PostgresError where error.isCancelled {
             try db.checkCancellation()

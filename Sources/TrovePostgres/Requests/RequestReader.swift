@@ -10,16 +10,29 @@ struct RequestReader {
     let effective: RecordListRequest
     let catalog: CatalogReader
     let sort: SortSQL
+    /// The generation of the list.
+    let generation: Int64
 
     /// The alias of the list's table.
     static let row = "t"
     /// The number of records on the first page.
     static let firstPageCount = 128
 
+    /// - Parameter known: The lists as they were read last, which are read again if they have changed; nil to read
+    ///   the list.
     /// - Throws: `notFound` if the list does not exist.
-    init(_ request: RecordListRequest, in db: PostgresSession) throws {
+    init(
+        _ request: RecordListRequest, in db: PostgresSession, known: KnownCatalog? = nil
+    ) throws {
         self.db = db
         self.request = request
+        let found = try db.rows(
+            of: [
+                ChangeReader.lastStatement,
+                CatalogReader.generationStatement(of: request.list),
+            ])
+        generation = found[1].first?.integer(0) ?? -1
+        if let known, known.number == found[0].first?.integer(0) { db.knownCatalog = known }
         catalog = CatalogReader(db: db)
         list = try catalog.list(request.list)
         var effective = request
@@ -77,7 +90,7 @@ struct RequestReader {
             let ids = try ids(statement)
             found = RecordList(
                 request: request, ids: ids, sections: Self.oneSection(ids.count),
-                generation: try catalog.generation(of: list.id))
+                generation: generation)
         }
         found.linkStamps = try LinkStampReader(db: db).stamps(deciding: request, of: list)
         return found
@@ -107,7 +120,7 @@ struct RequestReader {
             ascending: sections.keys.ascending, collation: sections.keys.collation)
         return RecordList(
             request: request, ids: rows.ids(in: places), sections: places.sections,
-            generation: try catalog.generation(of: list.id))
+            generation: generation)
     }
 
     /// The section of each of some records that satisfies a condition; nil in place of keys if the request has no

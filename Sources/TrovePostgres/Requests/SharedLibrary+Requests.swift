@@ -13,7 +13,9 @@ extension SharedLibrary {
     public func recordList(
         for request: RecordListRequest
     ) async throws(LibraryError) -> RecordList {
-        try await read { try RequestReader(request, in: $0).recordList() }
+        try await read { [catalog] db in
+            try RequestReader(request, in: db, known: catalog.known).recordList()
+        }
     }
 
     public func update(of list: RecordList) async throws(LibraryError) -> RecordListUpdate {
@@ -26,9 +28,9 @@ extension SharedLibrary {
     func update(
         of list: RecordList, splicing policy: RecordListSplicer.Policy
     ) async throws(LibraryError) -> RecordListUpdate {
-        try await read { db in
-            try RecordListUpdater(old: list, reader: RequestReader(list.request, in: db))
-                .update(policy)
+        try await read { [catalog] db in
+            let reader = try RequestReader(list.request, in: db, known: catalog.known)
+            return try RecordListUpdater(old: list, reader: reader).update(policy)
         }
     }
 

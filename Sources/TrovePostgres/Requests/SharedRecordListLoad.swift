@@ -62,8 +62,8 @@ final class SharedRecordListLoad: Sendable {
     }
 
     private func stage(startsWithPage: Bool) async throws(LibraryError) -> RecordListStage {
-        try await library.read { [request] db in
-            let reader = try RequestReader(request, in: db)
+        try await library.read { [request, catalog = library.catalog] db in
+            let reader = try RequestReader(request, in: db, known: catalog.known)
             if startsWithPage, let page = try reader.firstPage() { return .firstPage(page) }
             return .complete(try reader.recordList())
         }

@@ -71,10 +71,10 @@ private struct QuickMatches {
         let ids: [RecordID]
         do {
             ids = try db.savepoint {
-                try db.run("SET LOCAL statement_timeout = \(milliseconds)")
+                db.postpone("SET LOCAL statement_timeout = \(milliseconds)")
                 return try db.integers(statement.sql, statement.values)
             }
-            try db.run("SET LOCAL statement_timeout = 0")
+            db.postpone("SET LOCAL statement_timeout = 0")
         } catch let error as PostgresError where error.isCancelled && .now >= deadline {
             return
         }

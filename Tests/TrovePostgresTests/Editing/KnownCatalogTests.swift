@@ -21,9 +21,9 @@ import TroveModel
             // The person sees the record.
             _ = try await library.record(record, in: list.id)
         }
-        let before = try library.writer.wait { $0.statementCount }
+        let before = try library.writer.wait { $0.waitCount }
         try await library.perform(last)
-        return try library.writer.wait { $0.statementCount } - before
+        return try library.writer.wait { $0.waitCount } - before
     }
 
     @Test func editsWaitForTheServerAFewTimes() async throws {
@@ -60,11 +60,11 @@ import TroveModel
                 try await library.undo()
                 try await library.redo()
             }
-            let start = try library.writer.wait { $0.statementCount }
+            let start = try library.writer.wait { $0.waitCount }
             try await library.undo()
-            let undone = try library.writer.wait { $0.statementCount }
+            let undone = try library.writer.wait { $0.waitCount }
             try await library.redo()
-            let redone = try library.writer.wait { $0.statementCount }
+            let redone = try library.writer.wait { $0.waitCount }
             #expect(undone - start <= 6)
             #expect(redone - undone <= 6)
         }

@@ -95,9 +95,9 @@ struct UndoneTextsTests {
                 .setValues(
                     .text("Changed"), field: list.fields[0].id, records: Array(1...Int64(count)),
                     list: list.id))
-            let before = try library.writer.wait { $0.statementCount }
+            let before = try library.writer.wait { $0.waitCount }
             try await library.undo()
-            statements = try library.writer.wait { $0.statementCount } - before
+            statements = try library.writer.wait { $0.waitCount } - before
         }
         return statements
     }

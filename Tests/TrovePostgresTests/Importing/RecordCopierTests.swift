@@ -16,7 +16,7 @@ struct RecordCopierTests {
             defer { library.close() }
             let list = try await library.makeList([FieldDraft(name: "Title")], [])
             statements = try await library.write { db in
-                let start = db.statementCount
+                let start = db.waitCount
                 var copier = RecordCopier(
                     db: db, list: list, fields: list.fields, table: ListTable(list).name,
                     leading: ["id", "position"], columns: list.fields.map(ListTable.column),
@@ -28,7 +28,7 @@ struct RecordCopierTests {
                     if number.isMultiple(of: count / 2) { try copier.flush() }
                 }
                 try copier.finish()
-                return db.statementCount - start
+                return db.waitCount - start
             } change: { _ in
                 nil
             }
