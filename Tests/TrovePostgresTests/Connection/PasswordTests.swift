@@ -11,6 +11,12 @@ import TroveModel
     private func trovectl(
         _ arguments: String..., at address: String, home: URL, password: String? = nil
     ) throws -> ProgramOutcome {
+        try trovectl(arguments, at: address, home: home, password: password)
+    }
+
+    private func trovectl(
+        _ arguments: [String], at address: String, home: URL, password: String?
+    ) throws -> ProgramOutcome {
         try Program(
             URL.product("trovectl").path, arguments: arguments + ["--library", address],
             environment: [
@@ -19,6 +25,23 @@ import TroveModel
                 "DBUS_SESSION_BUS_ADDRESS": "unix:path=\(home.path)/none",
             ]
         ).run()
+    }
+
+    /// A program that ends with an error exits while its other connections compute the answer to the password.
+    @Test func anExitDuringAnotherConnectionDoesNotCrash() async throws {
+        let remote = try RemoteServer(isEncrypted: false)
+        let address = try remote.address("&sslmode=disable").url.absoluteString
+        let home = FileManager.default.temporaryDirectory
+        let run = { @Sendable (arguments: [String]) throws -> ProgramOutcome in
+            try trovectl(arguments, at: address, home: home, password: RemoteServer.password)
+        }
+        #expect(try run(["new", "Books", "Title"]).status == 0)
+        try await withThrowingTaskGroup(of: ProgramOutcome.self) { group in
+            for _ in 1...60 {
+                group.addTask { try run(["roles", "give", "reader", "nobody"]) }
+            }
+            for try await outcome in group { #expect(outcome.status == 66) }
+        }
     }
 
     @Test func passwordsOfTheEnvironmentAndOfAPrivateFileAreUsed() throws {
