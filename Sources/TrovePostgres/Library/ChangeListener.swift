@@ -156,8 +156,9 @@ private final class JournalFollower {
     ) throws {
         guard !change.isEmpty else { return }
         var known = Set(library.catalog.lists.map(\.id))
-        try library.catalog.renew(in: db)
+        // Whoever sees a new role in a list can use it.
         if change.affectsLists { try library.renewRole(in: db) }
+        try library.catalog.renew(in: db)
         known.formUnion(library.catalog.lists.map(\.id))
         for part in change.parts {
             // The person cannot read every list.
