@@ -2,7 +2,7 @@ import CGtk
 import GtkBridge
 import TableCore
 
-/// A row of buttons of which one is selected. Titles that do not fit end with an ellipsis.
+/// A row of buttons of which one is selected.
 ///
 ///     let scope = SegmentedControl(items: ["All", "Titles", "Authors"])
 ///     scope.selectedSegmentIndex = 0
@@ -21,10 +21,20 @@ open class SegmentedControl: Control {
         var image: Image?
         let button = Button(adopting: gtk_toggle_button_new(), onClick: nil)
 
-        func showTitle() {
+        func showTitle(isTruncated: Bool) {
             button.label = title ?? ""
             guard let label = SegmentedControl.label(of: button) else { return }
-            gtk_label_set_ellipsize(label, PANGO_ELLIPSIZE_END)
+            gtk_label_set_ellipsize(label, isTruncated ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE)
+        }
+    }
+
+    /// Whether titles that do not fit end with an ellipsis, and a tooltip shows them. Otherwise, the control is at
+    /// least as wide as its titles.
+    public var truncatesTitles = false {
+        didSet {
+            for segment in segments where segment.title != nil {
+                segment.showTitle(isTruncated: truncatesTitles)
+            }
         }
     }
 
@@ -73,7 +83,7 @@ open class SegmentedControl: Control {
     public func insertSegment(withTitle title: String?, at index: Int, animated: Bool) {
         let segment = Segment()
         segment.title = title
-        segment.showTitle()
+        segment.showTitle(isTruncated: truncatesTitles)
         insert(segment, at: index)
     }
 
@@ -132,7 +142,7 @@ open class SegmentedControl: Control {
     /// Changes the title of a segment.
     public func setTitle(_ title: String?, forSegmentAt index: Int) {
         segments[index].title = title
-        segments[index].showTitle()
+        segments[index].showTitle(isTruncated: truncatesTitles)
     }
 
     /// Returns the image of a segment.

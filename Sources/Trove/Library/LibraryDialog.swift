@@ -49,6 +49,7 @@ final class LibraryDialog {
         dialog.onAccept = { [self] in close() }
         dialog.onCancel = { [self] in end() }
         tabs.accessibilityLabel = translated("Pages")
+        tabs.truncatesTitles = true
         tabs.selectedSegmentIndex = 0
         tabs.addAction(
             Action { [weak self] _ in self?.showSelectedPage() }, for: .valueChanged)

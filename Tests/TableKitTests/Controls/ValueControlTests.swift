@@ -76,6 +76,8 @@ final class ValueControlTests: DisplayTestCase {
             return (least, natural)
         }
         let control = SegmentedControl(items: ["Maintenance", "Maintenance"])
+        XCTAssertEqual(width(control).least, width(control).natural)
+        control.truncatesTitles = true
         let (least, natural) = width(control)
         XCTAssertLessThan(least, natural)
         control.setTitle("Maintenance and Repair", forSegmentAt: 0)
