@@ -51,7 +51,9 @@ struct TroveCtl: AsyncParsableCommand {
         prepareTexts()
         do {
             do {
-                var command = try parseAsRoot()
+                let arguments = Array(CommandLine.arguments.dropFirst())
+                var command = try parseAsRoot(
+                    LeadingOptions.movedBehindCommand(in: arguments))
                 if var asynchronous = command as? any AsyncParsableCommand {
                     try await asynchronous.run()
                 } else {

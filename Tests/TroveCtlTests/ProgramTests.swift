@@ -40,6 +40,19 @@ struct ProgramTests {
         #expect(outcome.errors == "")
     }
 
+    @Test func theOptionsOfAllCommandsCanStandBeforeTheCommand() throws {
+        let shell = try Shell()
+        let made = try shell.run("trovectl --library=club.trove new Books Title")
+        #expect(made.status == 0)
+        let added = try shell.run("trovectl --library club.trove --json add Books -- Title=--json")
+        #expect(added.status == 0)
+        let found = try shell.run("trovectl query Books --library club.trove --json")
+        #expect(found.output.contains("--json"))
+        let leading = try shell.run("trovectl --json --library club.trove query Books")
+        #expect(leading.status == 0 && leading.output == found.output)
+        #expect(try shell.run("trovectl --library club.trove").status == 64)
+    }
+
     @Test(arguments: ["bash", "zsh", "fish"])
     func completionIsMadeForEveryShell(_ name: String) throws {
         let outcome = try Shell().run("trovectl --generate-completion-script \(name)")
