@@ -28,6 +28,7 @@ enum SaveStatus: Equatable {
         self =
             switch state {
             case _ where access.obstacle?.code == .notConnected: .notConnected(draftCount)
+            case .failed(let error) where error.code == .notConnected: .notConnected(draftCount)
             case _ where access.isReadOnly: .readOnly
             case _ where draftCount > 0: .unsaved(draftCount)
             case _ where isWriting: .saving

@@ -78,7 +78,13 @@ package final class EventBroadcaster: Sendable {
         state.withLock { state in
             let old = state.access
             switch (old, problem) {
-            case (.readOnly, _): return false
+            case (.readOnly, nil):
+                if state.pendingWrites == 0 { state.become(state.outcome) }
+                return false
+            case (.readOnly, let problem?):
+                // Nothing is saved anyway, but changes of others do not arrive.
+                if problem.code == .notConnected { state.become(.failed(problem)) }
+                return false
             case (_, let problem?): state.access = .lost(problem)
             case (_, nil): state.access = .readWrite
             }

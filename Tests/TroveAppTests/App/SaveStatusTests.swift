@@ -27,5 +27,8 @@ struct SaveStatusTests {
         #expect(SaveStatus.notConnected(0).text == "Not connected")
         let waiting = SaveStatus(.saved(at: .now), access: access, draftCount: 2, isWriting: false)
         #expect(waiting.text == "Not connected, 2 unsaved values")
+        let reader = LibraryAccess.readOnly(LibraryError(.readOnly, "Ask the owner."))
+        let lost = SaveState.failed(LibraryError(.notConnected, "No connection."))
+        #expect(status(lost, reader) == .notConnected(0))
     }
 }

@@ -1,0 +1,30 @@
+import Testing
+import TroveModel
+
+struct EventBroadcasterTests {
+    private let lost = LibraryError(.notConnected, "No connection.")
+
+    @Test func aPersonWhoCanOnlyReadLearnsThatTheServerIsGoneAndBack() {
+        let access = LibraryAccess.readOnly(LibraryError(.readOnly, "Ask the owner."))
+        let broadcaster = EventBroadcaster(access: access)
+        let saved = broadcaster.saveState
+        #expect(!broadcaster.storageHas(lost))
+        #expect(broadcaster.access == access)
+        #expect(broadcaster.saveState == .failed(lost))
+        #expect(!broadcaster.storageHas(nil))
+        #expect(broadcaster.access == access && broadcaster.saveState == saved)
+    }
+
+    @Test func aRoleThatIsTakenAwayReplacesAnother() {
+        let reader = LibraryAccess.readOnly(LibraryError(.readOnly, "Ask the owner."))
+        let nobody = LibraryAccess.readOnly(LibraryError(.notPermitted, "You can no longer read."))
+        let broadcaster = EventBroadcaster(access: .readWrite)
+        for access in [reader, nobody, reader, .readWrite] {
+            broadcaster.roleAllows(access)
+            #expect(broadcaster.access == access)
+        }
+        #expect(broadcaster.storageHas(lost))
+        broadcaster.roleAllows(nobody)
+        #expect(broadcaster.access == .lost(lost))
+    }
+}
