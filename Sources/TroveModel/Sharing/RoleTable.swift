@@ -101,7 +101,7 @@ extension RoleTable {
     /// The question before the role of a row is taken away; nil if none is needed.
     public func question(takingAway row: RoleRow) -> String? {
         guard row.grant.list == nil else { return nil }
-        return translated("Take all roles of “{person}” in this library away?")
+        return translated("Take away all roles of “{person}” in this library?")
             .filling(["person": row.grant.person])
     }
 }
