@@ -7,12 +7,15 @@ struct EventBroadcasterTests {
     @Test func aPersonWhoCanOnlyReadLearnsThatTheServerIsGoneAndBack() {
         let access = LibraryAccess.readOnly(LibraryError(.readOnly, "Ask the owner."))
         let broadcaster = EventBroadcaster(access: access)
-        let saved = broadcaster.saveState
         #expect(!broadcaster.storageHas(lost))
         #expect(broadcaster.access == access)
         #expect(broadcaster.saveState == .failed(lost))
         #expect(!broadcaster.storageHas(nil))
-        #expect(broadcaster.access == access && broadcaster.saveState == saved)
+        #expect(broadcaster.access == access)
+        guard case .saved = broadcaster.saveState else {
+            Issue.record("\(broadcaster.saveState)")
+            return
+        }
     }
 
     @Test func aRoleThatIsTakenAwayReplacesAnother() {
