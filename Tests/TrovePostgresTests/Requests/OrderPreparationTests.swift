@@ -61,6 +61,17 @@ struct OrderPreparationTests {
         return RecordList(emptyFor: request)
     }
 
+    /// The first page of a list whose order is prepared. On a busy machine, it may not be found in time at once.
+    private func firstPage(
+        of request: RecordListRequest, in library: SharedLibrary
+    ) async throws -> RecordList {
+        var page = try await firstStage(of: request, in: library)
+        for _ in 0..<20 where page.isComplete {
+            page = try await firstStage(of: request, in: library)
+        }
+        return page
+    }
+
     /// Reads the first stage of a list.
     ///
     /// - Returns: Whether it is only the first page.
@@ -76,7 +87,7 @@ struct OrderPreparationTests {
     ) async throws -> (page: RecordList, beginning: ArraySlice<RecordID>, sections: [RecordSection])
     {
         _ = try await firstStage(of: request, in: library)
-        let page = try await firstStage(of: request, in: library)
+        let page = try await firstPage(of: request, in: library)
         let complete = try await library.recordList(for: request)
         return (page, complete.allIDs.prefix(page.count), complete.sections)
     }
@@ -132,7 +143,7 @@ struct OrderPreparationTests {
             _ = try await firstStage(of: all, in: library)
             var search = all
             search.query = SearchQuery("author")
-            let page = try await firstStage(of: search, in: library)
+            let page = try await firstPage(of: search, in: library)
             let found = try await library.recordList(for: search)
             #expect(page.count == 50 && page.totalCount == nil && found.count == 50_000)
             #expect(page.allIDs == Array(found.allIDs.prefix(50)))
@@ -164,7 +175,7 @@ struct OrderPreparationTests {
             _ = try await open(title, in: library)
             let made = try await indexes(in: library)
             #expect(made.count == 1 && made.values.allSatisfy { $0 })
-            #expect(try await open(title, in: library))
+            #expect(try await !firstPage(of: title, in: library).isComplete)
             #expect(try await indexes(in: library) == made)
         }
     }
