@@ -154,9 +154,9 @@ extension RequestReader {
     }
 }
 
-/// An order that an index has, by the sort keys that usually decide.
+/// The order of an index. It leaves out sort keys that matter for a few rows only, such as those of long texts.
 struct PageOrder {
-    /// The keys that play a part in the order of all rows, most important first.
+    /// The keys on which the order of all rows depends, most important first.
     let keys: [SortSQL.Key]
     private let conditions: [String]
     private let row: String
@@ -182,7 +182,7 @@ struct PageOrder {
         PageOrder(keys: Array(keys.dropFirst()), conditions: conditions, row: row)
     }
 
-    /// Whether some records are in the same order by all keys.
+    /// Whether the order of some records is the same by all sort keys.
     func holds(for ids: [RecordID], in table: String, _ db: PostgresSession) throws -> Bool {
         guard !conditions.isEmpty else { return true }
         return try db.integers(

@@ -15,7 +15,7 @@ struct SortSQL {
         let ascending: Bool
         /// Whether it is a text in the order of the language.
         var isText = false
-        /// The condition on the only rows in whose order the key plays a part; nil if it does in all.
+        /// The condition of the rows whose order depends on the key; nil if that of all rows does.
         var condition: String?
 
         /// The item of `ORDER BY`.
@@ -99,7 +99,7 @@ struct SortSQL {
     /// The sort keys of a text in the order of the language: its beginning, for which there may be an index, then
     /// the whole text if it is longer.
     ///
-    /// - Parameter condition: The condition on the only rows in whose order the text plays a part.
+    /// - Parameter condition: The condition of the rows whose order depends on the text; nil for all rows.
     private func keys(ofText text: String, ascending: Bool, where condition: String?) -> [Key] {
         let text = "nullif(\(stripped(text)), '')"
         let isLong = "length(\(text)) >= \(Self.indexedLength)"
