@@ -7,6 +7,13 @@ struct KnownCatalog: Sendable {
     var removedFields: [ListID: [Field]] = [:]
     /// The number of the last entry of the journal that the lists contain.
     var number: Int64 = -1
+
+    /// A list with all its fields, also removed ones; nil if it is unknown.
+    func wholeList(_ id: ListID) -> List? {
+        var list = lists.first { $0.id == id }
+        list?.fields += removedFields[id] ?? []
+        return list
+    }
 }
 
 /// The difference that a transaction makes to the lists as they were read last.

@@ -18,12 +18,14 @@ final class PostgresSession {
     /// How often the server was waited for so far.
     var waitCount = 0
     /// Statements that are sent with the next one.
-    var postponed: [String] = []
+    var postponed: [PostponedStatement] = []
     /// Whether the answer to the end of a transaction was not read yet.
     var isEnding = false
     /// The lists as the current transaction sees them, while it neither changes them nor lets others; nil to read
     /// them.
     var knownCatalog: KnownCatalog?
+    /// The record that the current transaction is about, until it may have changed; nil to read it.
+    var knownRecord: RecordSnapshot?
     /// Whether a `COPY … FROM STDIN` has begun and not ended.
     var isCopyingIn = false
     /// Whether the current work was cancelled from outside.
@@ -72,16 +74,6 @@ final class PostgresSession {
         return try checked(answer(send(name, values)))
     }
 
-    /// A statement with the values of its parameters.
-    struct Statement {
-        let sql: String
-        let values: [PostgresValue]
-
-        init(_ sql: String, _ values: [PostgresValue] = []) {
-            (self.sql, self.values) = (sql, values)
-        }
-    }
-
     /// Runs statements, and waits for the server once. None runs after one that fails.
     ///
     /// - Returns: The rows of each.
@@ -94,15 +86,18 @@ final class PostgresSession {
     /// Runs a statement and returns the number of rows that it changed.
     @discardableResult
     func execute(_ sql: String, _ values: [PostgresValue] = []) throws(PostgresError) -> Int {
-        try rows(sql, values).changedCount
+        knownRecord = nil
+        return try rows(sql, values).changedCount
     }
 
     /// Runs several statements without parameters, separated by semicolons, and returns the rows of the last.
     @discardableResult
     func run(_ script: String) throws(PostgresError) -> PostgresRows {
+        knownRecord = nil
         if isCopyingIn { try giveUpCopying() }
+        try sendPostponed()
         try finishEnding()
-        let statements = takePostponed() + [script]
+        let statements = takePostponed().map(\.statement.sql) + [script]
         return try checked(answer(PQsendQuery(handle, statements.joined(separator: "; "))))
     }
 
@@ -126,6 +121,8 @@ final class PostgresSession {
         guard !prepared.isEmpty else { return }
         prepared = [:]
         try run("DEALLOCATE ALL")
+        // Statements that were postponed until now, and prepared.
+        prepared = [:]
     }
 
     /// Returns the rows of a result.
@@ -172,12 +169,12 @@ extension PostgresSession {
     func transaction<Result>(
         _ mode: String = "", readsOnly: Bool = false, _ body: () throws -> Result
     ) throws -> Result {
-        defer { knownCatalog = nil }
+        defer { forgetKnown() }
         let begin = "BEGIN \(mode)"
         postpone(begin)
         do {
             let result = try body()
-            if postponed.first == begin {
+            if postponed.map(\.statement.sql) == [begin] {
                 // There was no statement.
                 takePostponed()
             } else if readsOnly {
@@ -192,11 +189,17 @@ extension PostgresSession {
         }
     }
 
+    /// Forgets the lists and the record as the transaction saw them.
+    func forgetKnown() {
+        knownCatalog = nil
+        knownRecord = nil
+    }
+
     /// Takes statements back. If the connection is lost, so is the transaction.
     ///
     /// - Parameter beginning: The first of the statements, after which nothing was sent if it was not.
-    private func rollBack(to statement: String, unlessPostponed beginning: String) {
-        if let start = postponed.firstIndex(of: beginning) {
+    func rollBack(to statement: String, unlessPostponed beginning: String) {
+        if let start = postponed.firstIndex(where: { $0.statement.sql == beginning }) {
             postponed.removeSubrange(start...)
         } else {
             postponed = []
@@ -211,7 +214,7 @@ extension PostgresSession {
         postpone(begin)
         do {
             let result = try body()
-            if postponed.last == begin {
+            if postponed.last?.statement.sql == begin {
                 postponed.removeLast()
             } else {
                 postpone("RELEASE SAVEPOINT part")

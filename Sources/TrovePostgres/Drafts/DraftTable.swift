@@ -61,11 +61,22 @@ struct DraftTable {
 
     /// Deletes the draft of a field, if there is one.
     func drop(_ place: ValueDraft.Place) throws {
-        try db.execute("DELETE FROM trove.draft WHERE \(Self.own)", Self.values(place))
+        try db.execute(Self.dropping, Self.values(place))
+    }
+
+    private static let dropping = "DELETE FROM trove.draft WHERE \(own)"
+
+    /// Deletes the draft of a field, if there is one, together with the next statement.
+    func postponeDrop(_ place: ValueDraft.Place) {
+        db.postpone(PostgresSession.Statement(Self.dropping, Self.values(place)))
     }
 
     /// Whether the record of a place or its list was deleted, and can be restored.
     func isDeleted(_ place: ValueDraft.Place) throws -> Bool {
+        if let known = db.knownRecord, known.isRecord(place.record, of: place.list) {
+            // Deleted lists are not known.
+            return known.isDeleted
+        }
         let catalog = CatalogReader(db: db)
         guard let list = try? catalog.list(place.list, evenDeleted: true) else { return false }
         guard try !records([place.record], in: list, where: "true").isEmpty else { return false }

@@ -153,8 +153,8 @@ private enum Entry: Sendable {
         seen: SeenValues, cache: CatalogCache, in db: PostgresSession
     ) throws {
         let drafts = DraftTable(db: db)
-        let transaction = EditTransaction(db: db, cache: cache)
-        try transaction.lock()
+        var transaction = EditTransaction(db: db, cache: cache)
+        try transaction.lock(toEdit: RecordAddress(list: place.list, record: place.record))
         func refused(_ reason: String, _ conflict: ChangedSinceSeen? = nil) throws -> Entry {
             let draft = ValueDraft(text, at: place, reason: reason)
             try drafts.keep(draft)
@@ -166,9 +166,10 @@ private enum Entry: Sendable {
         }
         do {
             self = try db.savepoint {
+                let edit = try edit(db)
+                drafts.postponeDrop(place)
                 let performed = try SeenValueCheck(db: db, seen: seen)
-                    .perform(try edit(db), in: transaction)
-                try drafts.drop(place)
+                    .perform(edit, in: transaction)
                 return .accepted(performed)
             }
         } catch let conflict as ChangedSinceSeen {

@@ -27,14 +27,15 @@ struct TransactionIdentity: Sendable {
         (self.number, self.serverStart) = (number, serverStart)
     }
 
-    /// Begins a transaction.
-    init(beginningIn db: PostgresSession) throws(PostgresError) {
-        let row = try db.run(
-            "BEGIN; SELECT pg_current_xact_id(), extract(epoch FROM pg_postmaster_start_time())"
-        ).first
-        number = row?.text(0) ?? ""
-        serverStart = row?.text(1) ?? ""
+    /// Reads a row of ``query``.
+    init?(_ row: PostgresRow?) {
+        guard let number = row?.text(0), let serverStart = row?.text(1) else { return nil }
+        self.init(number: number, serverStart: serverStart)
     }
+
+    /// The statement for the identity of the current transaction.
+    static let query = PostgresSession.Statement(
+        "SELECT pg_current_xact_id(), extract(epoch FROM pg_postmaster_start_time())")
 
     /// Finds the outcome, on another connection.
     ///
@@ -66,45 +67,40 @@ struct StaleConnection: Error {
 }
 
 /// A transaction whose commit can be looked up later, in case the connection is lost before the server confirms
-/// it.
+/// it. It begins with the first statement of its body, so that nobody waits for the beginning.
 struct CommittingTransaction {
     let db: PostgresSession
+
+    private static let begin = "BEGIN"
 
     /// Runs `body` in a transaction, which is rolled back if it throws.
     ///
     /// - Returns: The value of `body`, and the commit if its confirmation was lost.
+    /// - Throws: ``StaleConnection`` if the connection is lost before the server answers for the first time.
     func perform<Value>(
         _ body: (PostgresSession) throws -> Value
     ) throws -> (value: Value, uncertain: UncertainCommit?) {
-        defer { db.knownCatalog = nil }
-        let transaction = try begin()
-        let value = try rollingBack(body)
+        defer { db.forgetKnown() }
+        var identity: TransactionIdentity?
+        db.postpone(Self.begin)
+        db.postpone(TransactionIdentity.query) { identity = TransactionIdentity($0.first) }
+        let value: Value
+        do {
+            value = try body(db)
+            try db.sendPostponed()
+        } catch {
+            db.rollBack(to: "ROLLBACK", unlessPostponed: Self.begin)
+            if identity == nil, let error = error as? PostgresError, error.isLostConnection {
+                throw StaleConnection(error: error)
+            }
+            throw error
+        }
         do {
             try db.run("COMMIT")
             return (value, nil)
         } catch {
-            guard error.isLostConnection else { throw error }
-            return (value, UncertainCommit(transaction: transaction, error: error))
-        }
-    }
-
-    private func begin() throws -> TransactionIdentity {
-        do {
-            return try TransactionIdentity(beginningIn: db)
-        } catch {
-            guard error.isLostConnection else { throw error }
-            throw StaleConnection(error: error)
-        }
-    }
-
-    private func rollingBack<Value>(_ body: (PostgresSession) throws -> Value) throws -> Value {
-        do {
-            return try body(db)
-        } catch {
-            db.takePostponed()
-            // If the connection is lost, so is the transaction.
-            _ = try? db.run("ROLLBACK")
-            throw error
+            guard error.isLostConnection, let identity else { throw error }
+            return (value, UncertainCommit(transaction: identity, error: error))
         }
     }
 }

@@ -11,12 +11,16 @@ extension Editor {
         try require(records, in: list)
         let written =
             cells.isEmpty ? nil : try writeCells(cells, in: listID, adding: [])
+        let outcome =
+            if let written, written.isChanged { written.outcome } else {
+                EditOutcome(
+                    name: .records(.move(try RecordTitles(db: db).group(records, in: list))),
+                    list: listID)
+            }
         let order = ManualOrder(db: db, list: list)
         let room = try order.makeRoom(for: records.count, at: place, moving: records)
-        try order.place(records, at: records.indices.map(room.position))
-        if let written, written.isChanged { return written.outcome }
-        return EditOutcome(
-            name: .records(.move(try RecordTitles(db: db).group(records, in: list))), list: listID)
+        order.place(records, at: records.indices.map(room.position))
+        return outcome
     }
 
     /// Makes the order of a request the manual order.
@@ -34,7 +38,7 @@ extension Editor {
         var ids = try RequestReader(request.withoutQuery, in: db).recordList().allIDs
         if !records.isEmpty { try move(records, to: place, in: &ids, of: list) }
         let gap = ListTable.positionGap
-        try ManualOrder(db: db, list: list).place(
+        ManualOrder(db: db, list: list).place(
             ids, at: ids.indices.map { Int64($0 + 1) * gap })
         if showing, list.settings.sort != .manual { try showManualOrder(of: list) }
         let action: ChangeName.RecordAction =

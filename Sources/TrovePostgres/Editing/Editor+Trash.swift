@@ -36,6 +36,9 @@ extension Editor {
 
     /// - Throws: `notFound` if one of the records does not exist.
     func require(_ records: [RecordID], in list: List) throws {
+        if let known = db.knownRecord, records.allSatisfy({ known.isRecord($0, of: list.id) }) {
+            return
+        }
         let missing = try db.integer(
             """
             SELECT r.id FROM unnest($1::bigint[]) WITH ORDINALITY AS r(id, place)

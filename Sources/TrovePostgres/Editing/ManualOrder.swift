@@ -68,18 +68,20 @@ struct ManualOrder {
                 next += Self.spreadStride
             }
         }
-        try place(ids, at: positions)
+        place(ids, at: positions)
     }
 
-    /// Writes the positions of records.
-    func place(_ records: [RecordID], at positions: [Int64]) throws {
+    /// Writes the positions of records, together with the next statement.
+    func place(_ records: [RecordID], at positions: [Int64]) {
         guard !records.isEmpty else { return }
-        try db.execute(
-            """
-            UPDATE \(table) t SET position = n.position
-            FROM unnest($1::bigint[], $2::bigint[]) AS n(id, position)
-            WHERE t.id = n.id AND t.position <> n.position
-            """, [.integers(records), .integers(positions)])
+        db.knownRecord = nil
+        db.postpone(
+            PostgresSession.Statement(
+                """
+                UPDATE \(table) t SET position = n.position
+                FROM unnest($1::bigint[], $2::bigint[]) AS n(id, position)
+                WHERE t.id = n.id AND t.position <> n.position
+                """, [.integers(records), .integers(positions)]))
     }
 
     /// The positions of the records directly before and after `place`, without those in `moving`.
@@ -88,40 +90,50 @@ struct ManualOrder {
     ) throws -> (lower: Int64?, upper: Int64?) {
         switch place {
         case .first:
-            return (nil, try neighbour(ascending: true, from: nil, moving: moving))
+            return (nil, try end(first: true, moving: moving))
         case .last:
-            return (try neighbour(ascending: false, from: nil, moving: moving), nil)
+            return (try end(first: false, moving: moving), nil)
         case .before(let id):
-            let upper = try position(of: id)
-            return (try neighbour(ascending: false, from: upper, moving: moving), upper)
+            let (upper, lower) = try neighbours(of: id, ascending: false, moving: moving)
+            return (lower, upper)
         case .after(let id):
-            let lower = try position(of: id)
-            return (lower, try neighbour(ascending: true, from: lower, moving: moving))
+            let (lower, upper) = try neighbours(of: id, ascending: true, moving: moving)
+            return (lower, upper)
         }
     }
 
-    private func position(of id: RecordID) throws -> Int64 {
-        guard
-            let position = try db.integer(
-                "SELECT position FROM \(table) WHERE id = $1", [.integer(id)])
-        else {
+    /// The position of a record, and the one directly after it.
+    ///
+    /// - Parameter ascending: The direction; false for the position before it.
+    private func neighbours(
+        of id: RecordID, ascending: Bool, moving: [RecordID]
+    ) throws -> (own: Int64, next: Int64?) {
+        let own = "(SELECT position FROM \(table) WHERE id = $2)"
+        let next = neighbour(ascending: ascending, from: own)
+        let row = try db.rows(
+            "SELECT \(own), (\(next))", [.integers(moving), .integer(id)]
+        ).first
+        guard let row, let position = row.integer(0) else {
             throw LibraryError(
                 .notFound,
                 translated("There is no record {record} in the list to move next to.")
                     .filling(["record": String(id)]))
         }
-        return position
+        return (position, row.integer(1))
     }
 
-    private func neighbour(
-        ascending: Bool, from start: Int64?, moving: [RecordID]
-    ) throws -> Int64? {
-        let part = start == nil ? "" : "AND position \(ascending ? ">" : "<") $2"
-        return try db.integer(
-            """
+    /// The first or last position.
+    private func end(first: Bool, moving: [RecordID]) throws -> Int64? {
+        try db.integer(neighbour(ascending: first, from: nil), [.integers(moving)])
+    }
+
+    /// The query of a position without those in the parameter `$1`.
+    private func neighbour(ascending: Bool, from start: String?) -> String {
+        let part = start.map { "AND position \(ascending ? ">" : "<") \($0)" } ?? ""
+        return """
             SELECT position FROM \(table)
             WHERE deleted_at IS NULL AND id NOT IN (SELECT unnest($1::bigint[])) \(part)
             ORDER BY position \(ascending ? "ASC" : "DESC") LIMIT 1
-            """, [.integers(moving)] + (start.map { [.integer($0)] } ?? []))
+            """
     }
 }

@@ -11,12 +11,13 @@ struct RecordWriter {
 
     private var table: String { ListTable(list).name }
 
-    /// Sets different values of records.
+    /// Sets different values of records, as ``change(_:_:)`` does.
     func write(_ values: [RecordID: [FieldID: FieldValue]]) throws {
         _ = try change(values.keys.sorted()) { record, _ in values[record.id] ?? [:] }
     }
 
-    /// Changes records in batches. Records whose values stay equal are not written.
+    /// Changes records in batches. Records whose values stay equal are not written. The last batch is sent with
+    /// the next statement.
     ///
     /// - Parameters:
     ///   - ids: The records, without repetitions.
@@ -96,6 +97,12 @@ extension RecordWriter {
 
         /// - Throws: `notFound` if a record is missing.
         mutating func read(_ ids: [RecordID], in db: PostgresSession) throws {
+            if ids.count == 1, let known = db.knownRecord,
+                let record = known.record(ids[0], of: list)
+            {
+                rows = [(record, known.misfits)]
+                return
+            }
             let reader = RecordReader(list)
             rows = try db.rows(
                 """
@@ -133,6 +140,7 @@ extension RecordWriter {
             rows = changed
         }
 
+        /// Writes the records, together with the next statement.
         func write(in db: PostgresSession) throws {
             guard !rows.isEmpty else { return }
             let written = list.fields.filter { fields.contains($0.id) }
@@ -142,15 +150,17 @@ extension RecordWriter {
             }
             let arrays = written.indices.map { ", $\($0 + 5)::text[]" }.joined()
             let aliases = written.indices.map { ", c\($0)" }.joined()
-            try db.execute(
-                """
-                UPDATE \(ListTable(list).name) t SET \(names.joined(separator: ", ")),
-                    misfits = n.misfits::jsonb, search_words = n.words::tsvector,
-                    search_text = n.texts::jsonb, modified_at = now()
-                FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[]\(arrays))
-                    AS n(id, misfits, words, texts\(aliases))
-                WHERE t.id = n.id
-                """, [.integers(records)] + columns.values)
+            db.knownRecord = nil
+            db.postpone(
+                PostgresSession.Statement(
+                    """
+                    UPDATE \(ListTable(list).name) t SET \(names.joined(separator: ", ")),
+                        misfits = n.misfits::jsonb, search_words = n.words::tsvector,
+                        search_text = n.texts::jsonb, modified_at = now()
+                    FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[]\(arrays))
+                        AS n(id, misfits, words, texts\(aliases))
+                    WHERE t.id = n.id
+                    """, [.integers(records)] + columns.values))
         }
     }
 }

@@ -42,7 +42,7 @@ struct SeenValueCheck {
                     error: LibraryError(.conflict, try message(current, in: column)))
             }
             let outcome = try apply()
-            written = try column.value(in: db)
+            db.postpone(column.statement) { written = column.value(in: $0) }
             return outcome
         }
         return SeenChange(performed: performed, edit: edit, written: written)
@@ -58,6 +58,14 @@ struct SeenValueCheck {
         /// The value in the library; nil if there is no such record.
         func value(in db: PostgresSession) throws -> FieldValue? {
             try RecordReader(list).records([record], in: db).first?.values[0]
+        }
+
+        /// The statement whose rows ``value(in:)`` reads.
+        var statement: PostgresSession.Statement { RecordReader(list).statement(for: [record]) }
+
+        /// The value in rows; nil if there are none.
+        func value(in rows: PostgresRows) -> FieldValue? {
+            rows.first.map { RecordReader(list).record($0).values[0] }
         }
     }
 

@@ -44,12 +44,18 @@ struct RecordReader {
         return (try? JSON.value([String: String].self, from: text)) ?? [:]
     }
 
+    /// The statement for the rows of records, also of those in the trash, in any order.
+    func statement(for ids: [RecordID]) -> PostgresSession.Statement {
+        PostgresSession.Statement(
+            "SELECT \(columns) FROM \(ListTable(list).name) WHERE id = ANY($1)", [.integers(ids)])
+    }
+
     /// Reads records, also those in the trash, in the order of `ids`. Records that do not exist are left out.
     func records(_ ids: [RecordID], in db: PostgresSession) throws -> [Record] {
         guard !ids.isEmpty else { return [] }
-        let found = try db.rows(
-            "SELECT \(columns) FROM \(ListTable(list).name) WHERE id = ANY($1)", [.integers(ids)]
-        ).map(record)
+        if ids.count == 1, let known = db.knownRecord?.record(ids[0], of: list) { return [known] }
+        let statement = statement(for: ids)
+        let found = try db.rows(statement.sql, statement.values).map(record)
         let byID = Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
         return ids.compactMap { byID[$0] }
     }

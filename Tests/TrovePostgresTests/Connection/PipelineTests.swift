@@ -69,6 +69,80 @@ import TroveModel
         }
     }
 
+    @Test func postponedStatementsHaveValuesAndAnswers() async throws {
+        try await withSession { db in
+            try db.run("CREATE TEMP TABLE t (n bigint)")
+            let insertion = PostgresSession.Statement("INSERT INTO t VALUES ($1)", [.integer(7)])
+            let reading = PostgresSession.Statement("SELECT n FROM t")
+            for _ in 1...2 {
+                var found: [Int64?] = []
+                let count = try waits(in: db) {
+                    db.postpone("TRUNCATE t")
+                    db.postpone(insertion)
+                    db.postpone(reading) { found = $0.map { $0.integer(0) } }
+                    #expect(found == [])
+                    let sum = try db.integer("SELECT sum(n)::bigint + 1 FROM t")
+                    #expect(sum == 8)
+                }
+                #expect(count == 1)
+                #expect(found == [7])
+            }
+            // Scripts cannot have values.
+            db.postpone(insertion)
+            let total = try db.run("SELECT count(*) FROM t").first?.integer(0)
+            #expect(total == 2)
+        }
+    }
+
+    @Test func aPostponedStatementThatFailsHasNoAnswer() async throws {
+        try await withSession { db in
+            var answers: [String] = []
+            db.postpone(.init("SELECT 1")) { _ in answers.append("before") }
+            db.postpone(.init("SELECT $1::bigint / 0", [.integer(1)])) { _ in
+                answers.append("failed")
+            }
+            db.postpone(.init("SELECT 2")) { _ in answers.append("after") }
+            let failure = failure { _ = try db.integer("SELECT 3::bigint") }
+            #expect(failure == "22012")
+            #expect(answers == ["before"])
+            let next = try db.integer("SELECT 4::bigint")
+            #expect(next == 4)
+        }
+    }
+
+    @Test func aTransactionSendsWhatIsPostponedAtItsEnd() async throws {
+        try await withSession { db in
+            try db.run("CREATE TEMP TABLE t (n bigint)")
+            let insertion = PostgresSession.Statement("INSERT INTO t VALUES ($1)", [.integer(7)])
+            try db.transaction { db.postpone(insertion) }
+            _ = try CommittingTransaction(db: db).perform { $0.postpone(insertion) }
+            #expect(try db.integers("SELECT n FROM t") == [7, 7])
+            let failure = failure {
+                _ = try CommittingTransaction(db: db).perform { db in
+                    db.postpone(insertion)
+                    try Self.fail()
+                }
+            }
+            #expect(failure == "notFound")
+            #expect(try db.integers("SELECT n FROM t") == [7, 7])
+            #expect(PQtransactionStatus(db.handle) == PQTRANS_IDLE)
+        }
+    }
+
+    @Test func manyPreparedStatementsAreForgottenBetweenPostponedOnes() async throws {
+        try await withSession { db in
+            for number in 1...2 * PostgresSession.maximumPreparedCount {
+                var answer: Int64?
+                db.postpone(.init("SELECT $1::bigint + \(number)", [.integer(1)])) {
+                    answer = $0.first?.integer(0)
+                }
+                let next = try db.integer("SELECT $1::bigint * \(number)", [.integer(2)])
+                #expect(answer == Int64(number) + 1)
+                #expect(next == 2 * Int64(number))
+            }
+        }
+    }
+
     @Test func noStatementRunsAfterOneThatFails() async throws {
         try await withSession { db in
             try db.run("CREATE TEMP TABLE t (n bigint)")

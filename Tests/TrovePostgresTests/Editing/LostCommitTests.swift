@@ -44,6 +44,33 @@ import TroveModel
         }
     }
 
+    @Test func aConnectionThatIsLostBeforeTheFirstAnswerIsReplaced() async throws {
+        try await TestServer.withDatabase { address in
+            let server = try FaultyServer()
+            let direct = try SharedLibrary(at: address, createsIfEmpty: true)
+            defer { direct.close() }
+            let list = try await direct.makeList([FieldDraft(name: "Title")], [["Emma"]])
+            let library = try SharedLibrary(at: try server.address(of: address))
+            defer { library.close() }
+            _ = try await library.record(1, in: list.id)
+            let holder = PostgresConnection(to: address, label: "holder")
+            defer { holder.close() }
+            try holder.wait { _ = try $0.run("BEGIN; LOCK TABLE trove.writers") }
+            async let edit = library.perform(
+                .setValue(.text("Eva"), field: list.fields[0].id, record: 1, list: list.id))
+            // The edit waits until nobody else writes, which is its first answer.
+            let waiting =
+                "SELECT count(*) FROM pg_locks WHERE NOT granted AND relation = $1::regclass"
+            while try holder.wait({ try $0.integer(waiting, [.text("trove.writers")]) }) == 0 {}
+            server.reset()
+            try holder.wait { _ = try $0.run("COMMIT") }
+            _ = try await edit
+            #expect(try await direct.record(1, in: list.id)?.values[0] == .text("Eva"))
+            // The step that created the list, and one of the edit.
+            #expect(try await direct.history(limit: 9).count == 2)
+        }
+    }
+
     @Test func aNumberThatACrashedServerGaveAgainIsNotTheLostCommit() async throws {
         try await withLibrary { library, _ in
             let other = try SharedLibrary(at: library.address)

@@ -141,6 +141,17 @@ import TroveModel
         }
     }
 
+    @Test func aClientKnowsAValueAsTheServerKeepsIt() async throws {
+        try await withTwoClients { one, other, list in
+            // PostgreSQL has no zero character.
+            try await one.perform(setTitle("A\0B", in: list))
+            try await one.perform(setTitle("C", in: list))
+            try await other.perform(setTitle("C", in: list))
+            try await other.perform(setTitle("D", in: list))
+            await expectConflict { try await one.perform(setTitle("E", in: list)) }
+        }
+    }
+
     @Test func typingBeforeAndAfterAChangeOfAnotherPersonIsUndoneInTwoSteps() async throws {
         try await withTwoClients { one, other, list in
             try await one.perform(setTitle("A", in: list))

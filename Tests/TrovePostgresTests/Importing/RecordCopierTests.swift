@@ -16,6 +16,8 @@ struct RecordCopierTests {
             defer { library.close() }
             let list = try await library.makeList([FieldDraft(name: "Title")], [])
             statements = try await library.write { db in
+                // The transaction begins with its first statement.
+                try EditTransaction(db: db).lock()
                 let start = db.waitCount
                 var copier = RecordCopier(
                     db: db, list: list, fields: list.fields, table: ListTable(list).name,

@@ -66,6 +66,38 @@ import TroveModel
         #expect(error?.code == code, "\(error?.message ?? "")", sourceLocation: sourceLocation)
     }
 
+    @Test func anEditorOfAListEntersTextsAndUndoesThem() async throws {
+        try await withPersons(["Editor"]) { library, persons, open in
+            let books = try await list("Books", in: library)
+            try await addRecord("Emma", to: books, in: library)
+            try await library.grant(.editor, on: books.id, to: persons[0])
+            let editor = try open(persons[0])
+            defer { editor.close() }
+            let place = ValueDraft.Place(list: books.id, record: 1, field: books.fields[0].id)
+            _ = try await editor.record(1, in: books.id)
+            for title in ["Eva", "Nana"] {
+                guard
+                    case .accepted = try await editor.enter(
+                        .text(title), typed: title, at: place)
+                else {
+                    Issue.record("The text was refused.")
+                    return
+                }
+                #expect(try await titles(books, in: library) == [title])
+            }
+            #expect(try await editor.undo()?.updated == [1])
+            // Both texts were typed in a row.
+            #expect(try await titles(books, in: library) == ["Emma"])
+            // The client learns of it when it edits again.
+            try await library.grant(.reader, on: books.id, to: persons[0])
+            await expect(.notPermitted) {
+                try await editor.perform(
+                    .setValue(.text("X"), field: place.field, record: 1, list: books.id))
+            }
+            #expect(try await titles(books, in: library) == ["Emma"])
+        }
+    }
+
     @Test func aReaderOfAListSeesOnlyThatListAndChangesNothing() async throws {
         try await withPersons(["Reader"]) { library, persons, open in
             let books = try await list("Books", in: library)
