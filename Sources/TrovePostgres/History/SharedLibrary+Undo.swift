@@ -94,20 +94,32 @@ struct UndoTransaction {
     /// - Returns: The change; nil if there is nothing to undo or redo.
     /// - Throws: `conflict` if somebody has changed the same since, unless it is left alone.
     func step(undo: Bool, skipsChanged: Bool) throws -> PerformedChange? {
-        let row = try db.rows(
+        // The statements that follow find the step and the start in settings of the transaction, so that they
+        // are sent together.
+        let applying = PostgresSession.Statement(
             """
-            SELECT step, name, list_id, last FROM trove.undo_step($1, $2) WHERE step IS NOT NULL
-            """, [.boolean(undo), .boolean(skipsChanged)]
-        ).first
-        guard let row else { return nil }
+            SELECT step, name, list_id, last, set_config('trove.applied_step', step::text, true),
+                set_config('trove.applied_after', last::text, true)
+            FROM trove.undo_step($1, $2) WHERE step IS NOT NULL
+            """, [.boolean(undo), .boolean(skipsChanged)])
+        let renewal = SearchTexts.Renewal(
+            after: Self.setting("applied_step"), undo: undo, everything: skipsChanged)
+        let entries = PostgresSession.Statement(
+            """
+            SELECT \(ChangeReader.columns) FROM trove.entries(\(Self.setting("applied_after")))
+            """)
+        let found = try db.rows(of: [applying] + renewal.statements + [entries])
+        guard let row = found[0].first else { return nil }
+        try renewal.run(found[1], converted: found[2], in: db)
         let step = Self.step(row)
-        try SearchTexts.renew(
-            after: step.id, undo: undo, everything: skipsChanged, in: db)
-        let start = row.integer(3) ?? 0
-        let entries = try db.rows(
-            "SELECT \(ChangeReader.columns) FROM trove.entries($1)", [.integer(start)])
         return ChangeReader.performed(
-            entries, after: start, step.name, cause: undo ? .undone : .redone, list: step.list)
+            found[3], after: row.integer(3) ?? 0, step.name, cause: undo ? .undone : .redone,
+            list: step.list)
+    }
+
+    /// The expression of an integer that was set for the transaction; NULL if it was not.
+    private static func setting(_ name: String) -> String {
+        "nullif(current_setting('trove.\(name)', true), '')::bigint"
     }
 
     /// A stored name.

@@ -205,42 +205,4 @@ struct SearchTexts {
                 OR t.search_text IS DISTINCT FROM n.texts::jsonb)
             """, [.integers(records.map(\.id)), .texts(words), .texts(folded)])
     }
-
-    /// Writes the derived columns that undo or redo of a step could not restore: those of records that it inserted
-    /// without them, and of all records whose fields get another column or expression.
-    ///
-    /// - Parameters:
-    ///   - undo: Whether the step was undone.
-    ///   - everything: Whether to write those of all records, because only a part of the step was applied.
-    static func renew(
-        after step: Int64, undo: Bool, everything: Bool, in db: PostgresSession
-    ) throws {
-        let (applied, replaced) = undo ? ("before", "after") : ("after", "before")
-        let rows = try db.rows(
-            """
-            SELECT l.id, array_agg(DISTINCT r.key) FROM trove.step_row r
-            JOIN trove.list l ON r.relation = format('%I.%I', 'lists', l.table_name)
-            WHERE r.step_id = $1 AND (
-                $2 OR r.\(replaced) IS NULL AND NOT r.\(applied) ? 'search_words'
-                OR EXISTS (SELECT 1 FROM trove.field f WHERE f.list_id = l.id AND f.kind = 'computed')
-                    AND r.\(applied) - '{position,deleted_at,modified_at}'::text[] <> '{}')
-            GROUP BY l.id
-            """, [.integer(step), .boolean(everything)])
-        let converted = try db.integers(
-            """
-            SELECT DISTINCT f.list_id FROM trove.step_row r JOIN trove.field f ON f.id = r.key
-            WHERE r.step_id = $1 AND r.relation = 'trove.field'
-                AND r.before IS NOT NULL AND (r.after ? 'column_name'
-                    OR f.kind = 'computed' AND r.after ? 'options')
-            """, [.integer(step)])
-        for row in rows where !converted.contains(row.integer(0) ?? 0) {
-            let id = ListID(rawValue: row.integer(0) ?? 0)
-            let list = try CatalogReader(db: db).list(id, evenDeleted: true)
-            try renew(row.integers(1) ?? [], of: list, in: db)
-        }
-        for id in converted {
-            let list = try CatalogReader(db: db).list(ListID(rawValue: id), evenDeleted: true)
-            try renew(nil, of: list, in: db)
-        }
-    }
 }

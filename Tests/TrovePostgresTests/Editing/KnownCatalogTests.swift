@@ -98,8 +98,8 @@ import TroveModel
             let undone = try library.writer.wait { $0.waitCount }
             try await library.redo()
             let redone = try library.writer.wait { $0.waitCount }
-            #expect(undone - start <= 6)
-            #expect(redone - undone <= 6)
+            #expect(undone - start <= 2)
+            #expect(redone - undone <= 2)
         }
     }
 
