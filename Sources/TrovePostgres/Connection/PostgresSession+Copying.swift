@@ -10,32 +10,29 @@ extension PostgresSession {
         try copyOut(sql) { row in
             // A count of columns, a length and eight bytes.
             guard row.count >= 14 else { return }
-            try body(Self.integer(in: row, at: 6))
+            try body(Int64(bigEndian: row.loadUnaligned(fromByteOffset: 6, as: Int64.self)))
         }
     }
 
-    /// Reads the rows of a statement with three columns, as quickly as possible.
+    /// Reads the only row of a statement in PostgreSQL's binary format, as quickly as possible.
     ///
-    /// - Parameter sql: A `SELECT` of a `text` that is never NULL, another `text`, and a `bigint` that is never NULL.
-    func copyValued(_ sql: String, _ body: (String, String?, Int64) throws -> Void) throws {
+    /// - Parameter sql: A `SELECT` of one row. It cannot have parameters; `literal(_:)` quotes values.
+    /// - Returns: The bytes of each value; nil for NULL.
+    func copyRow(_ sql: String) throws -> [[UInt8]?] {
+        var values: [[UInt8]?] = []
         try copyOut(sql) { row in
             // A count of columns, then a length and the bytes of each; the length of NULL is -1.
-            guard row.count >= 22 else { return }
+            guard row.count > 2, values.isEmpty else { return }
             var offset = 2
-            func text() -> String? {
+            while offset < row.count {
                 let length = Int(
                     Int32(bigEndian: row.loadUnaligned(fromByteOffset: offset, as: Int32.self)))
                 offset += 4
-                guard length >= 0 else { return nil }
-                defer { offset += length }
-                return String(decoding: row[offset..<offset + length], as: UTF8.self)
+                values.append(length < 0 ? nil : Array(row[offset..<offset + length]))
+                offset += max(length, 0)
             }
-            try body(text() ?? "", text(), Self.integer(in: row, at: row.count - 8))
         }
-    }
-
-    private static func integer(in row: UnsafeRawBufferPointer, at offset: Int) -> Int64 {
-        Int64(bigEndian: row.loadUnaligned(fromByteOffset: offset, as: Int64.self))
+        return values
     }
 
     /// Reads the rows of a statement in PostgreSQL's binary format.

@@ -87,7 +87,8 @@ struct RequestReader {
             var statement = SQLPart("SELECT t.id FROM \(table) WHERE ")
             statement.append(condition)
             statement.append(" ORDER BY \(try order())")
-            let ids = try ids(statement)
+            // A prepared statement would be planned without its words.
+            let ids = try PackedRecords(statement.literalSQL(in: db), of: list, in: db).ids
             found = RecordList(
                 request: request, ids: ids, sections: Self.oneSection(ids.count),
                 generation: generation)
@@ -100,20 +101,14 @@ struct RequestReader {
         count == 0 ? [] : [RecordSection(.all, indexTitle: "", range: 0..<count)]
     }
 
-    private func ids(_ statement: SQLPart) throws -> RecordIDs {
-        var ids = RecordIDs(rowCount: min(list.recordCount, 1 << 20))
-        try db.copyIntegers(statement.literalSQL(in: db)) { ids.append($0) }
-        return ids
-    }
-
     /// The records in sections: reads them in order with the values that tell their sections, and moves them there.
     /// The sections of values are found at the end, so that the server sorts only once.
     private func divided(into sections: SectionSQL, where condition: SQLPart) throws -> RecordList {
-        var statement = SQLPart("SELECT \(sections.columns), t.id FROM \(table) WHERE ")
+        var statement = SQLPart("SELECT t.id, \(sections.columns) FROM \(table) WHERE ")
         statement.append(condition)
         statement.append(" ORDER BY \(try order())")
-        var rows = ValuedRecords(capacity: min(list.recordCount, 1 << 20))
-        try db.copyValued(statement.literalSQL(in: db)) { rows.append($2, value: $0, example: $1) }
+        let rows = ValuedRecords(
+            try PackedRecords(divided: statement.literalSQL(in: db), of: list, in: db))
         let keys = try sections.sections(of: rows.examples)
         let places = SectionPlaces(
             rows.values.map { keys[$0] ?? GroupKey(label: .all) }, counts: rows.counts,
@@ -130,26 +125,25 @@ struct RequestReader {
     ) throws -> [RecordID: GroupKey?] {
         let sections = sections
         var statement = SQLPart(
-            "SELECT \(sections?.columns ?? "'', NULL"), t.id FROM \(table) WHERE t.id = ANY(",
+            "SELECT t.id, \(sections?.columns ?? "'', NULL") FROM \(table) WHERE t.id = ANY(",
             .integers(ids), "::bigint[]) AND ")
         statement.append(condition)
         let rows = try db.rows(statement.sql, statement.values)
         let examples = Dictionary(
-            rows.map { ($0.text(0) ?? "", $0.text(1)) }
+            rows.map { ($0.text(1) ?? "", $0.text(2)) }
         ) { first, _ in first }
         let keys = try sections?.sections(of: examples)
         return Dictionary(
-            rows.map { ($0.integer(2) ?? 0, keys?[$0.text(0) ?? ""]) }
+            rows.map { ($0.integer(0) ?? 0, keys?[$0.text(1) ?? ""]) }
         ) { first, _ in first }
     }
 }
 
 /// Records in order with the values that tell their sections.
 private struct ValuedRecords {
-    private var sorted: RecordIDs
+    private let sorted: RecordIDs
     /// The index in ``values`` of each record.
     private var valueOfRecord: [UInt32] = []
-    private var indexOfValue: [String: UInt32] = [:]
     /// The different values.
     private(set) var values: [String] = []
     /// The number of records with each value.
@@ -157,23 +151,22 @@ private struct ValuedRecords {
     /// The values with an example of each.
     private(set) var examples: [String: String?] = [:]
 
-    init(capacity: Int) {
-        sorted = RecordIDs(rowCount: capacity)
-        valueOfRecord.reserveCapacity(capacity)
-    }
-
-    mutating func append(_ id: RecordID, value: String, example: String?) {
-        let known = indexOfValue[value]
-        let index = known ?? UInt32(values.count)
-        if known == nil {
-            indexOfValue[value] = index
-            values.append(value)
-            counts.append(0)
-            examples[value] = .some(example)
+    init(_ records: PackedRecords) {
+        sorted = records.ids
+        valueOfRecord.reserveCapacity(sorted.count)
+        var indexOfValue: [String: UInt32] = [:]
+        for (run, length) in zip(records.runs, records.lengths) {
+            let known = indexOfValue[run.value]
+            let index = known ?? UInt32(values.count)
+            if known == nil {
+                indexOfValue[run.value] = index
+                values.append(run.value)
+                counts.append(0)
+                examples[run.value] = .some(run.example)
+            }
+            counts[Int(index)] += length
+            valueOfRecord.append(contentsOf: repeatElement(index, count: length))
         }
-        counts[Int(index)] += 1
-        valueOfRecord.append(index)
-        sorted.append(id)
     }
 
     /// The records in the order of their sections.

@@ -83,12 +83,13 @@ struct SectionSQL {
         }
     }
 
-    /// The columns of a record that tell its section. Records with the same first column are in the same section.
-    var columns: String { "\(expression), \(example)" }
+    /// The columns `value` and `example` of a record, which tell its section. Records with the same value are in
+    /// the same section.
+    var columns: String { "\(expression) AS value, \(example) AS example" }
 
-    /// The sections of values of the first column.
+    /// The sections of values.
     ///
-    /// - Parameter values: The values with a second column of each.
+    /// - Parameter values: The values with an example of each.
     func sections(of values: [String: String?]) throws -> [String: GroupKey] {
         let titles = try titles(of: values.keys)
         var found: [String: GroupKey] = [:]
