@@ -91,6 +91,9 @@ final class LibraryFileTests: TroveTestCase {
         try user.trovectl("new", "--library", file.path, "Plants", "Title")
         let trove = try user.startTrove(opening: file)
         _ = try trove.find(.listItem, "Plants, 0 records")
+        try trove.wait("the name of the library") {
+            trove.windows.first?.name == "Plants – Früher & später"
+        }
         // A second start brings the window of the library to the front, and ends.
         try user.launchTrove(file.path).waitUntilExit()
         let recent = user.home.url.appendingPathComponent(".local/share/recently-used.xbel")

@@ -53,6 +53,25 @@ final class PeopleTests: TroveTestCase {
         }
     }
 
+    func testTheServerMakesBackupsAndACopyIsMadeInTheirPlace() throws {
+        try withStranger { database, user, _ in
+            let trove = try user.launchTrove("--library", database.address)
+            try trove.openPeople()
+            try trove.click(.toggleButton, "Backups")
+            try trove.wait("the explanation") {
+                trove.shows(.label, "Backups Are Made on the Server")
+            }
+            XCTAssertFalse(trove.shows(.button, "Restore…"))
+            try trove.click(.button, "Copy to a File…")
+            try trove.wait("the file chooser") {
+                trove.windows.first { $0.name == "Copy This Library To" }?.isActive == true
+            }
+            try Keyboard.press("Escape")
+            try trove.wait("the window") { trove.windows.count == 1 }
+            try trove.quit()
+        }
+    }
+
     func testARoleIsGivenChangedAndTakenAway() throws {
         try withStranger { database, user, person in
             let trove = try user.launchTrove("--library", database.address)

@@ -26,8 +26,12 @@ final class LibraryDialog {
     private let history: HistoryPage
     /// The page of the people; nil unless they have roles in the library.
     private let people: PeoplePage?
-    private let backups: BackupsPage
+    /// The page of the backups; nil if the server makes them.
+    private let backups: BackupsPage?
     private let maintenance: MaintenancePage
+
+    /// Called to copy the library to a file, after the dialog was closed.
+    var onCopyToFile: (() -> Void)?
 
     /// Creates a dialog.
     ///
@@ -44,8 +48,11 @@ final class LibraryDialog {
         }
         visiblePages = Page.allCases.filter { [people] in $0 != .people || people != nil }
         tabs = SegmentedControl(items: visiblePages.map(\.title))
-        backups = BackupsPage(session, dialog: dialog)
+        backups =
+            LibraryPath.isShared(session.library.url)
+            ? nil : BackupsPage(session, dialog: dialog)
         maintenance = MaintenancePage(session, dialog: dialog)
+        dialog.hasReasonAtStart = true
         dialog.onAccept = { [self] in close() }
         dialog.onCancel = { [self] in end() }
         tabs.accessibilityLabel = translated("Pages")
@@ -56,10 +63,28 @@ final class LibraryDialog {
         dialog.append(tabs.margin(top: 12))
         pages.setPage(.history) { [history] in history }
         if let people { pages.setPage(.people) { people } }
-        pages.setPage(.backups) { [backups] in backups }
+        pages.setPage(.backups) { [unowned self] in backups ?? makeServerBackupsPage() }
         pages.setPage(.maintenance) { [maintenance] in maintenance }
         pages.visiblePage = .history
         dialog.append(pages, expands: true)
+    }
+
+    /// The page in place of the backups that Trove makes of files.
+    private func makeServerBackupsPage() -> View {
+        let button = Button(translated("Copy to a _File…"))
+        button.onClick = { [weak self] in
+            // The dialog ends when it is closed.
+            guard let self else { return }
+            close()
+            onCopyToFile?()
+        }
+        return StatusPage(
+            icon: "drive-harddisk-symbolic", title: translated("Backups Are Made on the Server"),
+            description: translated(
+                """
+                The administrator of the server makes them, for example with “pg_dump”. You can copy the \
+                library to a file of your own.
+                """), actions: [button])
     }
 
     func present() {
@@ -73,7 +98,7 @@ final class LibraryDialog {
         dialog.obstacle = nil
         pages.visiblePage = page
         if page == .people { people?.load() }
-        if page == .backups { backups.load() }
+        if page == .backups { backups?.load() }
         if page == .maintenance { maintenance.load() }
     }
 
@@ -85,7 +110,7 @@ final class LibraryDialog {
     private func end() {
         history.cancel()
         people?.cancel()
-        backups.cancel()
+        backups?.cancel()
         maintenance.cancel()
     }
 }

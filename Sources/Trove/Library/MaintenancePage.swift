@@ -116,16 +116,15 @@ final class MaintenancePage: StackView {
             try await library.compact()
             self?.showSize(before: before)
             if before == nil {
+                self?.compactText.isHidden = false
                 self?.compactText.text = translated("The library was compacted.")
             }
         }
     }
 
     private func showSize(before: Int64? = nil) {
-        guard let size else {
-            compactText.text = ""
-            return
-        }
+        compactText.isHidden = size == nil
+        guard let size else { return }
         let now = ByteSize(size).text
         guard let before else {
             compactText.text = translated("The library takes up {size}.").filling(["size": now])

@@ -7,7 +7,9 @@ extension MainWindow {
     /// Shows the history, the backups and the upkeep of the library.
     func showLibrary() {
         commitForms()
-        LibraryDialog(session: session, parent: window).present()
+        let dialog = LibraryDialog(session: session, parent: window)
+        dialog.onCopyToFile = { [weak self] in self?.chooseCopyFile() }
+        dialog.present()
     }
 
     /// Opens a list that was just created.

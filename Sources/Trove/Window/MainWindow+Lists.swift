@@ -92,11 +92,11 @@ extension MainWindow {
 
     private func showTitle() {
         guard !isSearchingAllLists else {
-            window.title = "\(translated("Search All Lists")) – Trove"
+            window.title = "\(translated("Search All Lists")) – \(libraryName)"
             return
         }
         let name = placeName
-        window.title = name.map { "\($0) – Trove" } ?? "Trove"
+        window.title = name.map { "\($0) – \(libraryName)" } ?? libraryName
     }
 
     /// Updates the sidebar and the window after a change of the lists.

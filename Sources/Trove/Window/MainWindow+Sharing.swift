@@ -89,7 +89,8 @@ extension MainWindow {
             ])
     }
 
-    private func chooseCopyFile() {
+    /// Asks for a file and copies the library to it.
+    func chooseCopyFile() {
         let chooser = FileChooser(
             title: translated("Copy This Library To"), parent: window,
             acceptLabel: translated("C_opy"), cancelLabel: translated("_Cancel"),

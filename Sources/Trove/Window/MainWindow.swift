@@ -8,6 +8,8 @@ final class MainWindow {
     let application: Application
     let window: ApplicationWindow
     let session: Session
+    /// The name of the library in titles; that of the program for the user's own.
+    let libraryName: String
     let sidebar = SidebarController()
     let records: RecordsController
     /// The records of several lists.
@@ -102,7 +104,10 @@ final class MainWindow {
         formWidths = opened.state.formWidths ?? FormWidths()
         startPlace = opened.state.startPlace
         window = ApplicationWindow(application: application)
-        window.title = "Trove"
+        let url = opened.library.url
+        libraryName =
+            LibraryPath.isSame(url, Startup.defaultURL) ? "Trove" : LibraryPath.name(of: url)
+        window.title = libraryName
         content = OverlayView(contents)
         window.setContent(content, titlebar: titlebar)
         Self.beginShowing(window, as: savedState)
@@ -173,6 +178,7 @@ final class MainWindow {
     }
 
     private func assemble() {
+        sidebar.title = libraryName
         sidebar.navigationItem.rightBarButtonItem = BarButtonItem(customView: makeMenuButton())
         contents.setPage(.welcome) { WelcomePage.make() }
         titlebar.setPage(.welcome) { [unowned self] in makeWelcomeBar() }
@@ -200,7 +206,7 @@ final class MainWindow {
 
     private func makeWelcomeBar() -> NavigationBar {
         let item = NavigationItem()
-        item.title = "Trove"
+        item.title = libraryName
         item.rightBarButtonItem = BarButtonItem(customView: makeMenuButton())
         let bar = NavigationBar()
         bar.show(item, backTitle: nil)

@@ -40,6 +40,17 @@ public enum LibraryPath {
         return url
     }
 
+    /// The name of a library for titles: that of its file without the extension, or that of its database.
+    ///
+    ///     LibraryPath.name(of: URL(string: "postgresql://anna@club.example/films")!)  // films
+    public static func name(of library: URL) -> String {
+        guard isShared(library) else {
+            return library.deletingPathExtension().lastPathComponent
+        }
+        let database = library.lastPathComponent
+        return ["", "/"].contains(database) ? library.absoluteString : database
+    }
+
     /// Whether two paths lead to the same library.
     public static func isSame(_ a: URL, _ b: URL) -> Bool {
         a == b || identity(of: a) == identity(of: b)
