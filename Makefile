@@ -57,10 +57,15 @@ examples: prepare
 ## make test [FILTER=name]   runs the tests, on a display of their own
 test: debug $(if $(FILTER),$(if $(findstring Example,$(FILTER)),examples),examples)
 	@$(scripts)/install-dependencies test
-	$(scripts)/with-postgres $(scripts)/with-display swift test --skip-build \
-		$(if $(FILTER),--filter "$(FILTER)",--skip TrovePostgresTests)
+ifdef FILTER
+	$(scripts)/with-postgres $(scripts)/with-display swift test --skip-build --filter "$(FILTER)"
+else
+	$(scripts)/with-postgres $(scripts)/window-tests
+	$(scripts)/with-postgres $(scripts)/with-display swift test --skip-build --disable-xctest \
+		--skip TrovePostgresTests
 # Tests in which servers and networks fail wait for real time, so they have the machine for themselves.
-	$(if $(FILTER),,$(scripts)/with-postgres swift test --skip-build --disable-xctest --filter TrovePostgresTests)
+	$(scripts)/with-postgres swift test --skip-build --disable-xctest --filter TrovePostgresTests
+endif
 
 ## make fuzz [MINUTES=5] [FORMAT=ris]  looks for inputs that crash a reader, or that it reads wrongly
 fuzz: export TROVE_FUZZ = 1
