@@ -130,11 +130,13 @@ bench: prepare
 
 ## make screenshots          takes the pictures in screenshots/ again
 screenshots: prepare
-	@$(scripts)/install-dependencies run display
+	@$(scripts)/install-dependencies run test
 	$(release) --product trove
+	$(release) --product trovectl
 	$(release) --product table-catalog
 	$(release) --product trove-screenshots
-	TROVE_FATAL= $(scripts)/with-display .build/release/trove-screenshots screenshots
+	TROVE_FATAL= $(scripts)/with-postgres $(scripts)/with-display \
+		.build/release/trove-screenshots screenshots
 
 ## make language-pictures     takes a picture of the main window in each language
 language-pictures: prepare

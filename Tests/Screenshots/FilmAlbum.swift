@@ -33,7 +33,7 @@ struct FilmAlbum {
     func takeAll() throws {
         let user = try TroveUser()
         try user.setGtkSettings(Album.desktop)
-        try makeFilms(for: user)
+        try Self.makeFilms(for: user)
         let trove = try user.startTrove()
         try trove.resizeWindow(width: Self.width, height: Self.height)
         try trove.click(.listItem, "Films, 14 records")
@@ -67,21 +67,28 @@ struct FilmAlbum {
     }
 
     /// Makes the list with posters of plain colors.
-    private func makeFilms(for user: TroveUser) throws {
-        try user.trovectl("new", "Films", "--template", "films")
-        for (index, film) in Self.films.enumerated() {
+    ///
+    /// - Parameter library: The address of the library; the user's own by default.
+    static func makeFilms(for user: TroveUser, in library: String? = nil) throws {
+        let library = library.map { ["--library", $0] } ?? []
+        func trovectl(_ arguments: [String]) throws {
+            try user.trovectl(library + arguments)
+        }
+        try trovectl(["new", "Films", "--template", "films"])
+        for (index, film) in films.enumerated() {
             let poster = user.home.url.appendingPathComponent("poster.png")
-            try makePoster(film[0], Self.colors[index % Self.colors.count], at: poster)
-            try user.trovectl(
+            try makePoster(film[0], colors[index % colors.count], at: poster)
+            try trovectl([
                 "add", "Films", "Title=\(film[0])", "Director=\(film[1])", "Year=\(film[2])",
                 "Genre=\(film[3])", "Running time=\(film[4])", "Medium=\(film[5])",
                 "Seen=\(film[6].isEmpty ? "no" : "yes")", "Seen on=\(film[6])",
-                "Rating=\(film[7])", "Poster=@\(poster.path)")
+                "Rating=\(film[7])", "Poster=@\(poster.path)",
+            ])
         }
-        try user.trovectl("lend", "Films", "2", "--to", "Anna", "--on", "2026-11-08")
+        try trovectl(["lend", "Films", "2", "--to", "Anna", "--on", "2026-11-08"])
     }
 
-    private func makePoster(_ title: String, _ color: String, at file: URL) throws {
+    private static func makePoster(_ title: String, _ color: String, at file: URL) throws {
         _ = try Program(
             "convert",
             arguments: [

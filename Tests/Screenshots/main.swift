@@ -24,6 +24,7 @@ do {
     default:
         try Album(folder: folder).takeAll()
         try FilmAlbum(folder: folder).takeAll()
+        try SharedAlbum(folder: folder).takeAll()
         try CatalogHighlights(folder: folder).takeAll()
     }
 } catch {
