@@ -124,7 +124,11 @@ import TroveModel
             let next = try SharedLibrary(
                 at: situation.address, keepingTextsIn: try copy(file, of: situation))
             defer { next.close() }
-            try await next.wait { try await $0.drafts().map(\.text) == ["18"] }
+            // Drafts that are not sent yet are shown too.
+            try await next.wait { library in
+                guard library.unsent.all.isEmpty else { return false }
+                return try await library.drafts().map(\.text) == ["18"]
+            }
             #expect(try await situation.title() == "Emma (1815)")
             #expect(try await situation.other.drafts().map(\.text) == ["18"])
         }
