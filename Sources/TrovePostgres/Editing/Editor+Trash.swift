@@ -7,6 +7,10 @@ extension Editor {
     func delete(_ records: [RecordID], in listID: ListID) throws -> EditOutcome {
         let list = try catalog.list(listID)
         try require(records, in: list)
+        let titles = RecordTitles(db: db)
+        // The record of a single one is known until it changes.
+        let single = records.count == 1 ? try titles.group(records, in: list) : nil
+        db.knownRecord = nil
         let moved = try db.integers(
             """
             UPDATE \(ListTable(list).name) SET deleted_at = now()
@@ -14,7 +18,7 @@ extension Editor {
             """, [.integers(records)])
         if moved.isEmpty { try refuse(records, of: list, areInTrash: true) }
         return EditOutcome(
-            name: .records(.delete(try RecordTitles(db: db).group(moved, in: list))), list: listID)
+            name: .records(.delete(try single ?? titles.group(moved, in: list))), list: listID)
     }
 
     /// Restores records from the trash, apart from those that are not there.

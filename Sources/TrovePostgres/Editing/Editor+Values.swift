@@ -28,11 +28,12 @@ extension Editor {
         for (field, value) in values {
             try rules.check(value, of: try list.writableField(field), in: [])
         }
-        let position = try ManualOrder(db: db, list: list).makeRoom(for: 1, at: place).first
         let inserter = RecordInserter(db: db, list: list)
+        var id: RecordID = 0
+        inserter.postponeNextID { id = $0 }
+        let position = try ManualOrder(db: db, list: list).makeRoom(for: 1, at: place).first
         try inserter.insert([
-            RecordInserter.NewRecord(
-                id: try inserter.nextID(), position: position, values: values)
+            RecordInserter.NewRecord(id: id, position: position, values: values)
         ])
         return EditOutcome(name: .records(.add), list: listID)
     }

@@ -148,6 +148,7 @@ extension Edit {
         case .setValue(_, _, let record, let id): (list, records) = (id, [record])
         case .setCells(let cells, let id, _): (list, records) = (id, Set(cells.map(\.record)))
         case .moveRecords(let moved, let id, _, _): (list, records) = (id, Set(moved))
+        case .deleteRecords(let deleted, let id): (list, records) = (id, Set(deleted))
         default: return nil
         }
         guard records.count == 1, let record = records.first else { return nil }

@@ -54,7 +54,11 @@ import TroveModel
             let deletions = (7...9).map { record -> Edit in
                 .deleteRecords([Int64(record)], list: list.id)
             }
-            #expect(try await waits(deletions, of: list, in: library) <= 6)
+            #expect(try await waits(deletions, of: list, in: library) <= 4)
+            let additions = (1...3).map { number -> Edit in
+                .addRecord(list: list.id, values: [title: .text("New \(number)")])
+            }
+            #expect(try await waits(additions, of: list, in: library) <= 4)
         }
     }
 
