@@ -39,7 +39,7 @@ extension ListCreator {
         }
         var list = try ListStore.list(original.id, in: db)
         try ListTable(list).create(
-            fields: list.fields,
+            fields: list.fields, keepsExactValues: true,
             searchColumnCount: list.fields.count + ListTable.spareSearchColumns, in: db)
         try addComputedColumns(to: &list)
         return list

@@ -40,10 +40,7 @@ extension EditPlanner {
     ) throws -> String {
         let table = ListTable(list)
         let column = try table.newColumnName(for: field.name, in: db)
-        // Without a type, so that SQLite does not turn texts that could not be converted but look
-        // like numbers into numbers.
-        let type = conversion.kind.columnType == "TEXT" ? "TEXT" : ""
-        try table.addColumn(column, type: type, in: db)
+        try table.addColumn(column, type: conversion.kind.exactColumnType, in: db)
         try ColumnRewriter(db: db, table: table).fill(column, from: conversion.selection) { row in
             conversion.stored(try conversion.result(of: row))
         }

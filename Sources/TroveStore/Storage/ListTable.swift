@@ -46,9 +46,14 @@ struct ListTable {
     static let bookkeepingColumns = ["id", "position", "created_at", "modified_at", "deleted_at"]
 
     /// Creates the table and its search index, without indexes, triggers and computed columns.
-    func create(fields: [Field], searchColumnCount: Int, in db: Database) throws {
-        let columns = fields.filter { $0.kind != .computed }.map {
-            "\(SQLName.quoted($0.columnName)) \($0.kind.columnType)"
+    ///
+    /// - Parameter keepsExactValues: Whether the columns keep each value exactly as it is written.
+    func create(
+        fields: [Field], keepsExactValues: Bool = false, searchColumnCount: Int, in db: Database
+    ) throws {
+        let columns = fields.filter { $0.kind != .computed }.map { field in
+            let type = keepsExactValues ? field.kind.exactColumnType : field.kind.columnType
+            return "\(SQLName.quoted(field.columnName)) \(type)"
         }
         try db.execute(
             sql: """
