@@ -21,11 +21,11 @@ extension AllListsController {
         let canChange = canChange(selectedRows)
         restoreButton.isEnabled = isSelected && canChange
         eraseButton.isEnabled = isSelected && canChange
-        emptyButton.isEnabled = session.canChange(.records, of: nil)
+        emptyButton.isEnabled = session.changeableLists.contains { $0.trashCount > 0 }
     }
 
     /// Whether the person can change all of these records.
-    private func canChange(_ rows: [IndexPath]) -> Bool {
+    func canChange(_ rows: [IndexPath]) -> Bool {
         rows.allSatisfy { session.canChange(.records, of: sections.sections[$0.section].list) }
     }
 
@@ -143,7 +143,7 @@ extension AllListsController {
 
     /// Deletes all records in the trash permanently. Undo brings them back.
     func emptyTrash() {
-        let count = session.lists.reduce(0) { $0 + $1.trashCount }
+        let count = session.changeableLists.reduce(0) { $0 + $1.trashCount }
         guard count > 0 else { return }
         session.perform(.emptyTrash(nil)) { [weak self] _ in
             guard let self else { return }

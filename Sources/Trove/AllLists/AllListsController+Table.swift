@@ -136,7 +136,9 @@ extension AllListsController: TableViewDataSource, TableViewDelegate {
         }
     }
 
-    func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool { true }
+    func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool {
+        canChange([indexPath])
+    }
 
     func tableView(
         _ tableView: TableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath

@@ -51,7 +51,8 @@ extension MainWindow {
         case .smartList(let id):
             session.canChange(
                 .records, of: session.list(session.smartList(id)?.definition.list))
-        case .folder, .trash: session.canChange(.records, of: nil)
+        case .folder: session.canChange(.records, of: nil)
+        case .trash: !session.changeableLists.isEmpty
         }
     }
 

@@ -102,7 +102,10 @@ extension Editor {
 
     /// Empties the trash permanently, or deletes the records that were moved there before a date.
     func emptyTrash(of listID: ListID?, deletedBefore limit: Date?) throws -> EditOutcome {
-        let lists = try listID.map { [try catalog.list($0)] } ?? catalog.lists()
+        // The trash of all lists is that of those which the person can change.
+        let lists =
+            try listID.map { [try catalog.list($0)] }
+            ?? catalog.lists().filter { !$0.isReadOnly }
         var count = 0
         for list in lists where list.trashCount > 0 {
             let erased = try db.execute(

@@ -34,7 +34,7 @@ extension SharedLibrary {
             // A new change would discard what can be redone.
             guard try UndoTransaction(db: db).next(undo: false) == nil else { return false }
             return try CatalogReader(db: db).lists().contains { list in
-                guard list.trashCount > 0 else { return false }
+                guard list.trashCount > 0, !list.isReadOnly else { return false }
                 return try db.integer(
                     """
                     SELECT 1 FROM \(ListTable(list).name)

@@ -159,6 +159,38 @@ import TroveModel
         }
     }
 
+    @Test func anEditorOfSomeListsEmptiesTheirTrashAndIsToldWhatCannotBeChanged() async throws {
+        try await withPersons(["Editor"]) { library, persons, open in
+            let books = try await list("Books", in: library)
+            let films = try await list("Films", in: library)
+            for list in [books, films] {
+                try await addRecord("Trashed", to: list, in: library)
+                try await addRecord("Kept", to: list, in: library)
+                try await library.perform(.deleteRecords([1], list: list.id))
+            }
+            try await library.grant(.reader, on: films.id, to: persons[0])
+            try await library.grant(.editor, on: books.id, to: persons[0])
+            let editor = try open(persons[0])
+            defer { editor.close() }
+            let error = await #expect(throws: LibraryError.self) {
+                try await editor.perform(
+                    .setValue(
+                        .text("X"), field: films.fields[0].id, record: 2, list: films.id))
+            }
+            #expect(error?.message.contains("You do not have permission to change this") == true)
+            // The trash of the other list is not due for this person.
+            let later = Date(timeIntervalSinceNow: 60 * 86_400)
+            try await editor.removeExpiredRecords(now: later)
+            #expect(try await list("Books", in: library).trashCount == 0)
+            #expect(try await editor.removeExpiredRecords(now: later) == nil)
+            try await editor.perform(.deleteRecords([2], list: books.id))
+            try await editor.perform(.emptyTrash(nil))
+            #expect(try await list("Books", in: library).trashCount == 0)
+            #expect(try await list("Films", in: library).trashCount == 1)
+            await expect(.notPermitted) { try await editor.perform(.emptyTrash(films.id)) }
+        }
+    }
+
     @Test func newListsInheritTheRolesOfTheLibrary() async throws {
         try await withPersons(["Editor", "Reader", "Other"]) { library, persons, open in
             try await library.grant(.editor, on: nil, to: persons[0])
