@@ -50,18 +50,18 @@ enum LibraryFile {
         return closedAtEnd(try SharedLibrary(at: address, createsIfEmpty: true))
     }
 
-    /// Whether a copy of a library could go to a location; nothing is created.
-    static func isFree(_ url: URL) async throws(LibraryError) -> Bool {
+    /// Requires that a copy of a library could go to a location; nothing is created.
+    ///
+    /// - Throws: `invalid` if there is a library that is not empty.
+    static func requireEmpty(_ url: URL) async throws(LibraryError) {
         if let address = try PostgresAddress.address(of: url) {
-            guard try SharedLibrary.exists(at: address) else { return true }
+            guard try SharedLibrary.exists(at: address) else { return }
         } else if !exists(url) {
-            return true
+            return
         }
         do {
-            return try await open(url, mode: .readOnly).isEmpty()
-        } catch  where error.code == .empty {
-            return true
-        }
+            try await LibraryCopier.requireEmpty(try open(url, mode: .readOnly))
+        } catch  where error.code == .empty {}
     }
 
     /// The backups of the library at `url`, newest first; works even if it cannot be opened.

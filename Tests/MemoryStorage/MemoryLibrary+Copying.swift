@@ -88,6 +88,8 @@ private struct ContentReader: ContentReading {
         return ContentPicture(info: info, data: data, thumbnail: isSmall ? data : Data())
     }
 
+    func hasPicture(_ id: ImageID) -> Bool { state.images[id] != nil }
+
     func loans() -> [Loan] {
         let lists = Set(state.content.lists.map(\.id))
         return state.content.loans.filter { lists.contains($0.address.list) }

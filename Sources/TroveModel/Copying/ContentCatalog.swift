@@ -13,6 +13,8 @@ public struct ContentCatalog: Hashable, Sendable {
     public var settings: [String: String]
     /// The identities given last, so that none is given again.
     public var lastIdentities: LastIdentities
+    /// The number of deleted lists, which undo could restore in this library, but not in a copy.
+    public var deletedListCount: Int
 
     /// The identities that a storage gave last, also to what was deleted since; 0 for none.
     public struct LastIdentities: Hashable, Sendable {
@@ -36,13 +38,14 @@ public struct ContentCatalog: Hashable, Sendable {
     /// Creates a catalog.
     public init(
         lists: [List], smartLists: [SmartList], trashDays: Int?, settings: [String: String],
-        lastIdentities: LastIdentities
+        lastIdentities: LastIdentities, deletedListCount: Int = 0
     ) {
         self.lists = lists
         self.smartLists = smartLists
         self.trashDays = trashDays
         self.settings = settings
         self.lastIdentities = lastIdentities
+        self.deletedListCount = deletedListCount
     }
 }
 

@@ -48,11 +48,13 @@ final class CopyMeter: Sendable {
             case .catalog(let catalog):
                 state.counts.lists = catalog.lists.count
                 state.counts.smartLists = catalog.smartLists.count
+                state.counts.deletedListsLeftOut = catalog.deletedListCount
                 state.total = catalog.lists.reduce(0) { $0 + $1.recordCount + $1.trashCount }
                 return nil
             case .picture: state.counts.pictures += 1
             case .records(let records, let list):
                 state.counts.records += records.count
+                state.counts.recordsInTrash += records.count { $0.deletedAt != nil }
                 return state.progress(.copying(list: list.name), Self.copyingShare)
             case .end: break
             case .loans(let loans): state.counts.loans = loans.count
@@ -65,6 +67,9 @@ final class CopyMeter: Sendable {
         }
         if let progress { report(progress) }
     }
+
+    /// Counts a picture that was not read.
+    func notePicture() { state.withLock { $0.counts.pictures += 1 } }
 }
 
 extension CopyMeter.State {

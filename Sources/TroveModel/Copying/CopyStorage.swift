@@ -43,6 +43,8 @@ public protocol ContentReading {
     func records(of list: List, after last: RecordID?, limit: Int) throws -> [Record]
     /// Reads a picture; nil if it is missing.
     func picture(_ id: ImageID) throws -> ContentPicture?
+    /// Returns whether the storage has a picture, without reading it.
+    func hasPicture(_ id: ImageID) throws -> Bool
     /// Reads all loans of records in visible lists, open and returned ones, in the order of their identities,
     /// with empty titles.
     func loans() throws -> [Loan]

@@ -33,19 +33,25 @@ public struct LibraryCopier: Sendable {
         self.target = target
     }
 
-    /// Returns what a copy of a library would contain; nothing is written.
+    /// Counts everything that a copy of a library would contain now; nothing is written.
+    ///
+    /// Reads all records, but no pictures.
+    ///
+    /// - Parameter progress: Receives the progress as that of a copy.
+    /// - Throws: The errors of the library; `cancelled`.
     public static func preview(
-        of source: any LibraryStorage
+        of source: any LibraryStorage,
+        progress: @escaping @Sendable (LibraryCopyProgress) -> Void = { _ in }
     ) async throws(LibraryError) -> LibraryCopyCounts {
-        var counts = LibraryCopyCounts()
-        for list in try await source.lists() {
-            counts.lists += 1
-            counts.records += list.recordCount + list.trashCount
+        let meter = CopyMeter(progress)
+        try await source.readContent { reader in
+            try forEachPart(of: reader) { image in
+                if try reader.hasPicture(image) { meter.notePicture() }
+            } body: {
+                meter.note($0)
+            }
         }
-        counts.smartLists = try await source.smartLists().count
-        counts.loans = try await source.loans(.all).count
-        counts.drafts = try await source.drafts().count
-        return counts
+        return meter.counts
     }
 
     /// Copies the library. Cancelling the task cancels the copy.
@@ -129,8 +135,25 @@ public struct LibraryCopier: Sendable {
     private static func send(
         _ reader: any ContentReading, into channel: PartChannel<ContentPart>
     ) throws {
+        try forEachPart(of: reader) { image in
+            if let picture = try reader.picture(image) { try channel.send(.picture(picture)) }
+        } body: {
+            try channel.send($0)
+        }
+    }
+
+    /// Reads the parts of a content in order.
+    ///
+    /// - Parameters:
+    ///   - picture: Receives each picture of records once, before the records, instead of a part.
+    ///   - body: Receives all other parts.
+    private static func forEachPart(
+        of reader: any ContentReading, picture: (ImageID) throws -> Void,
+        body: (ContentPart) throws -> Void
+    ) throws {
         let catalog = try reader.catalog()
-        try channel.send(.catalog(catalog))
+        try body(.catalog(catalog))
+        var drafts = DraftSelection(try reader.drafts())
         var sent: Set<ImageID> = []
         for list in catalog.lists {
             var last: RecordID?
@@ -139,17 +162,16 @@ public struct LibraryCopier: Sendable {
                 guard let end = records.last else { break }
                 last = end.id
                 for image in images(in: records, of: list) where sent.insert(image).inserted {
-                    guard let picture = try reader.picture(image) else { continue }
-                    try channel.send(.picture(picture))
+                    try picture(image)
                 }
-                try channel.send(.records(records, list: list))
+                try body(.records(records, list: list))
+                drafts.note(records, of: list)
                 if records.count < blockSize { break }
             }
-            try channel.send(.end(list))
+            try body(.end(list))
         }
-        try channel.send(.loans(try reader.loans()))
-        let known = Set(catalog.lists.lazy.flatMap(\.fields).map(\.id))
-        try channel.send(.drafts(try reader.drafts().filter { known.contains($0.place.field) }))
+        try body(.loans(try reader.loans()))
+        try body(.drafts(drafts.selected))
     }
 
     private static func images(in records: [Record], of list: List) -> [ImageID] {
@@ -159,6 +181,36 @@ public struct LibraryCopier: Sendable {
             places.compactMap { place in
                 if case .image(let id) = record.values[place] { id } else { nil }
             }
+        }
+    }
+}
+
+/// The drafts whose records and fields are in the copy.
+private struct DraftSelection {
+    private let drafts: [ValueDraft]
+    private let wanted: [ListID: Set<RecordID>]
+    private var fields: Set<FieldID> = []
+    private var records: [ListID: Set<RecordID>] = [:]
+
+    init(_ drafts: [ValueDraft]) {
+        self.drafts = drafts
+        wanted = Dictionary(grouping: drafts, by: \.place.list).mapValues {
+            Set($0.map(\.place.record))
+        }
+    }
+
+    /// Notes records that are in the copy.
+    mutating func note(_ records: [Record], of list: List) {
+        guard let wanted = wanted[list.id] else { return }
+        fields.formUnion(list.fields.lazy.map(\.id))
+        self.records[list.id, default: []].formUnion(
+            records.lazy.map(\.id).filter(wanted.contains))
+    }
+
+    var selected: [ValueDraft] {
+        drafts.filter { draft in
+            fields.contains(draft.place.field)
+                && records[draft.place.list]?.contains(draft.place.record) == true
         }
     }
 }

@@ -32,14 +32,18 @@ public struct LibraryCopyCounts: Hashable, Sendable {
     public var lists = 0
     /// Records, with those in the trash.
     public var records = 0
+    /// Those of the records that are in the trash.
+    public var recordsInTrash = 0
     /// Smart lists.
     public var smartLists = 0
-    /// Pictures; 0 in a preview, which does not look for them.
+    /// Pictures.
     public var pictures = 0
     /// Loans, open and returned ones.
     public var loans = 0
     /// Drafts of the person.
     public var drafts = 0
+    /// Deleted lists, which are not in the copy.
+    public var deletedListsLeftOut = 0
 
     /// Creates counts of zero.
     public init() {}

@@ -28,7 +28,10 @@ struct SharedContentReader: ContentReading {
             lastIdentities: ContentCatalog.LastIdentities(
                 list: try lastIdentity(of: "list"), field: try lastIdentity(of: "field"),
                 smartList: try lastIdentity(of: "smart_list"), loan: try lastIdentity(of: "loan"),
-                records: records))
+                records: records),
+            deletedListCount: Int(
+                try db.integer("SELECT count(*) FROM trove.list WHERE deleted_at IS NOT NULL")
+                    ?? 0))
     }
 
     /// The identity that a table gave last, or the last visible one for whoever may not read its sequence.
@@ -65,6 +68,10 @@ struct SharedContentReader: ContentReading {
                     height: Int(row.integer(2) ?? 0), byteCount: data.count),
                 data: data, thumbnail: row.data(4) ?? Data())
         }
+    }
+
+    func hasPicture(_ id: ImageID) throws -> Bool {
+        try db.integer("SELECT 1 FROM trove.image WHERE id = $1", [.text(id.hash)]) != nil
     }
 
     func loans() throws -> [Loan] {

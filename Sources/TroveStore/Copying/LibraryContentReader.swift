@@ -30,7 +30,9 @@ struct LibraryContentReader: ContentReading {
                 smartList: try lastIdentity(of: "smart_list"), loan: try lastIdentity(of: "loan"),
                 records: try Dictionary(
                     lists.map { ($0.id, try lastIdentity(of: $0.tableName)) }
-                ) { first, _ in first }))
+                ) { first, _ in first }),
+            deletedListCount: try Int.fetchOne(
+                db, sql: "SELECT count(*) FROM list WHERE deleted_at IS NOT NULL") ?? 0)
     }
 
     private func lastIdentity(of table: String) throws -> Int64 {
@@ -60,6 +62,12 @@ struct LibraryContentReader: ContentReading {
                     height: try row.value("height", of: "image"), byteCount: data.count),
                 data: data, thumbnail: try row.value("thumbnail", of: "image"))
         }
+    }
+
+    func hasPicture(_ id: ImageID) throws -> Bool {
+        try Bool.fetchOne(
+            db, sql: "SELECT EXISTS (SELECT 1 FROM image WHERE id = ?)", arguments: [id.hash])
+            ?? false
     }
 
     func loans() throws -> [Loan] {

@@ -29,7 +29,12 @@ struct LibraryCopyTests {
             try await RichLibrary.make(in: source, hasComputedFields: pair.canCompute)
             let expected = try await WholeContent(of: source)
             try await pair.target.withStorage { target in
+                let preview = try await LibraryCopier.preview(of: source)
+                #expect(try await target.isEmpty())
                 let counts = try await LibraryCopier(from: source, to: target).copy()
+                #expect(preview == counts)
+                #expect(counts.recordsInTrash == 1)
+                #expect(counts.deletedListsLeftOut == (pair.source == .memory ? 0 : 1))
                 #expect(counts.lists == 3 && counts.records == 11 && counts.pictures == 1)
                 #expect(counts.loans == 4 && counts.drafts == 1 && counts.smartLists >= 2)
                 let copied = try await WholeContent(of: target)
@@ -121,7 +126,7 @@ struct LibraryCopyTests {
             let counts = try await LibraryCopier(from: source, to: target).copy { progress in
                 all.withLock { $0.append(progress) }
             }
-            #expect(preview.lists == counts.lists && preview.records == counts.records)
+            #expect(preview == counts)
         }
         let seen = all.withLock { $0 }
         let last = try #require(seen.last)
