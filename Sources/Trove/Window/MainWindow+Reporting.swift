@@ -43,6 +43,7 @@ extension MainWindow: Session.Observer {
     }
 
     func accessChanged(_ session: Session) {
+        if session.library.access.isWritable { reportedReplacement = nil }
         if session.library.access.isWritable, let message = accessMessage,
             notification.isShowing(message)
         {
@@ -93,9 +94,10 @@ extension MainWindow: Session.Observer {
         if error.code == .openElsewhere { return reportOpenElsewhere(error) }
         // A lost connection or a changed role. What is shown stays, and what is typed is kept, so nobody has to
         // answer.
-        let isOfRole =
+        let isOfAccess =
             session.library is any RoleStorage && error == session.library.access.obstacle
-        if error.code == .notConnected || isOfRole {
+        if isOfAccess, error.code == .missing { return reportReplacement(error) }
+        if error.code == .notConnected || isOfAccess {
             accessMessage = notification.show(error.message)
             return
         }
@@ -105,5 +107,24 @@ extension MainWindow: Session.Observer {
             default: translated("The operation could not be completed")
             }
         AlertController.show(title: title, message: error.message, over: window)
+    }
+
+    /// Tells that the database has another library now, or none, and offers to open what is there. What is shown
+    /// stays until then.
+    private func reportReplacement(_ error: LibraryError) {
+        let open = { [weak self] in self?.onReopen?(false) ?? () }
+        guard error != reportedReplacement else {
+            accessMessage = notification.show(
+                error.message, actionTitle: translated("_Open Again"), action: open)
+            return
+        }
+        reportedReplacement = error
+        let alert = AlertController(
+            title: translated("This library is no longer there"), message: error.message)
+        let openAgain = AlertAction(title: translated("_Open Again")) { _ in open() }
+        alert.addAction(AlertAction(title: translated("_Cancel"), style: .cancel))
+        alert.addAction(openAgain)
+        alert.preferredAction = openAgain
+        alert.present(over: window)
     }
 }

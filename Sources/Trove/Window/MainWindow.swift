@@ -28,6 +28,8 @@ final class MainWindow {
     let split: SplitViewController
     /// The last message that the library cannot be reached or changed.
     var accessMessage: InAppNotification.MessageID?
+    /// The error that another library took the place of this one, or none, of which the user knows.
+    var reportedReplacement: LibraryError?
     private(set) lazy var notification: InAppNotification = {
         let notification = InAppNotification(closeName: translated("Close"))
         content.addFloatingView(notification)

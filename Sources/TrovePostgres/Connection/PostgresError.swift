@@ -70,6 +70,9 @@ struct PostgresError: Error, Hashable, Sendable {
     /// Whether the statement names a table or column that is missing, or that the person may not read.
     var hasInvalidNames: Bool { state.hasPrefix("42") }
 
+    /// Whether the table or the schema of the statement does not exist.
+    var isOfMissingTable: Bool { state == "42P01" || state == "3F000" }
+
     /// Whether the statement was cancelled.
     var isCancelled: Bool { state == "57014" }
 }

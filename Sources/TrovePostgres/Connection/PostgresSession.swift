@@ -26,6 +26,8 @@ final class PostgresSession {
     var knownCatalog: KnownCatalog?
     /// The record that the current transaction is about, until it may have changed; nil to read it.
     var knownRecord: RecordSnapshot?
+    /// The library that transactions are meant for; nil for any.
+    var identity: LibraryIdentity?
     /// Whether a `COPY … FROM STDIN` has begun and not ended.
     var isCopyingIn = false
     /// Whether the current work was cancelled from outside.
@@ -247,17 +249,26 @@ extension PostgresSession {
     /// The descriptor of the connection, to wait for notifications.
     var descriptor: Int32 { PQsocket(handle) }
 
-    /// Reads what the server sent, and returns the payloads of notifications.
+    /// Reads what the server sent, and returns the notifications.
     ///
     /// - Throws: ``PostgresError`` if the connection is lost.
-    func notifications() throws(PostgresError) -> [String] {
+    func notifications() throws(PostgresError) -> [PostgresNotification] {
         try finishEnding()
         guard PQconsumeInput(handle) == 1 else { throw PostgresError(connection: handle) }
-        var payloads: [String] = []
+        var found: [PostgresNotification] = []
         while let notification = PQnotifies(handle) {
-            payloads.append(String(cString: notification.pointee.extra))
+            found.append(
+                PostgresNotification(
+                    channel: String(cString: notification.pointee.relname),
+                    payload: String(cString: notification.pointee.extra)))
             PQfreemem(notification)
         }
-        return payloads
+        return found
     }
+}
+
+/// A notification that another session sent.
+struct PostgresNotification: Hashable {
+    let channel: String
+    let payload: String
 }

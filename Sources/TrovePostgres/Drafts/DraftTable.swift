@@ -57,6 +57,7 @@ struct DraftTable {
             ON CONFLICT (author, list_id, record_id, field_id)
                 DO UPDATE SET text = excluded.text, reason = excluded.reason
             """, Self.values(place) + [.text(draft.text), .text(Self.stored(draft.reason))])
+        db.postpone("SELECT \(Self.announcement)")
     }
 
     /// Deletes the draft of a field, if there is one.
@@ -64,11 +65,26 @@ struct DraftTable {
         try db.execute(Self.dropping, Self.values(place))
     }
 
-    private static let dropping = "DELETE FROM trove.draft WHERE \(own)"
+    private static let dropping = """
+        WITH dropped AS (DELETE FROM trove.draft WHERE \(own) RETURNING 1)
+        SELECT \(announcement) FROM dropped
+        """
 
     /// Deletes the draft of a field, if there is one, together with the next statement.
     func postponeDrop(_ place: ValueDraft.Place) {
         db.postpone(PostgresSession.Statement(Self.dropping, Self.values(place)))
+    }
+
+    /// The channel on which the clients of the current person tell each other of drafts, as SQL.
+    private static let channel = "'trove_' || md5(session_user)"
+
+    /// Tells the other clients of the person that drafts changed, with the commit, as SQL.
+    private static let announcement =
+        "pg_notify(\(channel), current_setting('trove.client', true))"
+
+    /// Receives notifications of the drafts that other clients of the person change.
+    static func listen(_ db: PostgresSession) throws {
+        try db.run("DO $$ BEGIN EXECUTE format('LISTEN %I', \(channel)); END $$")
     }
 
     /// Whether the record of a place or its list was deleted, and can be restored.

@@ -4,9 +4,10 @@ import TroveModel
 
 /// Texts that were entered while the server could not be reached.
 extension SharedLibrary {
-    /// The file for the unsent texts of the library at `url`, in a folder of the person's data.
-    static func unsentFile(of url: URL, in folder: URL) -> URL {
-        folder.appending(path: "unsent/\(LibraryPath.busName(of: url)).jsonl")
+    /// The file for the unsent texts of the library at `url`, in a folder of the person's data. A library that
+    /// takes the place of another one has a file of its own.
+    static func unsentFile(of url: URL, identity: String, in folder: URL) -> URL {
+        folder.appending(path: "unsent/\(LibraryPath.busName(of: url)).\(identity).jsonl")
     }
 
     /// Keeps a text that the server did not take.

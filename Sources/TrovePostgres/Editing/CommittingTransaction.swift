@@ -34,8 +34,14 @@ struct TransactionIdentity: Sendable {
     }
 
     /// The statement for the identity of the current transaction.
-    static let query = PostgresSession.Statement(
-        "SELECT pg_current_xact_id(), extract(epoch FROM pg_postmaster_start_time())")
+    static let query = PostgresSession.Statement(selection)
+
+    /// The same, with the identity of the library.
+    static let libraryQuery = PostgresSession.Statement(
+        "\(selection), \(LibraryIdentity.expression)")
+
+    private static let selection =
+        "SELECT pg_current_xact_id(), extract(epoch FROM pg_postmaster_start_time())"
 
     /// Finds the outcome, on another connection.
     ///
@@ -76,22 +82,37 @@ struct CommittingTransaction {
     /// Runs `body` in a transaction, which is rolled back if it throws.
     ///
     /// - Returns: The value of `body`, and the commit if its confirmation was lost.
-    /// - Throws: ``StaleConnection`` if the connection is lost before the server answers for the first time.
+    /// - Throws: `missing` if the database does not have the library of the session any more;
+    ///   ``StaleConnection`` if the connection is lost before the server answers for the first time.
     func perform<Value>(
         _ body: (PostgresSession) throws -> Value
     ) throws -> (value: Value, uncertain: UncertainCommit?) {
         defer { db.forgetKnown() }
         var identity: TransactionIdentity?
         db.postpone(Self.begin)
-        db.postpone(TransactionIdentity.query) { identity = TransactionIdentity($0.first) }
+        var library: String?
+        if db.identity?.text == nil {
+            db.postpone(TransactionIdentity.query) { identity = TransactionIdentity($0.first) }
+        } else {
+            db.postpone(TransactionIdentity.libraryQuery) { rows in
+                identity = TransactionIdentity(rows.first)
+                library = rows.first?.text(2)
+            }
+        }
         let value: Value
         do {
             value = try body(db)
             try db.sendPostponed()
+            try db.identity?.require(library)
         } catch {
             db.rollBack(to: "ROLLBACK", unlessPostponed: Self.begin)
             if identity == nil, let error = error as? PostgresError, error.isLostConnection {
                 throw StaleConnection(error: error)
+            }
+            // What is missing in another library is no error of the edit.
+            if identity != nil { try db.identity?.require(library) }
+            if let error = error as? PostgresError, error.isOfMissingTable {
+                try db.identity?.check(in: db)
             }
             throw error
         }

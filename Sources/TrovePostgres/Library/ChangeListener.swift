@@ -70,6 +70,8 @@ private final class JournalFollower {
         trimmed = known
     }
 
+    /// The channel of the journal.
+    private static let channel = "trove"
     /// A silent server is asked whether it is there after this multiple of the time to wait for an answer.
     private static let silence = 3.0
     /// The journal is trimmed after so many entries.
@@ -84,7 +86,9 @@ private final class JournalFollower {
                 return
             } catch {
                 guard let library else { return }
-                if let error = error as? PostgresError {
+                if let error = error as? LibraryError, error.code == .missing {
+                    _ = library.broadcaster.storageHas(error)
+                } else if let error = error as? PostgresError {
                     if error.isLostConnection {
                         _ = library.broadcaster.storageHas(LibraryError(error, at: library.address))
                     } else if error.isNotPermitted {
@@ -101,23 +105,29 @@ private final class JournalFollower {
     ///
     /// - Throws: ``PostgresError`` if the connection is lost.
     private func follow(_ db: PostgresSession, isConnected: inout Bool) throws {
-        try db.run("LISTEN trove")
+        try db.run("LISTEN \(Self.channel)")
+        try DraftTable.listen(db)
         try catchUp(db)
         isConnected = true
         _ = library?.broadcaster.storageHas(nil)
         try library?.renewRole(in: db)
         library?.sendUnsent()
+        library?.broadcaster.tell(.draftsChanged)
         while true {
             guard let client = library?.client else { return }
             // Other answers of the server may have brought notifications along, so they come first.
-            if try db.notifications().contains(where: { $0 != client }) {
-                try catchUp(db)
+            let news = try db.notifications().filter { $0.payload != client }
+            if !news.isEmpty {
+                if news.contains(where: { $0.channel == Self.channel }) { try catchUp(db) }
+                if news.contains(where: { $0.channel != Self.channel }) {
+                    library?.broadcaster.tell(.draftsChanged)
+                }
                 continue
             }
             switch pipe.wait(for: db.descriptor, seconds: Self.silence * db.patience) {
             case .stopped: return
             case .woken, .timeout:
-                try db.run("SELECT 1")
+                try library?.identity.check(in: db)
                 if let listener, listener.takeUncertainty() { try announceEverything(db) }
             case .socket: break
             }
@@ -127,11 +137,14 @@ private final class JournalFollower {
     /// Announces the changes of other clients since the last known entry.
     private func catchUp(_ db: PostgresSession) throws {
         guard let library else { return }
+        try library.identity.check(in: db)
         let (start, client) = (known, library.client)
         let (last, change) = try SharedLibrary.reading(db) { db in
             let reader = ChangeReader(db: db)
             let last = try reader.last()
-            if try listener?.takeUncertainty() == true || reader.isTrimmed(after: start) {
+            // A library that was restored from a backup has fewer entries.
+            let isUnknown = try last < start || reader.isTrimmed(after: start)
+            if listener?.takeUncertainty() == true || isUnknown {
                 return (last, try reader.wholeLibrary())
             }
             let change = try reader.change(

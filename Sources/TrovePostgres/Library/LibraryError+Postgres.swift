@@ -88,6 +88,30 @@ extension LibraryError {
             ).filling(["library": name(of: url)]), file: url)
     }
 
+    /// The error for an open library whose database has another one now.
+    static func replaced(_ url: URL) -> LibraryError {
+        LibraryError(
+            .missing,
+            translated(
+                """
+                The database of “{library}” was replaced and has another Trove library now. Open it \
+                again to see that one. Nothing from here is written to it.
+                """
+            ).filling(["library": name(of: url)]), file: url)
+    }
+
+    /// The error for an open library whose database has none any more.
+    static func emptied(_ url: URL) -> LibraryError {
+        LibraryError(
+            .missing,
+            translated(
+                """
+                The database of “{library}” has no Trove library any more. Ask its owner to restore a \
+                backup; until then, what is shown here cannot be changed.
+                """
+            ).filling(["library": name(of: url)]), file: url)
+    }
+
     /// The error for a change without permission.
     static func readOnlyShared(_ url: URL) -> LibraryError {
         LibraryError(

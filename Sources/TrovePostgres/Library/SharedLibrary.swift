@@ -26,6 +26,8 @@ public final class SharedLibrary: Sendable {
     let catalog = CatalogCache()
     /// The name of this client in the journal.
     let client = UUID().uuidString
+    /// The identity of the library, which another one must not be taken for.
+    let identity: LibraryIdentity
     /// The values that the person has seen.
     let seen = SeenValues()
     /// The rows that were read last.
@@ -56,9 +58,10 @@ public final class SharedLibrary: Sendable {
         at address: PostgresAddress, createsIfEmpty: Bool = false, keepingTextsIn folder: URL? = nil
     ) throws(LibraryError) {
         self.address = address
-        unsent = UnsentTexts(in: folder.map { Self.unsentFile(of: address.url, in: $0) })
+        let identity = LibraryIdentity(at: address.url)
+        self.identity = identity
         let connect = { [client] label in
-            Self.connection(to: address, of: client, label: label)
+            Self.connection(to: address, of: client, identity, label: label)
         }
         writer = connect("writer")
         readers = (1...3).map { connect("reader \($0)") }
@@ -76,6 +79,11 @@ public final class SharedLibrary: Sendable {
             broadcaster = EventBroadcaster(access: opened.rights.access)
             isNew = opened.isNew
             creation.withLock { $0 = opened.rights.mayCreateLists }
+            identity.note(opened.identity)
+            unsent = UnsentTexts(
+                in: folder.map {
+                    Self.unsentFile(of: address.url, identity: opened.identity, in: $0)
+                })
             last = try writer.wait { [catalog] db in try catalog.renew(in: db) }
         } catch {
             throw LibraryError(error, at: address)
@@ -104,20 +112,33 @@ public final class SharedLibrary: Sendable {
 
     /// Creates a further connection, for work that would make others wait.
     func connection(_ label: String) -> PostgresConnection {
-        Self.connection(to: address, of: client, label: label)
+        Self.connection(to: address, of: client, identity, label: label)
     }
 
     private static func connection(
-        to address: PostgresAddress, of client: String, label: String
+        to address: PostgresAddress, of client: String, _ identity: LibraryIdentity, label: String
     ) -> PostgresConnection {
         PostgresConnection(to: address, label: label) { db in
+            db.identity = identity
             // Compiling a statement takes longer than the sort of a hundred thousand records, and the usual
             // memory is too small for it.
-            try db.run(
-                """
+            let settings = """
                 SELECT set_config('trove.client', \(try db.literal(client)), false);
-                SET jit = off; SET work_mem = '\(Self.sortMemory)'; \(Self.vigilance)
-                """)
+                SET jit = off; SET work_mem = '\(sortMemory)'; \(vigilance)
+                """
+            guard identity.text != nil else {
+                try db.run(settings)
+                return
+            }
+            do {
+                try identity.checking { () throws(PostgresError) in
+                    try db.run("\(settings); SELECT \(LibraryIdentity.expression)").first?
+                        .text(0)
+                }
+            } catch let error as PostgresError where error.isNotPermitted {
+                // Whoever has no role any more is told so by what the connection is for.
+                try db.run(settings)
+            }
         }
     }
 
@@ -128,6 +149,7 @@ public final class SharedLibrary: Sendable {
         _ body: @escaping @Sendable (PostgresSession) throws -> Value
     ) async throws(LibraryError) -> Value {
         let reader = readers.min { $0.pendingCount < $1.pendingCount } ?? rowReader
+        try requireOwnDatabase()
         do {
             let value: Value
             do {
@@ -141,6 +163,14 @@ public final class SharedLibrary: Sendable {
         } catch {
             throw failure(error)
         }
+    }
+
+    /// Requires that the database was not found to have another library, or none. An open connection could read
+    /// from tables with the same names.
+    func requireOwnDatabase() throws(LibraryError) {
+        guard case .lost(let problem) = access, problem.code == .missing else { return }
+        listener.check()
+        throw problem
     }
 
     /// Finds out what the person may do now.
@@ -160,7 +190,9 @@ public final class SharedLibrary: Sendable {
             return obstacle
         }
         let error = LibraryError(error, at: address)
-        if error.code == .notConnected { listener.check() }
+        // A missing table may be that of a library that is gone.
+        let isSuspicious = [.notConnected, .missing, .unexpected].contains(error.code)
+        if isSuspicious { listener.check() }
         return error
     }
 

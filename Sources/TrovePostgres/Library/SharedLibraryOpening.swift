@@ -15,8 +15,10 @@ struct SharedLibraryOpening {
 
     /// Checks the library, and creates it if it is allowed to.
     ///
-    /// - Returns: The rights of the person, and whether this call created the library.
-    func open(createsIfEmpty: Bool) throws -> (rights: Rights, isNew: Bool) {
+    /// - Returns: The rights of the person, the identity of the library, and whether this call created it.
+    func open(
+        createsIfEmpty: Bool
+    ) throws -> (rights: Rights, identity: String, isNew: Bool) {
         let schema = try db.rows(
             """
             SELECT has_schema_privilege(oid, 'USAGE'), EXISTS (
@@ -27,11 +29,18 @@ struct SharedLibraryOpening {
         if schema?.boolean(0) == false { throw LibraryError.missingRole(url) }
         guard schema?.boolean(1) == true else {
             guard createsIfEmpty else { throw LibraryError.noSharedLibrary(at: url) }
-            return (Rights(access: .readWrite, mayCreateLists: true), try create())
+            let isNew = try create()
+            let identity = try db.text("SELECT id FROM trove.library") ?? ""
+            return (Rights(access: .readWrite, mayCreateLists: true), identity, isNew)
         }
-        let found = try db.rows(of: [.init("SELECT version FROM trove.library"), Self.privileges])
+        let found = try db.rows(of: [
+            .init("SELECT version, id FROM trove.library"), Self.privileges,
+        ])
         let rights = rights(found[1])
-        guard found[0].first?.integer(0) ?? 0 > SharedSchema.version else { return (rights, false) }
+        let identity = found[0].first?.text(1) ?? ""
+        guard found[0].first?.integer(0) ?? 0 > SharedSchema.version else {
+            return (rights, identity, false)
+        }
         let access = LibraryAccess.readOnly(
             LibraryError(
                 .newerVersion,
@@ -41,7 +50,7 @@ struct SharedLibraryOpening {
                     until you update Trove.
                     """
                 ).filling(["library": LibraryError.name(of: url)])))
-        return (Rights(access: access, mayCreateLists: false), false)
+        return (Rights(access: access, mayCreateLists: false), identity, false)
     }
 
     /// Creates the library. Of several programs that try at the same time, one succeeds and the others find

@@ -17,6 +17,12 @@ import TroveModel
         let other: SharedLibrary
         let list: List
 
+        /// The file for unsent texts in a folder of the person's data.
+        func file(in folder: URL) -> URL {
+            SharedLibrary.unsentFile(
+                of: address.url, identity: other.identity.text ?? "", in: folder)
+        }
+
         func open() throws -> SharedLibrary {
             try SharedLibrary(at: address, keepingTextsIn: folder)
         }
@@ -119,7 +125,7 @@ import TroveModel
 
             situation.server.restore()
             // The file belongs to the first library until it is gone.
-            let file = SharedLibrary.unsentFile(of: situation.address.url, in: situation.folder)
+            let file = situation.file(in: situation.folder)
             #expect(try String(contentsOf: file, encoding: .utf8).contains("Emma (1815)"))
             let next = try SharedLibrary(
                 at: situation.address, keepingTextsIn: try copy(file, of: situation))
@@ -137,7 +143,7 @@ import TroveModel
     /// Copies the file of a program that was killed, and returns the folder of the copy.
     private func copy(_ file: URL, of situation: Situation) throws -> URL {
         let folder = situation.folder.appending(path: "next")
-        let target = SharedLibrary.unsentFile(of: situation.address.url, in: folder)
+        let target = situation.file(in: folder)
         try FileManager.default.createDirectory(
             at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
         try FileManager.default.copyItem(at: file, to: target)
@@ -154,7 +160,7 @@ import TroveModel
             _ = try await situation.enter("EMMA", in: library)
             try await situation.other.perform(situation.setTitle("Emma (1815)"))
             if endsProgram {
-                let file = SharedLibrary.unsentFile(of: situation.address.url, in: situation.folder)
+                let file = situation.file(in: situation.folder)
                 let folder = try copy(file, of: situation)
                 library.close()
                 situation.server.restore()
@@ -175,6 +181,27 @@ import TroveModel
                 return
             }
             #expect(try await situation.title() == "EMMA")
+        }
+    }
+
+    @Test func draftsArriveAtTheOtherClientsOfThePersonOnly() async throws {
+        try await TestServer.withPersons(["ben"]) { persons in
+            try await TestServer.withDatabase { address in
+                let desk = try SharedLibrary(at: address, createsIfEmpty: true)
+                let list = try await desk.makeList([FieldDraft(name: "Title")], [["Emma"]])
+                try await desk.grant(.editor, on: list.id, to: persons[0])
+                let laptop = try SharedLibrary(at: address)
+                let ben = try SharedLibrary(at: try address.of(persons[0]))
+                defer { for library in [desk, laptop, ben] { library.close() } }
+                let place = ValueDraft.Place(list: list.id, record: 1, field: list.fields[0].id)
+                try await desk.keep(ValueDraft("Em", at: place))
+                try await laptop.wait { try await $0.drafts().map(\.text) == ["Em"] }
+                #expect(try await ben.drafts() == [])
+                try await laptop.keep(ValueDraft("Emm", at: place))
+                try await desk.wait { try await $0.drafts().map(\.text) == ["Emm"] }
+                _ = try await laptop.enter(.text("Emma (1815)"), typed: "Emma (1815)", at: place)
+                try await desk.wait { try await $0.drafts() == [] }
+            }
         }
     }
 
