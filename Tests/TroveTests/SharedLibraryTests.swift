@@ -180,6 +180,30 @@ final class SharedLibraryTests: TroveTestCase {
         }
     }
 
+    func testAnotherLibraryInTheSameDatabaseIsOffered() throws {
+        try SharedDatabase.withDatabase { database in
+            let user = try TroveUser()
+            _ = try user.trovectl("import", Self.books.path, "--library", database.address)
+            let trove = try user.launchTrove("--library", database.address)
+            _ = try trove.window()
+            try trove.wait("its records") { try trove.titles().first == "The Hobbit" }
+            try database.run("DROP DATABASE \(database.name) WITH (FORCE)")
+            try database.run("CREATE DATABASE \(database.name)")
+            _ = try user.trovectl("new", "Books", "Title", "--library", database.address)
+            _ = try user.trovectl(
+                "add", "Books", "Title=Something Else", "--library", database.address)
+            try trove.wait("the message") {
+                trove.windows.contains {
+                    $0.outline.contains("was replaced and has another Trove library now")
+                }
+            }
+            XCTAssertEqual(trove.windows.filter { $0.outline.contains("Open Again") }.count, 1)
+            try trove.click(.button, "Open Again")
+            try trove.wait("the new library") { try trove.titles() == ["Something Else"] }
+            try trove.quit()
+        }
+    }
+
     func testWhatAPersonCannotChangeInOneOfTheListsIsDimmed() throws {
         try SharedDatabase.withDatabase { database in
             let owner = try TroveUser()
@@ -189,7 +213,9 @@ final class SharedLibraryTests: TroveTestCase {
             for list in ["Books", "Films"] {
                 try trovectl("new", list, "Title", "Seen:checkbox", "Seen on:date")
                 try trovectl("add", list, "Title=\(list) 1")
+                try trovectl("lend", list, "1", "--to", "Zoe")
             }
+            try trovectl("smart", "new", "Everything", "1")
             let person = try TroveUser()
             let trove = try person.launchTrove("--library", try database.makePerson())
             _ = try trove.window()
@@ -212,6 +238,24 @@ final class SharedLibraryTests: TroveTestCase {
                 try Keyboard.press("Escape")
                 try trove.wait("the menu closes") { !trove.shows(.button, "Delete") }
             }
+            // In the records of all lists, it depends on the list of the selected one.
+            try trove.click(.listItem, "Everything, 2 records")
+            for (list, isEditable) in [("Films", true), ("Books", false), ("Films", true)] {
+                try trove.wait("the records of all lists") {
+                    try trove.titles().sorted() == ["Books 1", "Films 1"]
+                }
+                try Pointer.click(try trove.row("\(list) 1").frame.centre)
+                try trove.wait("the record of \(list)") {
+                    try trove.find(.entry, "Title").text == "\(list) 1"
+                }
+                try trove.wait("what can be done with the loan of \(list)") {
+                    try ["Change Loan…", "Mark as Returned", "Delete Record"].allSatisfy {
+                        try trove.find(.button, $0).isSensitive == isEditable
+                    }
+                }
+            }
+            try trove.click(.listItem, "Books, 1 record")
+            try trove.wait("the records of Books") { try trove.titles() == ["Books 1"] }
             // A template is a file of the person.
             try trove.click(.toggleButton, "Main Menu")
             XCTAssert(try trove.find(.button, "Save as Template…").isSensitive)

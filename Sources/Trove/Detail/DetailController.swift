@@ -22,6 +22,8 @@ final class DetailController: ViewController {
     var onLoseFocus: (() -> Void)?
     /// Called when the open loan of the current record changed.
     var onLoanChange: (() -> Void)?
+    /// Called when a record is shown that had to be read first.
+    var onArrive: (() -> Void)?
 
     let session: Session
     /// The form, once a record was shown.
@@ -219,6 +221,7 @@ final class DetailController: ViewController {
                 let action = onArrival
                 onArrival = nil
                 show(id, of: self.list)
+                onArrive?()
                 action?()
             }
             if case .here(let record) = found { return record }

@@ -13,6 +13,7 @@ extension MainWindow {
 
     /// Updates the enabled actions on loans.
     func updateLoanActions() {
+        defer { updateWritingActions() }
         let count =
             session.list(listID) == nil ? lonePage == nil ? 0 : 1 : records.model.selectedCount
         actions["lend"]?.isEnabled = count > 0
@@ -32,6 +33,7 @@ extension MainWindow {
                 guard !Task.isCancelled else { return }
                 self?.actions["return-records"]?.isEnabled = loans.includes(
                     anyOf: selection, in: list)
+                self?.updateWritingActions()
             } catch {
                 if error.code != .cancelled { session.report(error) }
             }

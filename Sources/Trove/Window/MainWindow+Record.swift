@@ -18,12 +18,14 @@ extension MainWindow {
         add(NamedAction("copy-record") { [weak self] in self?.copyRecord() })
         addHistoryAction()
         detail.onLeave = { [weak self] in self?.split.goBack() }
+        detail.onArrive = { [weak self] in self?.updateActions() }
         detail.onSelectNeighbor = { [weak self] in self?.selectRecord($0) }
         add(NamedAction("back") { [weak self] in self?.goBack() })
     }
 
     /// Updates the enabled actions on the record.
     func updateRecordActions() {
+        defer { updateWritingActions() }
         actions["next-record"]?.isEnabled = hasNeighbor(1)
         actions["previous-record"]?.isEnabled = hasNeighbor(-1)
         actions["duplicate"]?.isEnabled = records.selection != nil || lonePage != nil

@@ -43,7 +43,7 @@ extension MainWindow: Session.Observer {
     }
 
     func accessChanged(_ session: Session) {
-        if session.library.access.isWritable { reportedReplacement = nil }
+        if session.library.access.isWritable { withdrawReplacement() }
         if session.library.access.isWritable, let message = accessMessage,
             notification.isShowing(message)
         {
@@ -113,18 +113,25 @@ extension MainWindow: Session.Observer {
     /// stays until then.
     private func reportReplacement(_ error: LibraryError) {
         let open = { [weak self] in self?.onReopen?(false) ?? () }
-        guard error != reportedReplacement else {
+        guard error != replacement?.error else {
             accessMessage = notification.show(
                 error.message, actionTitle: translated("_Open Again"), action: open)
             return
         }
-        reportedReplacement = error
+        withdrawReplacement()
         let alert = AlertController(
             title: translated("This library is no longer there"), message: error.message)
         let openAgain = AlertAction(title: translated("_Open Again")) { _ in open() }
         alert.addAction(AlertAction(title: translated("_Cancel"), style: .cancel))
         alert.addAction(openAgain)
         alert.preferredAction = openAgain
+        replacement = (error, alert)
         alert.present(over: window)
+    }
+
+    /// Ends telling that the database has another library, or none.
+    func withdrawReplacement() {
+        replacement?.alert.dismiss(animated: false)
+        replacement = nil
     }
 }

@@ -28,8 +28,8 @@ final class MainWindow {
     let split: SplitViewController
     /// The last message that the library cannot be reached or changed.
     var accessMessage: InAppNotification.MessageID?
-    /// The error that another library took the place of this one, or none, of which the user knows.
-    var reportedReplacement: LibraryError?
+    /// The error that another library took the place of this one, or none, and the alert that told of it.
+    var replacement: (error: LibraryError, alert: AlertController)?
     private(set) lazy var notification: InAppNotification = {
         let notification = InAppNotification(closeName: translated("Close"))
         content.addFloatingView(notification)
@@ -149,6 +149,7 @@ final class MainWindow {
     /// Commits and saves everything, and closes the library. Called last.
     func finish() {
         pendingCheck?.cancel()
+        withdrawReplacement()
         commitForms()
         session.removeObservers()
         saveStateNow()
