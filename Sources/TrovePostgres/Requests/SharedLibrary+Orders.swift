@@ -80,18 +80,26 @@ struct OrderIndexes {
         }
         let name = PostgresName.quoted(
             "list \(list.id.rawValue) order \(String(hash, radix: 16))")
+        let version = try textOrderVersion()
         let isValid = try db.rows(
-            "SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass($1)",
-            [.text("\(SharedSchema.listsSchema).\(name)")]
+            """
+            SELECT indisvalid AND coalesce(obj_description(indexrelid, 'pg_class'), '') = $2
+            FROM pg_index WHERE indexrelid = to_regclass($1)
+            """, [.text("\(SharedSchema.listsSchema).\(name)"), .text(version)]
         ).first?.boolean(0)
         if isValid == true { return }
-        // The client that was creating it was interrupted.
+        // The client that was creating it was interrupted, or the server has another version of ICU since, which
+        // may put texts in another order.
         if isValid == false { try drop(name) }
         do {
             try db.run(
                 """
                 CREATE INDEX CONCURRENTLY IF NOT EXISTS \(name) ON \(ListTable(list).name)
                 (\(items), position, id) WHERE deleted_at IS NULL
+                """)
+            try db.run(
+                """
+                COMMENT ON INDEX \(SharedSchema.listsSchema).\(name) IS \(try db.literal(version))
                 """)
         } catch {
             // A failed index stays, and would slow down changes.
@@ -100,6 +108,13 @@ struct OrderIndexes {
             }
             throw error
         }
+    }
+
+    /// The version of the order of texts on the server.
+    private func textOrderVersion() throws -> String {
+        let version = try db.text(
+            "SELECT pg_collation_actual_version(to_regcollation($1))", [.text(SortSQL.collation)])
+        return "version \(version ?? "") of the order of texts"
     }
 
     private func drop(_ name: String) throws {

@@ -180,6 +180,39 @@ struct OrderPreparationTests {
         }
     }
 
+    @Test func anIndexIsCreatedAgainAfterTheServerSortsTextsInAnotherWay() async throws {
+        try await withLongList { library, list in
+            let title = RecordListRequest(list: list.id, sort: .field(list.fields[0].id))
+            _ = try await open(title, in: library)
+            func identity() async throws -> Int64? {
+                try await library.read { db in
+                    try db.integer(
+                        """
+                        SELECT indexrelid::bigint FROM pg_index
+                        WHERE indexrelid::regclass::text LIKE 'lists.%order%'
+                        """)
+                }
+            }
+            let first = try await identity()
+            let same = try SharedLibrary(at: library.address)
+            defer { same.close() }
+            _ = try await open(title, in: same)
+            #expect(try await identity() == first)
+
+            let name = try #require(try await indexes(in: library).keys.first)
+            try await library.write { db in
+                _ = try db.run("COMMENT ON INDEX \(name) IS 'version 57.1 of the order of texts'")
+            } change: { _ in
+                nil
+            }
+            let other = try SharedLibrary(at: library.address)
+            defer { other.close() }
+            _ = try await open(title, in: other)
+            let second = try await identity()
+            #expect(second != nil && second != first)
+        }
+    }
+
     @Test func anInterruptedPreparationIsRepeated() async throws {
         try await withLongList { library, list in
             let title = RecordListRequest(list: list.id, sort: .field(list.fields[0].id))
