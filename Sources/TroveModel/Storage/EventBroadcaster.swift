@@ -77,9 +77,9 @@ package final class EventBroadcaster: Sendable {
     package func storageHas(_ problem: LibraryError?) -> Bool {
         state.withLock { state in
             let old = state.access
+            if problem == nil { state.forgetLostConnection() }
             switch (old, problem) {
             case (.readOnly, nil):
-                if state.pendingWrites == 0 { state.become(state.outcome) }
                 return false
             case (.readOnly, let problem?):
                 // Nothing is saved anyway, but changes of others do not arrive.
@@ -129,6 +129,17 @@ package final class EventBroadcaster: Sendable {
 }
 
 extension EventBroadcaster.State {
+    /// Ends the save state of a lost connection when the server is back. The texts that were entered meanwhile
+    /// were kept: they are sent now, or stay as drafts.
+    fileprivate mutating func forgetLostConnection() {
+        if case .failed(let error) = outcome, error.code == .notConnected {
+            outcome = .saved(at: Date())
+        }
+        if case .failed(let error) = saveState, error.code == .notConnected, pendingWrites == 0 {
+            become(outcome)
+        }
+    }
+
     fileprivate mutating func become(_ saveState: SaveState) {
         guard saveState != self.saveState else { return }
         self.saveState = saveState

@@ -18,6 +18,30 @@ struct EventBroadcasterTests {
         }
     }
 
+    /// A text that was entered without a connection can wait for the person's choice afterwards, so that nothing
+    /// is saved.
+    @Test func aWriteThatFailedWithoutAConnectionIsForgottenWhenTheServerIsBack() {
+        for losesAccess in [true, false] {
+            let broadcaster = EventBroadcaster(access: .readWrite)
+            if losesAccess { #expect(broadcaster.storageHas(lost)) }
+            broadcaster.writeBegan()
+            broadcaster.writeEnded(.failure(lost))
+            #expect(broadcaster.saveState == .failed(lost))
+            #expect(broadcaster.storageHas(nil) == losesAccess)
+            guard case .saved = broadcaster.saveState else {
+                Issue.record("\(broadcaster.saveState)")
+                continue
+            }
+        }
+        let full = LibraryError(.diskFull, "The disk is full.")
+        let broadcaster = EventBroadcaster(access: .readWrite)
+        broadcaster.writeBegan()
+        broadcaster.writeEnded(.failure(full))
+        #expect(broadcaster.storageHas(lost))
+        #expect(broadcaster.storageHas(nil))
+        #expect(broadcaster.saveState == .failed(full))
+    }
+
     @Test func aRoleThatIsTakenAwayReplacesAnother() {
         let reader = LibraryAccess.readOnly(LibraryError(.readOnly, "Ask the owner."))
         let nobody = LibraryAccess.readOnly(LibraryError(.notPermitted, "You can no longer read."))

@@ -173,6 +173,7 @@ import TroveModel
             }
             #expect(try await library.drafts().map(\.text) == ["EMMA"])
             #expect(try await situation.title() == "Emma (1815)")
+            if case .failed(let error) = library.saveState { Issue.record("\(error)") }
             // Now the person knows.
             let outcome = try await library.enter(
                 .text("EMMA"), typed: "EMMA", at: situation.place(0))
