@@ -183,7 +183,8 @@ final class MainWindow {
     private func assemble() {
         sidebar.title = libraryName
         sidebar.navigationItem.rightBarButtonItem = BarButtonItem(customView: makeMenuButton())
-        contents.setPage(.welcome) { WelcomePage.make() }
+        let isShared = LibraryPath.isShared(session.library.url)
+        contents.setPage(.welcome) { WelcomePage.make(isShared: isShared) }
         titlebar.setPage(.welcome) { [unowned self] in makeWelcomeBar() }
         contents.setPage(.lists) { [split] in split.view }
         titlebar.setPage(.lists) { [split] in split.titlebar }

@@ -4,7 +4,9 @@ import TextCore
 /// The page of an empty library: ways to begin, and three cards about what Trove does.
 enum WelcomePage {
     /// Creates the page.
-    static func make() -> View {
+    ///
+    /// - Parameter isShared: Whether several people share the library, whose server then makes the backups.
+    static func make(isShared: Bool) -> View {
         let newList = Button(translated("_New List")).style("suggested-action")
         newList.setAction("win.new-list")
         let importFile = Button(translated("_Import…"))
@@ -19,11 +21,11 @@ enum WelcomePage {
                 one from a file.
                 """),
             actions: [newList, importFile, example])
-        page.append(cards())
+        page.append(cards(isShared: isShared))
         return ScrollView([.vertical], page)
     }
 
-    private static func cards() -> View {
+    private static func cards(isShared: Bool) -> View {
         let cards = StackView(.vertical, spacing: 18)
         cards.addArrangedSubview(
             card(
@@ -44,11 +46,13 @@ enum WelcomePage {
         cards.addArrangedSubview(
             card(
                 icon: "edit-undo-symbolic", title: translated("Nothing is lost"),
-                text: translated(
-                    """
-                    Each change is saved at once and can be undone, even tomorrow. Trove makes a \
-                    backup every day.
-                    """)))
+                text: isShared
+                    ? translated("Each change is saved at once and can be undone, even tomorrow.")
+                    : translated(
+                        """
+                        Each change is saved at once and can be undone, even tomorrow. Trove makes a \
+                        backup every day.
+                        """)))
         return cards.margin(horizontal: 0, vertical: 18)
     }
 
