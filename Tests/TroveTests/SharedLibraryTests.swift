@@ -160,6 +160,29 @@ final class SharedLibraryTests: TroveTestCase {
         }
     }
 
+    func testARecordThatSomebodyAddsLeavesTheSelectionAndWhatIsTyped() throws {
+        try SharedDatabase.withDatabase { database in
+            let user = try TroveUser()
+            _ = try user.trovectl("import", Self.books.path, "--library", database.address)
+            let trove = try user.launchTrove("--library", database.address)
+            _ = try trove.window()
+            try trove.wait("its records") { try trove.titles().first == "The Hobbit" }
+            try Pointer.click(try trove.row("Solaris").frame.centre)
+            try trove.wait("the record") { try trove.find(.entry, "Title").text == "Solaris" }
+            try Pointer.click(try trove.find(.entry, "Title").frame.centre)
+            try Keyboard.press("ctrl+a")
+            try Keyboard.type("Sol")
+            try user.trovectl("add", "Books", "Title=Added", "--library", database.address)
+            try trove.wait("the new record") { trove.shows(.listItem, "Books, 63 records") }
+            try Screen.settle()
+            try Keyboard.type("yaris")
+            XCTAssertEqual(try trove.find(.entry, "Title").text, "Solyaris")
+            try Keyboard.press("Tab")
+            try trove.wait("the title") { try trove.row("Solyaris").isSelected }
+            try trove.quit()
+        }
+    }
+
     func testTheMessageOfALostConnectionLeavesWhenTheServerIsBack() throws {
         try SharedDatabase.withDatabase { database in
             let user = try TroveUser()

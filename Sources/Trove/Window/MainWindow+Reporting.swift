@@ -20,7 +20,10 @@ extension MainWindow: Session.Observer {
             // The record may show the title of a record in the other list.
             return showsMany ? many.refresh() : detail.refresh()
         }
-        if change.cause != .performed, change.list == listID, let record = change.inserted.first {
+        // What others add leaves the selection and what is being typed where they are.
+        if [.undone, .redone].contains(change.cause), change.list == listID,
+            let record = change.inserted.first
+        {
             if change.inserted.count > 1 {
                 records.reveal(change.inserted)
             } else {
