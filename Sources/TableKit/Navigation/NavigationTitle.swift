@@ -6,7 +6,9 @@ final class NavigationTitle: View, ShortTitle {
     private let titleLabel = Label(alignment: .center).style("title")
     private let subtitleLabel = Label(alignment: .center).style("subtitle")
     /// The subtitle as a button, created only when a click on it is handled.
-    private var subtitleButton: Button?
+    private(set) var subtitleButton: Button?
+    /// The text of the button, which the label of a `Button` would not ellipsize.
+    private let buttonLabel = Label(alignment: .center)
 
     init() {
         super.init(adopting: gtk_box_new(GTK_ORIENTATION_VERTICAL, 0))
@@ -56,7 +58,7 @@ final class NavigationTitle: View, ShortTitle {
     }
 
     private func keepReadable(_ characters: Int) {
-        for label in [titleLabel, subtitleLabel] {
+        for label in [titleLabel, subtitleLabel, buttonLabel] {
             label.minimumCharacters(min(label.text?.count ?? 0, characters))
         }
     }
@@ -68,7 +70,7 @@ final class NavigationTitle: View, ShortTitle {
         subtitleLabel.isHidden = text.isEmpty || onClick != nil
         let isClickable = !text.isEmpty && onClick != nil
         if isClickable, subtitleButton == nil { subtitleButton = makeSubtitleButton() }
-        subtitleButton?.label = text
+        buttonLabel.text = text
         subtitleButton?.isHidden = !isClickable
         subtitleButton?.onClick = onClick
         keepReadable()
@@ -79,8 +81,11 @@ final class NavigationTitle: View, ShortTitle {
     }
 
     private func makeSubtitleButton() -> Button {
-        let button = Button("").style("trove-subtitle-button")
-        button.align(horizontal: .center).style("flat")
+        let button = Button(adopting: gtk_button_new(), onClick: nil)
+        button.align(horizontal: .center).style("trove-subtitle-button").style("flat")
+        // The widget of a drawn view draws it only while the view exists.
+        button.insert(buttonLabel, at: 0)
+        gtk_container_add(button.widget.cast(GtkContainer.self), buttonLabel.widget)
         gtk_box_pack_start(widget.cast(GtkBox.self), button.widget, 0, 0, 0)
         return button
     }

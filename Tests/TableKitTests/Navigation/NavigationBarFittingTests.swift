@@ -74,6 +74,27 @@ final class NavigationBarFittingTests: DisplayTestCase {
         }
     }
 
+    /// The items stay in the bar, as beside a prompt that is only shown.
+    func testAPromptThatCanBeClickedIsEllipsized() async throws {
+        let prompt = "Not connected, 1 unsaved value"
+        let (item, _) = try shown {
+            $0.title = "Brazil"
+            $0.prompt = prompt
+        }
+        var needed: [gint] = []
+        for click in [nil, {}] as [(() -> Void)?] {
+            item.onPromptClick = click
+            var least: gint = 0
+            gtk_widget_get_preferred_width(bar.titles.widget, &least, nil)
+            needed.append(least)
+        }
+        // The button has space at both sides of its text.
+        XCTAssertLessThanOrEqual(needed[1], needed[0] + 12)
+        let button = try XCTUnwrap(bar.titles.subtitleButton)
+        let accessible = gtk_widget_get_accessible(button.widget)
+        XCTAssertEqual(atk_object_get_name(accessible).map { String(cString: $0) }, prompt)
+    }
+
     /// In a large font, even the title and the items that stay need more than a narrow window has.
     func testATitleIsEllipsizedEarlierWhereItNeedsTheRoom() async throws {
         let (item, window) = try shown {
