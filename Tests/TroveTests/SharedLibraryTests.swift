@@ -288,6 +288,13 @@ final class SharedLibraryTests: TroveTestCase {
             try trove.wait("the empty list") { trove.shows(.button, "Add Record") }
             let adds = trove.windows.flatMap { $0.all(.button) }.filter { $0.name == "Add Record" }
             XCTAssert(adds.allSatisfy { !$0.isSensitive })
+            XCTAssertFalse(try trove.find(.button, "Paste").isSensitive)
+            let invitation = "Add the first record to this list."
+            XCTAssertFalse(trove.shows(.label, invitation))
+            try trovectl("remove", "Films", "1")
+            try trove.click(.listItem, "Films, 0 records")
+            try trove.wait("the empty list of an editor") { trove.shows(.label, invitation) }
+            XCTAssert(try trove.find(.button, "Paste").isSensitive)
             try trove.quit()
         }
     }

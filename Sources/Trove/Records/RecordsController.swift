@@ -107,6 +107,9 @@ final class RecordsController: ViewController {
 
     /// The button that adds the first record.
     private let firstAddButton = Button(translated("_Add Record")).style("suggested-action")
+    /// The button that pastes the first records.
+    private let firstPasteButton = Button(translated("_Paste"))
+    private lazy var emptyPage = makeEmptyPage()
     let editSmartListButton = Button(translated("_Edit Smart List…"))
     private(set) lazy var noResultsPage: StatusPage = {
         let all = Button(translated("Search _All Lists"))
@@ -143,7 +146,7 @@ final class RecordsController: ViewController {
         // The view is part of the first layout of the window.
         _ = recordsView
         contents.setPage(.table) { [viewPage] in viewPage }
-        contents.setPage(.empty) { [unowned self] in makeEmptyPage() }
+        contents.setPage(.empty) { [unowned self] in emptyPage }
         contents.setPage(.noResults) { [unowned self] in noResultsPage }
         contents.setPage(.nothingFound) { [unowned self] in makeNothingFoundPage() }
         show(.table)
@@ -205,10 +208,14 @@ final class RecordsController: ViewController {
             .filling(["list": model.list?.name ?? "", "query": model.query.text])
     }
 
-    /// Enables the buttons of the pages for empty lists if the person can use them.
+    /// Enables the buttons of the pages for empty lists if the person can use them, and invites only then.
     func updateAccess() {
         firstAddButton.isEnabled = canChangeRecords
+        firstPasteButton.isEnabled = canChangeRecords
         editSmartListButton.isEnabled = canChangeRecords
+        guard contents.visiblePage == .empty else { return }
+        emptyPage.description =
+            canChangeRecords ? translated("Add the first record to this list.") : ""
     }
 
     /// Gives the rows the keyboard focus, or the page in their place.
@@ -226,13 +233,12 @@ final class RecordsController: ViewController {
             guard let self else { return }
             delegate?.records(self, wantsNewRecordWith: [:])
         }
-        let paste = Button(translated("_Paste"))
+        let paste = firstPasteButton
         paste.tooltip = translated("Add records from the clipboard")
         paste.onClick = { [weak self] in self?.pasteIntoEmptyList() }
         return StatusPage(
             icon: "list-add-symbolic", title: translated("No Records"),
-            description: translated("Add the first record to this list."),
-            actions: [add, paste])
+            description: "", actions: [add, paste])
     }
 
     static func countText(_ count: Int) -> String {
