@@ -8,6 +8,11 @@ struct SharedDatabase {
     let name: String
     private let server: String
 
+    /// The folder of the server's sockets.
+    var host: String? {
+        URLComponents(string: address)?.queryItems?.first { $0.name == "host" }?.value
+    }
+
     init() throws {
         server = try XCTUnwrap(
             ProcessInfo.processInfo.environment["TROVE_TEST_SERVER"],

@@ -66,10 +66,7 @@ final class SharedLibraryTests: TroveTestCase {
             let trove = try user.startTrove()
             try trove.chooseCopy("A Shared Library…")
             try trove.wait("the dialog") { trove.shows(.entry, "Server") }
-            let server = try XCTUnwrap(
-                URLComponents(string: database.address)?.queryItems?.first { $0.name == "host" }?
-                    .value)
-            for text in [server, database.name, "trove"] {
+            for text in [try XCTUnwrap(database.host), database.name, "trove"] {
                 try Keyboard.press("ctrl+a")
                 try Keyboard.type(text)
                 try Keyboard.press("Tab")
@@ -223,6 +220,75 @@ final class SharedLibraryTests: TroveTestCase {
             XCTAssertEqual(trove.windows.filter { $0.outline.contains("Open Again") }.count, 1)
             try trove.click(.button, "Open Again")
             try trove.wait("the new library") { try trove.titles() == ["Something Else"] }
+            try trove.quit()
+        }
+    }
+
+    func testWithoutALibraryInTheDatabaseNothingIsOfferedAndTheRecordsStay() throws {
+        try SharedDatabase.withDatabase { database in
+            let user = try TroveUser()
+            _ = try user.trovectl("import", Self.books.path, "--library", database.address)
+            let trove = try user.launchTrove("--library", database.address)
+            _ = try trove.window()
+            try trove.wait("its records") { try trove.titles().first == "The Hobbit" }
+            try database.run("DROP DATABASE \(database.name) WITH (FORCE)")
+            try database.run("CREATE DATABASE \(database.name)")
+            try trove.wait("the message") {
+                trove.windows.contains { $0.outline.contains("has no Trove library any more") }
+            }
+            XCTAssertFalse(trove.windows.contains { $0.outline.contains("Open Again") })
+            try trove.click(.button, "Close")
+            try trove.wait("the alert is closed") { trove.windows.count == 1 }
+            XCTAssertEqual(try trove.titles().first, "The Hobbit")
+            try trove.quit()
+        }
+    }
+
+    func testAWrongDatabaseNameCanBeTypedOverAtOnce() throws {
+        try SharedDatabase.withDatabase { database in
+            let user = try TroveUser()
+            _ = try user.trovectl("import", Self.books.path, "--library", database.address)
+            let trove = try user.launchTrove("--library", database.address)
+            _ = try trove.window()
+            try trove.chooseFromMainMenu("Open")
+            try trove.click(.button, "Open Shared Library…")
+            try trove.wait("the server of the open library") {
+                try trove.find(.entry, "Server").text == database.host
+            }
+            XCTAssertEqual(try trove.find(.entry, "User").text, "trove")
+            try Keyboard.press("Tab")
+            try Keyboard.type(database.name + "_x")
+            try Keyboard.press("Return")
+            try trove.wait("the reason") {
+                trove.windows.contains { $0.outline.contains("The server has no database") }
+            }
+            try trove.wait("the field has the keyboard") {
+                trove.focused(.entry)?.name == "Database"
+            }
+            try Keyboard.type("nothing")
+            try trove.wait("the text is replaced") { trove.focused(.entry)?.text == "nothing" }
+
+            // An unknown server and an unknown user.
+            for (part, text, reason) in [
+                ("Server", "/nowhere", "does not accept connections"),
+                ("User", "nobody_here", "refused the connection"),
+            ] {
+                let field = try trove.find(.entry, part)
+                let former = field.text
+                try Pointer.click(field.frame.centre)
+                try Keyboard.press("ctrl+a")
+                try Keyboard.type(text)
+                try trove.click(.button, "Connect")
+                try trove.wait("the reason") {
+                    trove.windows.contains { $0.outline.contains(reason) }
+                }
+                try trove.wait("\(part) has the keyboard") {
+                    trove.focused(.entry)?.name == part
+                }
+                try Keyboard.type(former)
+                try trove.wait("the former text") { trove.focused(.entry)?.text == former }
+            }
+            try Keyboard.press("Escape")
             try trove.quit()
         }
     }

@@ -19,9 +19,7 @@ final class SharedPasswordTests: TroveTestCase {
             try trove.chooseFromMainMenu("Open")
             try trove.click(.button, "Open Shared Library…")
             try trove.wait("the dialog") { trove.shows(.entry, "Server") }
-            let server = try XCTUnwrap(
-                URLComponents(string: database.address)?.queryItems?.first { $0.name == "host" }?
-                    .value)
+            let server = try XCTUnwrap(database.host)
             for text in [server, database.name, "member", SharedPasswordTests.password] {
                 try Keyboard.press("ctrl+a")
                 try Keyboard.type(text)

@@ -22,18 +22,24 @@ final class SharedLibraryDialog {
     private let password = TextField()
     private let indicator = ActivityIndicator()
     private var isConnecting = false
+    /// The field that had the focus when the connection began.
+    private var lastField: TextField?
 
     /// Creates a dialog.
     ///
-    /// - Parameter parent: The window that the dialog belongs to.
-    init(_ task: Task, parent: View) {
+    /// - Parameters:
+    ///   - library: The open library, whose server and user are suggested if it is shared.
+    ///   - parent: The window that the dialog belongs to.
+    init(_ task: Task, beside library: URL, parent: View) {
         dialog = Dialog(
             title: task.title, parent: parent, size: (440, -1),
             cancelLabel: translated("_Cancel"), acceptLabel: task.acceptLabel)
         dialog.append(makeContent(task))
         dialog.onAccept = { [self] in connect() }
+        dialog.hasReasonAtStart = true
         server.placeholder = translated("This computer")
-        user.text = NSUserName()
+        let suggestion = SharedLibraryEntry(beside: library)
+        (server.text, user.text) = (suggestion.server, suggestion.user)
         password.isSecureTextEntry = true
         changed()
     }
@@ -90,12 +96,27 @@ final class SharedLibraryDialog {
             guard let error else { return dialog.close() }
             dialog.report(error.message)
             dialog.fitHeight()
+            field(toCorrect: error)?.grabFocus()
         }
     }
 
+    /// The field that an error is about; else the last one with the focus.
+    private func field(toCorrect error: LibraryError) -> TextField? {
+        guard case .correct(let part)? = error.remedy else { return lastField }
+        return switch part {
+        case .server: server
+        case .database: database
+        case .user: user
+        case .password: password
+        }
+    }
+
+    private var fields: [TextField] { [server, database, user, password] }
+
     private func setConnecting(_ isConnecting: Bool) {
         self.isConnecting = isConnecting
-        for field in [server, database, user, password] { field.isEnabled = !isConnecting }
+        if isConnecting { lastField = fields.first { $0.containsFocus } }
+        for field in fields { field.isEnabled = !isConnecting }
         if isConnecting { indicator.startAnimating() } else { indicator.stopAnimating() }
         dialog.fitHeight()
     }

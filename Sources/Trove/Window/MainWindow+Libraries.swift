@@ -77,7 +77,7 @@ extension MainWindow {
 
     /// Asks for the address of a shared library, and opens it in a window of its own.
     private func connect(_ task: SharedLibraryDialog.Task) {
-        let dialog = SharedLibraryDialog(task, parent: window)
+        let dialog = SharedLibraryDialog(task, beside: session.library.url, parent: window)
         dialog.onConnect = { [weak self] entry, answer in
             Task {
                 do throws(LibraryError) {

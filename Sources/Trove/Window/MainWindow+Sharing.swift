@@ -114,7 +114,7 @@ extension MainWindow {
     }
 
     private func chooseCopyServer() {
-        let dialog = SharedLibraryDialog(.copy, parent: window)
+        let dialog = SharedLibraryDialog(.copy, beside: session.library.url, parent: window)
         dialog.onConnect = { [weak self] entry, answer in
             Task {
                 do throws(LibraryError) {

@@ -47,6 +47,14 @@ public struct LibraryError: Error, Hashable, Sendable {
         case unexpected
     }
 
+    /// The ways to go on after an error that a window offers beside the message.
+    public enum Remedy: Hashable, Sendable {
+        /// Opens the library that took the place of the open one.
+        case openAgain
+        /// Corrects a part of the address of a shared library.
+        case correct(SharedLibraryEntry.Part)
+    }
+
     /// The kind of error, for programs.
     public let code: Code
     /// A message for the user: what happened, where, and what to do about it.
@@ -57,12 +65,16 @@ public struct LibraryError: Error, Hashable, Sendable {
     public let line: Int?
     /// The character in the line, from 1, if known.
     public let column: Int?
+    /// The way to go on; nil if the message is all.
+    public let remedy: Remedy?
 
     /// Creates an error with the given message, on one line and shortened if needed.
     public init(
-        _ code: Code, _ message: String, file: URL? = nil, line: Int? = nil, column: Int? = nil
+        _ code: Code, _ message: String, file: URL? = nil, line: Int? = nil, column: Int? = nil,
+        remedy: Remedy? = nil
     ) {
         self.code = code
+        self.remedy = remedy
         self.message = message.asMessage
         self.file = file
         self.line = line

@@ -5,6 +5,11 @@ public import Foundation
 ///     SharedLibraryEntry(server: "club.example", database: "films", user: "anna").address
 ///     // postgresql://anna@club.example/films
 public struct SharedLibraryEntry: Hashable, Sendable {
+    /// The parts of an entry.
+    public enum Part: Hashable, Sendable {
+        case server, database, user, password
+    }
+
     /// The name or the address of the server, optionally with a port; a folder of sockets, or empty, for this
     /// computer.
     public var server: String
@@ -21,6 +26,23 @@ public struct SharedLibraryEntry: Hashable, Sendable {
     ) {
         (self.server, self.database) = (server, database)
         (self.user, self.password) = (user, password)
+    }
+
+    /// Creates an entry for another library beside an open one: for the server and the user of a shared library,
+    /// or for the user of the account.
+    public init(beside library: URL) {
+        self.init(user: NSUserName())
+        guard LibraryPath.isShared(library),
+            let address = URLComponents(url: library, resolvingAgainstBaseURL: false)
+        else { return }
+        func option(_ name: String) -> String? {
+            address.queryItems?.last { $0.name == name }?.value
+        }
+        var host = option("host") ?? address.host ?? ""
+        let port = option("port") ?? address.port.map(String.init)
+        if let port, !port.isEmpty, !host.hasPrefix("/") { host += ":\(port)" }
+        server = host
+        if let user = option("user") ?? address.user, !user.isEmpty { self.user = user }
     }
 
     /// The address, which has no password; nil without a database, or if the server is no valid name.

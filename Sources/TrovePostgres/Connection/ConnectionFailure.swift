@@ -25,6 +25,8 @@ enum ConnectionFailure: Hashable, Sendable {
     case wrongPassword
     /// The server has no such database.
     case missingDatabase
+    /// The server does not know the user, or asks for no password and takes the person for another.
+    case refusedUser
     /// The server answered, and refused for another reason.
     case answered
     /// Another reason.
@@ -45,6 +47,10 @@ enum ConnectionFailure: Hashable, Sendable {
                 .wrongPassword
             } else if message.contains("FATAL:  database"), message.contains("does not exist") {
                 .missingDatabase
+            } else if message.contains("FATAL:  role"), message.contains("does not exist") {
+                .refusedUser
+            } else if isEnglish, message.contains("authentication failed for user") {
+                .refusedUser
             } else {
                 .answered
             }

@@ -26,9 +26,9 @@ extension ConnectionFailure {
         case .missingDatabase:
             (
                 .notFound,
-                translated("The server has no database for “{library}”. Check its name.")
+                translated("The server has no database “{library}”. Check its name.")
             )
-        case .answered:
+        case .refusedUser, .answered:
             (
                 .notConnected,
                 translated("The server of “{library}” refused the connection: {details}")
@@ -42,6 +42,17 @@ extension ConnectionFailure {
                     is running.
                     """)
             )
+        }
+    }
+
+    /// The part of the address to correct; nil if none is known.
+    var part: SharedLibraryEntry.Part? {
+        switch self {
+        case .unknownHost, .refused, .silent, .unencrypted, .untrusted, .wrongName: .server
+        case .missingDatabase: .database
+        case .refusedUser: .user
+        case .missingPassword, .wrongPassword: .password
+        case .missingAuthorities, .answered, .other: nil
         }
     }
 

@@ -17,7 +17,7 @@ extension LibraryError {
         self.init(
             code,
             message.filling(["library": Self.name(of: address.url), "details": error.message]),
-            file: address.url)
+            file: address.url, remedy: error.failure?.part.map { .correct($0) })
     }
 
     /// The code and the message of a server's error, with placeholders for the library and the details.
@@ -85,7 +85,7 @@ extension LibraryError {
                 The database “{library}” has no Trove library. Create one with “Create Shared Library”, \
                 or check the address.
                 """
-            ).filling(["library": name(of: url)]), file: url)
+            ).filling(["library": name(of: url)]), file: url, remedy: .correct(.database))
     }
 
     /// The error for an open library whose database has another one now.
@@ -97,7 +97,7 @@ extension LibraryError {
                 The database of “{library}” was replaced and has another Trove library now. Open it \
                 again to see that one. Nothing from here is written to it.
                 """
-            ).filling(["library": name(of: url)]), file: url)
+            ).filling(["library": name(of: url)]), file: url, remedy: .openAgain)
     }
 
     /// The error for an open library whose database has none any more.
@@ -129,7 +129,7 @@ extension LibraryError {
                 You do not have permission to create a library in the database “{library}”. Ask the \
                 administrator of the server to make you its owner.
                 """
-            ).filling(["library": name(of: url)]), file: url)
+            ).filling(["library": name(of: url)]), file: url, remedy: .correct(.database))
     }
 
     /// The error for a library in which the person has no role yet.

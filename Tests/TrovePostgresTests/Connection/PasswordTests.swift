@@ -114,7 +114,8 @@ import TroveModel
         #expect(error?.code == .notFound)
         #expect(
             error?.message
-                == "The server has no database for “clubb (club.test)”. Check its name.")
+                == "The server has no database “clubb (club.test)”. Check its name.")
+        #expect(error?.remedy == .correct(.database))
     }
 
     @Test(arguments: [
@@ -144,6 +145,16 @@ import TroveModel
                 + "\tThis probably means the server terminated abnormally\n"
                 + "\tbefore or while processing the request.\n",
             "server closed the connection unexpectedly", .other
+        ),
+        (
+            "connection to server on socket \"/tmp/.s.PGSQL.5432\" failed: "
+                + "FATAL:  role \"ana\" does not exist\n",
+            "FATAL:  role \"ana\" does not exist", .refusedUser
+        ),
+        (
+            "connection to server on socket \"/tmp/.s.PGSQL.5432\" failed: "
+                + "FATAL:  Peer authentication failed for user \"anna\"\n",
+            "FATAL:  Peer authentication failed for user \"anna\"", .refusedUser
         ),
     ])
     func theReasonIsTheFirstLine(
