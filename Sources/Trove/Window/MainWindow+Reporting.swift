@@ -112,24 +112,34 @@ extension MainWindow: Session.Observer {
         AlertController.show(title: title, message: error.message, over: window)
     }
 
-    /// Tells that the database has another library now, or none, and offers to open what is there. What is shown
-    /// stays until then.
+    /// Tells that the database has another library now, and offers to open that one, or that it has none. What is
+    /// shown stays until then.
     private func reportReplacement(_ error: LibraryError) {
         let open = { [weak self] in self?.onReopen?(false) ?? () }
+        let canOpen = error.remedy == .openAgain
         guard error != replacement?.error else {
             accessMessage = notification.show(
-                error.message, actionTitle: translated("_Open Again"), action: open)
+                error.message, actionTitle: canOpen ? translated("_Open Again") : nil, action: open)
             return
         }
         withdrawReplacement()
         let alert = AlertController(
             title: translated("This library is no longer there"), message: error.message)
+        if canOpen {
+            Self.offer(open, in: alert)
+        } else {
+            alert.addAction(AlertAction(title: translated("_Close"), style: .cancel))
+        }
+        replacement = (error, alert)
+        alert.present(over: window)
+    }
+
+    /// Offers to open the other library.
+    private static func offer(_ open: @escaping () -> Void, in alert: AlertController) {
         let openAgain = AlertAction(title: translated("_Open Again")) { _ in open() }
         alert.addAction(AlertAction(title: translated("_Cancel"), style: .cancel))
         alert.addAction(openAgain)
         alert.preferredAction = openAgain
-        replacement = (error, alert)
-        alert.present(over: window)
     }
 
     /// Ends telling that the database has another library, or none.

@@ -59,6 +59,7 @@ import TroveModel
             try await library.wait { $0.access.obstacle?.code == .missing }
             let sentence = library.access.obstacle?.message
             #expect(sentence?.contains("was replaced and has another Trove library") == true)
+            #expect(library.access.obstacle?.remedy == .openAgain)
             await #expect(throws: LibraryError.self) {
                 try await library.perform(
                     .setValue(.text("X"), field: place.field, record: 1, list: list.id))
@@ -88,6 +89,8 @@ import TroveModel
                 try await library.perform(.setIcon(list.id, "📚"))
             }
             #expect(error?.code == .missing)
+            // There is nothing to open.
+            #expect(error?.remedy == nil)
         }
     }
 
