@@ -64,6 +64,7 @@ final class SharedLibraryTests: TroveTestCase {
             let user = try TroveUser()
             _ = try user.trovectl("import", Self.books.path)
             let trove = try user.startTrove()
+            XCTAssertFalse(trove.shows(.label, "Shared"))
             try trove.chooseCopy("A Shared Library…")
             try trove.wait("the dialog") { trove.shows(.entry, "Server") }
             for text in [try XCTUnwrap(database.host), database.name, "trove"] {
@@ -83,6 +84,7 @@ final class SharedLibraryTests: TroveTestCase {
             let shared = try user.launchTrove("--library", database.address)
             _ = try shared.window()
             try shared.wait("its records") { try shared.titles().first == "The Hobbit" }
+            XCTAssert(shared.shows(.label, "Shared"))
             try shared.chooseCopy("A File…")
             try shared.wait("the file chooser") {
                 shared.windows.first { $0.name == "Copy This Library To" }?.isActive == true

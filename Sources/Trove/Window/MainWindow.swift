@@ -182,12 +182,18 @@ final class MainWindow {
 
     private func assemble() {
         sidebar.title = libraryName
+        sidebar.navigationItem.prompt = sharing
         sidebar.navigationItem.rightBarButtonItem = BarButtonItem(customView: makeMenuButton())
         let isShared = LibraryPath.isShared(session.library.url)
         contents.setPage(.welcome) { WelcomePage.make(isShared: isShared) }
         titlebar.setPage(.welcome) { [unowned self] in makeWelcomeBar() }
         contents.setPage(.lists) { [split] in split.view }
         titlebar.setPage(.lists) { [split] in split.titlebar }
+    }
+
+    /// The line below the name of a shared library, which a copy in a file may share; nil for a library in a file.
+    private var sharing: String? {
+        LibraryPath.isShared(session.library.url) ? translated("Shared") : nil
     }
 
     /// The pages of the window.
@@ -211,6 +217,7 @@ final class MainWindow {
     private func makeWelcomeBar() -> NavigationBar {
         let item = NavigationItem()
         item.title = libraryName
+        item.prompt = sharing
         item.rightBarButtonItem = BarButtonItem(customView: makeMenuButton())
         let bar = NavigationBar()
         bar.show(item, backTitle: nil)
