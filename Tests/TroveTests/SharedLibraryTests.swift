@@ -226,6 +226,32 @@ final class SharedLibraryTests: TroveTestCase {
         }
     }
 
+    func testNothingCanBeChangedInALibraryThatWasReplaced() throws {
+        try SharedDatabase.withDatabase { database in
+            let user = try TroveUser()
+            _ = try user.trovectl("import", Self.books.path, "--library", database.address)
+            let trove = try user.launchTrove("--library", database.address)
+            _ = try trove.window()
+            try trove.wait("its records") { try trove.titles().first == "The Hobbit" }
+            try Pointer.click(try trove.row("The Hobbit").frame.centre)
+            try trove.wait("the record") { try trove.find(.entry, "Title").text == "The Hobbit" }
+            try database.run("DROP DATABASE \(database.name) WITH (FORCE)")
+            try database.run("CREATE DATABASE \(database.name)")
+            _ = try user.trovectl("new", "Books", "Title", "--library", database.address)
+            try trove.wait("the message") { trove.shows(.button, "Open Again") }
+            try Screen.settle()
+            try trove.click(.button, "Cancel")
+            try trove.wait("the message closes") { !trove.shows(.button, "Open Again") }
+            try trove.wait("the state of the library") { trove.shows(.label, "Read-only") }
+            for name in ["Add Record", "New List", "Delete Record"] {
+                XCTAssertFalse(try trove.find(.button, name).isSensitive, name)
+            }
+            XCTAssertFalse(try trove.find(.entry, "Title").isSensitive)
+            try Screen.settle()
+            try trove.quit()
+        }
+    }
+
     func testWithoutALibraryInTheDatabaseNothingIsOfferedAndTheRecordsStay() throws {
         try SharedDatabase.withDatabase { database in
             let user = try TroveUser()

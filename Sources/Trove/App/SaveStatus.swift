@@ -7,7 +7,7 @@ enum SaveStatus: Equatable {
     case saved, saving, failed
     /// The server of a shared library cannot be reached, and a number of texts is not saved.
     case notConnected(Int)
-    /// The library can only be read.
+    /// The library can only be read, also because it was replaced or is gone.
     case readOnly
     /// A number of texts was not accepted as values.
     case unsaved(Int)
@@ -29,7 +29,7 @@ enum SaveStatus: Equatable {
             switch state {
             case _ where access.obstacle?.code == .notConnected: .notConnected(draftCount)
             case .failed(let error) where error.code == .notConnected: .notConnected(draftCount)
-            case _ where access.isReadOnly: .readOnly
+            case _ where !access.takesEdits: .readOnly
             case _ where draftCount > 0: .unsaved(draftCount)
             case _ where isWriting: .saving
             case .saved: .saved

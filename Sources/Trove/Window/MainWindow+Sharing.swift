@@ -32,11 +32,11 @@ extension MainWindow {
     /// Disables what the person must not change.
     func updateWritingActions() {
         let library = session.library
-        let mayCreate = !library.access.isReadOnly && library.mayCreateLists
+        let mayCreate = library.access.takesEdits && library.mayCreateLists
         for name in Self.creatingActions { actions[name]?.isEnabled = mayCreate }
         let list = lonePage?.list ?? session.list(listID)
         var forbidden: [String] = []
-        if library.access.isReadOnly { forbidden += Self.libraryActions }
+        if !library.access.takesEdits { forbidden += Self.libraryActions }
         if !session.canChange(.records, of: list) { forbidden += Self.recordActions }
         // The view of a smart list belongs to the smart list.
         if !session.canChange(smartList == nil ? .view : .records, of: list) {
@@ -57,7 +57,7 @@ extension MainWindow {
     }
 
     func sidebarCanCreateLists(_ sidebar: SidebarController) -> Bool {
-        !session.library.access.isReadOnly && session.library.mayCreateLists
+        session.library.access.takesEdits && session.library.mayCreateLists
     }
 
     // MARK: Conflicts

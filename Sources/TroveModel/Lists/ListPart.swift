@@ -9,13 +9,13 @@ public enum ListPart: Hashable, Sendable, CaseIterable {
 }
 
 extension LibraryAccess {
-    /// Whether a part of a list can be changed. A library that is lost at present does not count: its changes
-    /// fail with a reason.
+    /// Whether a part of a list can be changed. A server that cannot be reached at present does not count: what
+    /// is typed is kept, and other changes fail with a reason.
     public func allowsChanging(_ part: ListPart, of list: List) -> Bool {
         switch part {
-        case .records: !isReadOnly && !list.isReadOnly
-        case .fields: !isReadOnly && list.role == .owner
-        case .view: !isReadOnly || list.isReadOnly
+        case .records: takesEdits && !list.isReadOnly
+        case .fields: takesEdits && list.role == .owner
+        case .view: takesEdits || isReadOnly && list.isReadOnly
         }
     }
 }

@@ -24,6 +24,15 @@ public enum LibraryAccess: Hashable, Sendable {
         if case .readOnly = self { true } else { false }
     }
 
+    /// Whether edits are saved now, or are kept until the server can be reached again.
+    public var takesEdits: Bool {
+        switch self {
+        case .readWrite: true
+        case .readOnly: false
+        case .lost(let error): error.code == .notConnected
+        }
+    }
+
     /// The reason why edits are not possible; nil if they are.
     public var obstacle: LibraryError? {
         switch self {

@@ -21,6 +21,11 @@ struct SaveStatusTests {
         #expect(status(refused, .readWrite) == .failed)
     }
 
+    @Test func aLibraryThatWasReplacedIsReadOnly() {
+        let replaced = LibraryError(.missing, "The database has another library now.")
+        #expect(status(.failed(replaced), .lost(replaced)) == .readOnly)
+    }
+
     @Test func aLostConnectionComesFirst() {
         let access = LibraryAccess.lost(LibraryError(.notConnected, "No connection."))
         #expect(status(.saved(at: .now), access) == .notConnected(0))
