@@ -61,9 +61,12 @@ extension TableView {
         }
     }
 
-    /// The index paths of the visible rows, from top to bottom.
+    /// The index paths of the visible rows, from top to bottom; during an animation also of those that it brings
+    /// in or takes out of view.
     public var indexPathsForVisibleRows: [IndexPath] {
-        slots.compactMap { slot in
+        // A row that comes has its cell before the first frame gives it a height.
+        guard transition == nil else { return cells.keys.sorted() }
+        return slots.compactMap { slot in
             if case .row(let path, _) = slot.content { path } else { nil }
         }
     }

@@ -222,6 +222,21 @@ final class TableViewTransitionTests: TableTestCase {
         XCTAssertEqual(gtk_widget_get_opacity(header), 1)
     }
 
+    /// A row whose contents arrive before it has a height must be shown again.
+    func testRowsOfANewSectionAreVisibleBeforeTheFirstFrame() async throws {
+        let rows = RecordedRows([2, 2])
+        let table = try showTable(rows)
+        rows.rowsBySection = [2, 1, 2]
+        table.insertSections([1], with: .automatic)
+        table.transition?.animation?.stop()
+        table.advanceTransition(to: 0)
+        XCTAssertNotNil(table.cellForRow(at: path(0, 1)))
+        XCTAssertEqual(
+            table.indexPathsForVisibleRows, [path(0), path(1), path(0, 1), path(0, 2), path(1, 2)])
+        table.advanceTransition(to: 1)
+        XCTAssertEqual(table.indexPathsForVisibleRows.count, 5)
+    }
+
     /// Scrolling ends the animation: rows are in their final places at once.
     func testScrollingEndsATransition() async throws {
         let rows = RecordedRows([100])
