@@ -61,8 +61,9 @@ ifdef FILTER
 	$(scripts)/with-postgres $(scripts)/with-display swift test --skip-build --filter "$(FILTER)"
 else
 	$(scripts)/with-postgres $(scripts)/window-tests
+# Without a width, all tests begin at once, and a test waits for minutes between two of its steps.
 	$(scripts)/with-postgres $(scripts)/with-display swift test --skip-build --disable-xctest \
-		--skip TrovePostgresTests
+		--skip TrovePostgresTests --experimental-maximum-parallelization-width 8
 # Tests in which servers and networks fail wait for real time, so they have the machine for themselves.
 	$(scripts)/with-postgres swift test --skip-build --disable-xctest --filter TrovePostgresTests
 endif

@@ -85,9 +85,6 @@ extension MemoryLibrary {
 }
 
 extension MemoryLibrary.State {
-    /// The time within which typing into the same field joins the last step.
-    private static let coalescingInterval: TimeInterval = 30
-
     mutating func perform(_ edit: Edit) throws(LibraryError) -> Change {
         var editor = Editor(content: content, identities: identities)
         let outcome = try editor.apply(edit)
@@ -104,9 +101,7 @@ extension MemoryLibrary.State {
         guard outcome.isUndoable, before != content else { return change }
         future = []
         let now = Date()
-        if let key = outcome.coalescingKey, let last = past.last, last.coalescingKey == key,
-            now.timeIntervalSince(last.performedAt) <= Self.coalescingInterval
-        {
+        if let key = outcome.coalescingKey, let last = past.last, last.coalescingKey == key {
             past[past.count - 1].after = content
             past[past.count - 1].name = outcome.name
             past[past.count - 1].performedAt = now

@@ -4,8 +4,6 @@ import TroveModel
 
 /// The undo history in the table `history`: past steps with their inverses.
 enum History {
-    /// The interval in seconds within which typing into the same field joins the last step.
-    static let coalescingInterval: Int64 = 30
     /// A step of more bytes than this checks the size of the whole history.
     private static let trimmingStride: Int64 = 1 << 18
 
@@ -33,7 +31,7 @@ enum History {
     ) throws -> Change {
         let forgotSteps = try forgetUndone(in: db)
         let now = Int64(Date().timeIntervalSince1970)
-        if try !coalesce(plan, at: now, in: db) {
+        if try !coalesce(plan, at: now, within: limits.typingInterval, in: db) {
             try db.execute(
                 sql: """
                     INSERT INTO history (name, list_id, performed_at, coalescing_key, steps)
@@ -106,13 +104,17 @@ enum History {
         "(SELECT id FROM history WHERE NOT is_undone ORDER BY id DESC LIMIT 1)"
 
     /// Whether the plan joins the last step, whose inverse already undoes both.
-    private static func coalesce(_ plan: EditPlan, at now: Int64, in db: Database) throws -> Bool {
+    ///
+    /// - Parameter interval: The longest time since the last step, in seconds.
+    private static func coalesce(
+        _ plan: EditPlan, at now: Int64, within interval: Int64, in db: Database
+    ) throws -> Bool {
         guard let key = plan.coalescingKey else { return false }
         let last = try Row.fetchOne(
             db, sql: "SELECT id, coalescing_key, performed_at FROM history ORDER BY id DESC LIMIT 1"
         )
         guard let last, try last.optional("coalescing_key", of: "history") as String? == key,
-            now - (try last.value("performed_at", of: "history") as Int64) <= coalescingInterval
+            now - (try last.value("performed_at", of: "history") as Int64) <= interval
         else { return false }
         try db.execute(
             sql: "UPDATE history SET name = ?, performed_at = ? WHERE id = ?",

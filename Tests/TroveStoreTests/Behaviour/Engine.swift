@@ -24,7 +24,7 @@ enum Engine: String, CaseIterable, CustomTestStringConvertible {
         switch self {
         case .sqlite:
             let folder = try TemporaryFolder(isInMemory: true)
-            let library = try folder.library()
+            let library = try folder.library(ChangeLimits(typingInterval: .max))
             try await body(library)
             library.close()
         case .memory:

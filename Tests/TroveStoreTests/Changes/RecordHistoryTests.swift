@@ -32,7 +32,7 @@ struct RecordHistoryTests {
     }
 
     @Test func typingIsOneEntryWithTheFirstAndTheLastValue() async throws {
-        let library = try folder.library()
+        let library = try folder.library(ChangeLimits(typingInterval: .max))
         let list = try await library.makeBooks(["E"])
         for text in ["Em", "Emm", "Emma"] {
             try await library.perform(
