@@ -296,6 +296,32 @@ final class SharedLibraryTests: TroveTestCase {
             try Keyboard.type("nothing")
             try trove.wait("the text is replaced") { trove.focused(.entry)?.text == "nothing" }
 
+            // A server that cannot be read, and a whole address.
+            try Pointer.click(try trove.find(.entry, "Server").frame.centre)
+            try Keyboard.press("ctrl+a")
+            try Keyboard.type("club:99999")
+            try trove.wait("the reason") {
+                trove.windows.contains {
+                    $0.outline.contains("“club:99999” is not the address of a server.")
+                }
+            }
+            try Keyboard.press("ctrl+a")
+            try Keyboard.type("postgresql://zoe:sesame@club.example:6432/films")
+            try Keyboard.press("Tab")
+            try trove.wait("its parts") {
+                try ["Server", "Database", "User"].map { try trove.find(.entry, $0).text }
+                    == ["club.example:6432", "films", "zoe"]
+            }
+            try Keyboard.press("Escape")
+            try trove.wait("the dialog is closed") { trove.windows.count == 1 }
+            try trove.chooseFromMainMenu("Open")
+            try trove.click(.button, "Open Shared Library…")
+            try trove.wait("the suggestion") {
+                try trove.find(.entry, "Server").text == database.host
+            }
+            try Keyboard.press("Tab")
+            try Keyboard.type("nothing")
+
             // An unknown server and an unknown user.
             for (part, text, reason) in [
                 ("Server", "/nowhere", "does not accept connections"),

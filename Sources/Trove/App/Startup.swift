@@ -161,12 +161,14 @@ final class Startup: Sendable {
     private nonisolated static func open(
         _ entry: SharedLibraryEntry, creates: Bool
     ) throws(LibraryError) -> SharedLibrary {
-        guard let url = entry.address, var address = PostgresAddress(url) else {
+        let url = try entry.makeAddress()
+        guard var address = try PostgresAddress.address(of: url) else {
             throw LibraryError(.invalid, translated("Enter the name of the database."))
         }
-        if !entry.password.isEmpty { address.password = entry.password }
+        let password = entry.password
+        if !password.isEmpty { address.password = password }
         let library = try SharedLibrary(at: address, createsIfEmpty: creates)
-        if !entry.password.isEmpty { PasswordStore.store(entry.password, for: url) }
+        if !password.isEmpty { PasswordStore.store(password, for: url) }
         return library
     }
 

@@ -22,6 +22,8 @@ final class SharedLibraryDialog {
     private let password = TextField()
     private let indicator = ActivityIndicator()
     private var isConnecting = false
+    /// The server as it was divided last: then the other fields count.
+    private var dividedServer = ""
     /// The field that had the focus when the connection began.
     private var lastField: TextField?
 
@@ -65,6 +67,7 @@ final class SharedLibraryDialog {
             grid.addSubview(label.align(vertical: .center), column: 0, row: index)
             grid.addSubview(field, column: 1, row: index)
         }
+        server.addAction(Action { [weak self] _ in self?.divide() }, for: .editingDidEnd)
         database.setRequired(true)
         return StackView(
             .vertical, spacing: 12,
@@ -78,17 +81,29 @@ final class SharedLibraryDialog {
         ).margin(18)
     }
 
+    /// The entry; a whole address that was typed or pasted as the server is divided.
     private var entry: SharedLibraryEntry {
-        SharedLibraryEntry(
+        let entry = SharedLibraryEntry(
             server: server.text, database: database.text, user: user.text, password: password.text)
+        return server.text == dividedServer ? entry : entry.divided
+    }
+
+    /// Shows the parts of the entry in their fields.
+    private func divide() {
+        let entry = entry
+        dividedServer = entry.server
+        (server.text, database.text) = (entry.server, entry.database)
+        (user.text, password.text) = (entry.user, entry.password)
+        changed()
     }
 
     private func changed() {
-        dialog.obstacle = entry.address == nil ? translated("Enter the name of the database.") : nil
+        dialog.obstacle = entry.obstacle
         dialog.fitHeight()
     }
 
     private func connect() {
+        divide()
         guard entry.address != nil, !isConnecting else { return }
         setConnecting(true)
         onConnect?(entry) { [self] error in

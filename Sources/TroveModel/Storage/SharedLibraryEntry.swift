@@ -1,4 +1,5 @@
 public import Foundation
+import TextCore
 
 /// The parts of the address of a shared library, as a person enters them.
 ///
@@ -35,40 +36,98 @@ public struct SharedLibraryEntry: Hashable, Sendable {
         guard LibraryPath.isShared(library),
             let address = URLComponents(url: library, resolvingAgainstBaseURL: false)
         else { return }
-        func option(_ name: String) -> String? {
-            address.queryItems?.last { $0.name == name }?.value
-        }
-        var host = option("host") ?? address.host ?? ""
-        let port = option("port") ?? address.port.map(String.init)
-        if let port, !port.isEmpty, !host.hasPrefix("/") { host += ":\(port)" }
-        server = host
-        if let user = option("user") ?? address.user, !user.isEmpty { self.user = user }
+        let open = SharedLibraryEntry(of: address)
+        server = open.server
+        if !open.user.isEmpty { user = open.user }
     }
 
-    /// The address, which has no password; nil without a database, or if the server is no valid name.
-    public var address: URL? {
+    /// Creates an entry with the parts of an address.
+    private init(of address: URLComponents) {
+        var host = address.option("host") ?? address.host ?? ""
+        let port = address.option("port") ?? address.port.map(String.init)
+        if let port, !port.isEmpty, !host.hasPrefix("/") { host += ":\(port)" }
+        self.init(
+            server: host,
+            database: address.option("dbname") ?? String(address.path.drop { $0 == "/" }),
+            user: address.option("user") ?? address.user ?? "",
+            password: address.option("password") ?? address.password ?? "")
+    }
+
+    /// The reason why there is no ``address``; nil if there is one.
+    public var obstacle: String? {
+        do throws(LibraryError) {
+            _ = try makeAddress()
+            return nil
+        } catch {
+            return error.message
+        }
+    }
+
+    /// The address, which has no password; nil without a database, or if the server cannot be read.
+    public var address: URL? { try? makeAddress() }
+
+    /// Makes the ``address``.
+    ///
+    /// - Throws: `invalid`, with the part to correct.
+    public func makeAddress() throws(LibraryError) -> URL {
         let database = Self.trimmed(database)
-        guard !database.isEmpty else { return nil }
-        let server = Self.trimmed(server)
+        guard !database.isEmpty else {
+            throw LibraryError(
+                .invalid, translated("Enter the name of the database."),
+                remedy: .correct(.database))
+        }
         var address = URLComponents()
+        let server = Self.trimmed(server)
+        if let whole = Self.components(of: server) {
+            address = whole
+            address.password = nil
+            address.removeOptions(["dbname", "password"])
+        } else if server.hasPrefix("/") {
+            address.host = ""
+            address.queryItems = [URLQueryItem(name: "host", value: server)]
+        } else if let (host, port) = Self.parts(of: server) {
+            (address.host, address.port) = (host, port)
+        } else {
+            throw Self.unreadable(server)
+        }
         address.scheme = "postgresql"
         address.path = "/" + database
         let user = Self.trimmed(user)
-        if server.hasPrefix("/") {
-            address.host = ""
-            address.queryItems = [URLQueryItem(name: "host", value: server)]
-            if !user.isEmpty { address.queryItems?.append(URLQueryItem(name: "user", value: user)) }
-            return address.url
-        }
-        guard let (host, port) = Self.parts(of: server) else { return nil }
-        address.host = host
-        address.port = port
-        if host.isEmpty {
-            if !user.isEmpty { address.queryItems = [URLQueryItem(name: "user", value: user)] }
-        } else if !user.isEmpty {
-            address.user = user
-        }
-        return address.url
+        if !user.isEmpty { address.setUser(user) }
+        guard let url = address.url else { throw Self.unreadable(server) }
+        return url
+    }
+
+    private static func unreadable(_ server: String) -> LibraryError {
+        LibraryError(
+            .invalid,
+            translated(
+                """
+                “{server}” is not the address of a server. Enter a name such as “club.example”, if need be \
+                with a port, as in “club.example:5432”.
+                """
+            ).filling(["server": server]), remedy: .correct(.server))
+    }
+
+    /// The entry in which an address that was entered as the server, such as `postgresql://anna@club.example/films`,
+    /// is divided into its parts; the same entry if the server is a name. An address with further options, such as
+    /// `?sslmode=verify-full`, remains the server; the other parts then win over those in it.
+    public var divided: SharedLibraryEntry {
+        guard let whole = Self.components(of: Self.trimmed(server)) else { return self }
+        var entry = SharedLibraryEntry(of: whole)
+        if whole.hasFurtherOptions { entry.server = server }
+        if entry.database.isEmpty { entry.database = database }
+        if entry.user.isEmpty { entry.user = user }
+        if entry.password.isEmpty { entry.password = password }
+        return entry
+    }
+
+    /// The parts of an address of a shared library; nil if a text is none.
+    private static func components(of text: String) -> URLComponents? {
+        guard let address = URLComponents(string: text), let url = address.url,
+            LibraryPath.isShared(url)
+        else { return nil }
+        return address
     }
 
     private static func trimmed(_ text: String) -> String {
@@ -77,20 +136,65 @@ public struct SharedLibraryEntry: Hashable, Sendable {
 
     /// The host and the port of a server; nil if they cannot be read.
     private static func parts(of server: String) -> (host: String, port: Int?)? {
-        if server.hasPrefix("["), let end = server.lastIndex(of: "]") {
+        if server.hasPrefix("[") {
+            guard let end = server.firstIndex(of: "]"),
+                isIPv6(server[server.index(after: server.startIndex)..<end])
+            else { return nil }
+            let host = String(server[...end])
             let rest = server[server.index(after: end)...]
-            guard !rest.isEmpty else { return (String(server[...end]), nil) }
-            guard rest.first == ":", let port = Int(rest.dropFirst()) else { return nil }
-            return (String(server[...end]), port)
+            if rest.isEmpty { return (host, nil) }
+            guard rest.hasPrefix(":"), let port = port(rest.dropFirst()) else { return nil }
+            return (host, port)
         }
         let parts = server.split(separator: ":", omittingEmptySubsequences: false)
-        switch parts.count {
-        case 1: return (server, nil)
-        case 2:
-            guard let port = Int(parts[1]), (1...65_535).contains(port) else { return nil }
-            return (String(parts[0]), port)
-        // An IPv6 address without brackets.
-        default: return ("[\(server)]", nil)
+        guard parts.count <= 2 else { return isIPv6(server[...]) ? ("[\(server)]", nil) : nil }
+        guard !parts[0].contains(where: { $0.isWhitespace || "/?#@[]\\".contains($0) }) else {
+            return nil
         }
+        if parts.count == 1 { return (server, nil) }
+        return port(parts[1]).map { (String(parts[0]), $0) }
+    }
+
+    private static func isIPv6(_ text: Substring) -> Bool {
+        // The part after “%” names a network interface.
+        let address = text.prefix { $0 != "%" }
+        return address.contains(":") && address.allSatisfy { $0.isHexDigit || $0 == ":" || $0 == "." }
+    }
+
+    private static func port(_ text: Substring) -> Int? {
+        guard let port = Int(text), (1...65_535).contains(port) else { return nil }
+        return port
+    }
+}
+
+extension URLComponents {
+    /// The options that are parts of an entry.
+    private static let parts = ["host", "port", "dbname", "user", "password"]
+
+    /// Whether there are options that an entry has no part for.
+    fileprivate var hasFurtherOptions: Bool {
+        queryItems?.contains { !Self.parts.contains($0.name) } ?? false
+    }
+
+    /// The last value of an option; nil if there is none.
+    fileprivate func option(_ name: String) -> String? {
+        queryItems?.last { $0.name == name }?.value
+    }
+
+    /// Sets the user. Without a host, it must be an option.
+    fileprivate mutating func setUser(_ name: String) {
+        removeOptions(["user"])
+        user = nil
+        if host?.isEmpty ?? true {
+            queryItems = (queryItems ?? []) + [URLQueryItem(name: "user", value: name)]
+        } else {
+            user = name
+        }
+    }
+
+    fileprivate mutating func removeOptions(_ names: [String]) {
+        guard let items = queryItems else { return }
+        let kept = items.filter { !names.contains($0.name) }
+        queryItems = kept.isEmpty ? nil : kept
     }
 }
