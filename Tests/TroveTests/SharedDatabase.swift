@@ -1,5 +1,6 @@
 import Foundation
 import ProgramSupport
+import UITestSupport
 import XCTest
 
 /// A database on the server of the tests.
@@ -84,5 +85,22 @@ struct SharedDatabase {
             try? database.removePerson()
         }
         try body(database)
+    }
+}
+
+extension TroveTestCase {
+    /// Calls `body` with a new database that has a library of books, and with a window that shows them.
+    func withBooks(
+        _ body: (SharedDatabase, TroveUser, RunningProgram) throws -> Void
+    ) throws {
+        try SharedDatabase.withDatabase { database in
+            let user = try TroveUser()
+            _ = try user.trovectl("import", Self.books.path, "--library", database.address)
+            let trove = try user.launchTrove("--library", database.address)
+            _ = try trove.window()
+            try trove.wait("its records") { try trove.titles().first == "The Hobbit" }
+            try body(database, user, trove)
+            try trove.quit()
+        }
     }
 }

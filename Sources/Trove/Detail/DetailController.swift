@@ -51,6 +51,8 @@ final class DetailController: ViewController {
     /// The running read of the loans of the current record.
     var loanReading: Task<Void, Never>?
     private let contents = PageStack<Content>()
+    private lazy var emptyPage = StatusPage(
+        icon: "view-list-symbolic", title: translated("No Record Selected"), description: "")
     /// Whether the buttons in the bar exist.
     var hasBar = false
     private(set) lazy var deleteButton = makeDeleteButton()
@@ -86,11 +88,7 @@ final class DetailController: ViewController {
     }
 
     override func loadView() {
-        contents.setPage(.nothing) {
-            StatusPage(
-                icon: "view-list-symbolic", title: translated("No Record Selected"),
-                description: translated("Select a record to view and edit it."))
-        }
+        contents.setPage(.nothing) { [unowned self] in emptyPage }
         contents.setPage(.form) { [unowned self] in form }
         contents.expand(horizontal: true, vertical: true)
         view = contents
@@ -255,6 +253,10 @@ final class DetailController: ViewController {
     /// Enables the fields if the person can change the record.
     func updateAccess() {
         let isEnabled = session.canChange(.records, of: list)
+        emptyPage.description =
+            isEnabled
+            ? translated("Select a record to view and edit it.")
+            : translated("Select a record to view it.")
         for editor in editors { editor.row.control.isUserInteractionEnabled = isEnabled }
     }
 

@@ -208,8 +208,10 @@ final class RecordsController: ViewController {
             .filling(["list": model.list?.name ?? "", "query": model.query.text])
     }
 
-    /// Enables the buttons of the pages for empty lists if the person can use them, and invites only then.
+    /// Enables the buttons of the pages for empty lists if the person can use them, and invites only then. Views with
+    /// buttons of their own follow.
     func updateAccess() {
+        if firstAddButton.isEnabled != canChangeRecords { recordsView.definitionChanged() }
         firstAddButton.isEnabled = canChangeRecords
         firstPasteButton.isEnabled = canChangeRecords
         editSmartListButton.isEnabled = canChangeRecords

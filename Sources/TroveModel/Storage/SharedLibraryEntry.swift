@@ -158,7 +158,8 @@ public struct SharedLibraryEntry: Hashable, Sendable {
     private static func isIPv6(_ text: Substring) -> Bool {
         // The part after “%” names a network interface.
         let address = text.prefix { $0 != "%" }
-        return address.contains(":") && address.allSatisfy { $0.isHexDigit || $0 == ":" || $0 == "." }
+        return address.contains(":")
+            && address.allSatisfy { $0.isHexDigit || $0 == ":" || $0 == "." }
     }
 
     private static func port(_ text: Substring) -> Int? {

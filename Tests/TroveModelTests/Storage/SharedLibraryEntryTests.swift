@@ -28,7 +28,10 @@ struct SharedLibraryEntryTests {
         ("postgresql://anna@club.example:6432/films", "club.example:6432", "films", "anna", ""),
         ("postgres://club.example/films", "club.example", "films", "trove", ""),
         (" postgresql://anna:s%C3%BC%C3%9F@[::1]/films ", "[::1]", "films", "anna", "süß"),
-        ("postgresql:///films?host=/run/postgresql&user=anna", "/run/postgresql", "films", "anna", ""),
+        (
+            "postgresql:///films?host=/run/postgresql&user=anna", "/run/postgresql", "films",
+            "anna", ""
+        ),
         ("postgresql://club.example/", "club.example", "books", "trove", ""),
     ])
     func aWholeAddressIsDividedIntoItsParts(
@@ -42,7 +45,8 @@ struct SharedLibraryEntryTests {
     }
 
     @Test func anAddressWithFurtherOptionsKeepsThem() throws {
-        let address = "postgresql://anna:secret@club.example/films?sslmode=verify-ca&password=secret"
+        let address =
+            "postgresql://anna:secret@club.example/films?sslmode=verify-ca&password=secret"
         let entry = SharedLibraryEntry(server: address)
         #expect(
             entry.divided
@@ -58,7 +62,8 @@ struct SharedLibraryEntryTests {
     }
 
     @Test(arguments: [
-        "club.example:99999", "club.example:0", "club.example:-1", "club.example:x", "club:", "[::1]:0",
+        "club.example:99999", "club.example:0", "club.example:-1", "club.example:x", "club:",
+        "[::1]:0",
         "[::1", "[club]", "[::1]5432", "club.example/films", "club example", "anna@club.example",
         "one:two:three", "http://club.example/films", "\\\\club",
     ])
