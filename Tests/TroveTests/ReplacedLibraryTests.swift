@@ -56,4 +56,43 @@ final class ReplacedLibraryTests: TroveTestCase {
             XCTAssertEqual(try trove.titles().first, "The Hobbit")
         }
     }
+
+    func testWhatIsBeingTypedIsKeptWhenTheLibraryIsReplaced() throws {
+        try withBooks { database, user, trove in
+            try Pointer.click(try trove.row("The Hobbit").frame.centre)
+            try trove.wait("the record") { try trove.find(.entry, "Title").text == "The Hobbit" }
+            try Pointer.click(try trove.find(.entry, "Title").frame.centre)
+            try Keyboard.press("ctrl+a")
+            try Keyboard.type("There and Back Again")
+            try database.run("DROP DATABASE \(database.name) WITH (FORCE)")
+            try database.run("CREATE DATABASE \(database.name)")
+            _ = try user.trovectl("new", "Books", "Title", "--library", database.address)
+            try trove.wait("the message") { trove.shows(.button, "Open Again") }
+            try Screen.settle()
+            let title = try trove.find(.entry, "Title")
+            XCTAssertEqual(title.text, "There and Back Again")
+            XCTAssert(title.isSensitive)
+            XCTAssertFalse(try trove.find(.entry, "Author").isSensitive)
+            try trove.click(.button, "Copy Typed Text")
+            try trove.wait("the other library is still offered") {
+                trove.windows.count == 1 && trove.shows(.button, "Open Again")
+            }
+            XCTAssertEqual(try trove.find(.entry, "Title").text, "There and Back Again")
+            let why = "was replaced and has another Trove library now"
+            XCTAssert(
+                trove.windows[0].all(.alert).allSatisfy { $0.name.contains(why) },
+                trove.windows[0].outline)
+            try Keyboard.press("Tab")
+            try Screen.settle()
+            XCTAssertEqual(try trove.find(.entry, "Title").text, "There and Back Again")
+            XCTAssertEqual(trove.windows.count, 1)
+            try trove.click(.button, "Open Again")
+            try trove.wait("the new library") { trove.shows(.listItem, "Books, 0 records") }
+            try trove.click(.button, "Add Record")
+            try trove.wait("an empty record") { try trove.find(.entry, "Title").text == "" }
+            try Keyboard.press("ctrl+v")
+            try Keyboard.press("Tab")
+            try trove.wait("the text") { try trove.titles() == ["There and Back Again"] }
+        }
+    }
 }

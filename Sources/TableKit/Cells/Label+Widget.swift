@@ -29,6 +29,7 @@ extension Label {
     /// Makes the label an alert, which screen readers announce when it becomes visible.
     func becomeAlert() {
         guard let object = gtk_widget_get_accessible(widget) else { return }
+        isAlert = true
         setAccessibleRole(ATK_ROLE_ALERT)
         atk_object_set_name(object, text ?? "")
         atk_object_notify_state_change(object, guint64(ATK_STATE_SHOWING.rawValue), 1)
@@ -76,6 +77,7 @@ extension Label {
             gtk_label_set_text_with_mnemonic(label, text ?? "")
         } else if String(cString: gtk_label_get_text(label)) != text ?? "" {
             gtk_label_set_text(label, text ?? "")
+            if isAlert { atk_object_set_name(gtk_widget_get_accessible(widget), text ?? "") }
         }
         gtk_label_set_single_line_mode(label, 0)
         gtk_label_set_selectable(label, isSelectable.gboolean)

@@ -105,6 +105,8 @@ open class Label: View {
 
     /// Whether an underline in the text precedes its access key.
     let hasMnemonic: Bool
+    /// Whether screen readers announced the text: see ``becomeAlert()``.
+    var isAlert = false
     /// The GtkLabel, if the label is one.
     var gtkLabel: UnsafeMutablePointer<GtkLabel>?
     var layout: ObjectReference?

@@ -250,14 +250,21 @@ final class DetailController: ViewController {
         if let title = list?.headlineField { row(of: title)?.placeholder = title.name }
     }
 
-    /// Enables the fields if the person can change the record.
+    /// Enables the fields if the person can change the record. A typed text can be copied also if it cannot be saved.
     func updateAccess() {
         let isEnabled = session.canChange(.records, of: list)
         emptyPage.description =
             isEnabled
             ? translated("Select a record to view and edit it.")
             : translated("Select a record to view it.")
-        for editor in editors { editor.row.control.isUserInteractionEnabled = isEnabled }
+        for editor in editors {
+            let hasText = editor.row.hasUncommittedEdit || draft(of: editor) != nil
+            editor.row.control.isUserInteractionEnabled = isEnabled || hasText
+        }
+    }
+
+    private func draft(of editor: FieldEditor) -> ValueDraft? {
+        place(of: editor.field).flatMap { session.draft(at: $0) }
     }
 
     private func row(of field: Field?) -> FormRow? {
@@ -277,9 +284,9 @@ final class DetailController: ViewController {
         showLoans(opens: opens)
         guard let record, isShown else { return }
         for (editor, value) in zip(editors, record.values) {
-            let draft = place(of: editor.field).flatMap { session.draft(at: $0) }
-            editor.show(value, draft: draft, opens: opens)
+            editor.show(value, draft: draft(of: editor), opens: opens)
         }
+        updateAccess()
         updateFolding(opens: opens)
         footer.showDates(of: record)
         if opens { footer.show([]) }

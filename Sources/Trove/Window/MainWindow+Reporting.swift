@@ -123,23 +123,35 @@ extension MainWindow: Session.Observer {
             return
         }
         withdrawReplacement()
+        if let message = accessMessage, notification.isShowing(message) { notification.hide() }
         let alert = AlertController(
             title: translated("This library is no longer there"), message: error.message)
-        if canOpen {
-            Self.offer(open, in: alert)
-        } else {
-            alert.addAction(AlertAction(title: translated("_Close"), style: .cancel))
-        }
         replacement = (error, alert)
-        alert.present(over: window)
+        session.attempt { [weak self] library throws(LibraryError) in
+            let typed = try await library.drafts()
+            guard let self, replacement?.alert === alert else { return }
+            alert.addAction(
+                AlertAction(
+                    title: canOpen ? translated("_Cancel") : translated("_Close"), style: .cancel))
+            if !typed.isEmpty { offerToCopyTyped(in: alert, after: error) }
+            if canOpen {
+                let openAgain = AlertAction(title: translated("_Open Again")) { _ in open() }
+                alert.addAction(openAgain)
+                alert.preferredAction = openAgain
+            }
+            alert.present(over: window)
+        }
     }
 
-    /// Offers to open the other library.
-    private static func offer(_ open: @escaping () -> Void, in alert: AlertController) {
-        let openAgain = AlertAction(title: translated("_Open Again")) { _ in open() }
-        alert.addAction(AlertAction(title: translated("_Cancel"), style: .cancel))
-        alert.addAction(openAgain)
-        alert.preferredAction = openAgain
+    /// Offers to copy the texts that are not in the library, and to go on then.
+    private func offerToCopyTyped(in alert: AlertController, after error: LibraryError) {
+        let copy = AlertAction(title: translated("_Copy Typed Text")) { [weak self, session] _ in
+            session.attempt { library throws(LibraryError) in
+                Clipboard.setText(try await library.drafts().copiedText(in: session.lists))
+                self?.report(error)
+            }
+        }
+        alert.addAction(copy)
     }
 
     /// Ends telling that the database has another library, or none.

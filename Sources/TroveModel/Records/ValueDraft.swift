@@ -38,6 +38,18 @@ public struct ValueDraft: Hashable, Sendable {
     }
 }
 
+extension [ValueDraft] {
+    /// The typed texts, to be copied: one as it is, or several as lines with the names of their fields.
+    public func copiedText(in lists: [List]) -> String {
+        guard count > 1 else { return first?.text ?? "" }
+        return map { draft in
+            let list = lists.first { $0.id == draft.place.list }
+            let field = list?.field(draft.place.field)
+            return field.map { "\($0.name): \(draft.text)" } ?? draft.text
+        }.joined(separator: "\n")
+    }
+}
+
 /// The result of entering a value.
 public enum EntryOutcome: Hashable, Sendable {
     /// The value was accepted.

@@ -11,9 +11,18 @@ extension SharedLibrary {
             lastDrafts.withLock { $0 = drafts }
             return drafts
         } catch  where error.code == .notConnected {
-            return unsent.applied(to: lastDrafts.withLock { $0 })
+            return knownDrafts
+        } catch  where error.code == .missing {
+            return knownDrafts.map { draft in
+                var draft = draft
+                draft.reason = error.message
+                return draft
+            }
         }
     }
+
+    /// The drafts that were read last, with the unsent texts.
+    private var knownDrafts: [ValueDraft] { unsent.applied(to: lastDrafts.withLock { $0 }) }
 
     public nonisolated(nonsending) func enter(
         _ edit: Edit, typed text: String, at place: ValueDraft.Place

@@ -56,10 +56,11 @@ import TroveModel
             let outcome = try? await library.enter(
                 .text("Emma (1815)"), typed: "Emma (1815)", at: place)
             if case .accepted = outcome { Issue.record("The text went to another library.") }
-            try await library.wait { $0.access.obstacle?.code == .missing }
+            // Meanwhile, the database may have been found without a library.
+            try await library.wait { $0.access.obstacle?.remedy == .openAgain }
+            #expect(library.access.obstacle?.code == .missing)
             let sentence = library.access.obstacle?.message
             #expect(sentence?.contains("was replaced and has another Trove library") == true)
-            #expect(library.access.obstacle?.remedy == .openAgain)
             await #expect(throws: LibraryError.self) {
                 try await library.perform(
                     .setValue(.text("X"), field: place.field, record: 1, list: list.id))
@@ -113,8 +114,16 @@ import TroveModel
             let (other, newList) = try await makeLibrary(at: address, title: "Emma")
             defer { other.close() }
             server.restore()
-            try await library.wait { $0.access.obstacle?.code == .missing }
+            try await library.wait { $0.access.obstacle?.remedy == .openAgain }
             #expect(library.unsent.all.map(\.text.text) == ["EMMA"])
+            // The person can still copy it, also what is typed after that.
+            let field = place.field
+            _ = try await library.keep(
+                ValueDraft("NANA", at: ValueDraft.Place(list: list.id, record: 2, field: field)))
+            let drafts = try await library.drafts()
+            #expect(drafts.map(\.text) == ["EMMA", "NANA"])
+            let reason = try #require(library.access.obstacle?.message)
+            #expect(drafts.map(\.reason) == [reason, reason])
             library.close()
             // Nor does the next program that opens the new library send it.
             let next = try SharedLibrary(at: detour, keepingTextsIn: folder)
