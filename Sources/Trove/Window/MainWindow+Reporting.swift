@@ -130,17 +130,22 @@ extension MainWindow: Session.Observer {
         session.attempt { [weak self] library throws(LibraryError) in
             let typed = try await library.drafts()
             guard let self, replacement?.alert === alert else { return }
-            alert.addAction(
-                AlertAction(
-                    title: canOpen ? translated("_Cancel") : translated("_Close"), style: .cancel))
             if !typed.isEmpty { offerToCopyTyped(in: alert, after: error) }
             if canOpen {
-                let openAgain = AlertAction(title: translated("_Open Again")) { _ in open() }
-                alert.addAction(openAgain)
-                alert.preferredAction = openAgain
+                Self.offer(open, in: alert)
+            } else {
+                alert.addAction(AlertAction(title: translated("_Close"), style: .cancel))
             }
             alert.present(over: window)
         }
+    }
+
+    /// Offers to open the other library.
+    private static func offer(_ open: @escaping () -> Void, in alert: AlertController) {
+        let openAgain = AlertAction(title: translated("_Open Again")) { _ in open() }
+        alert.addAction(AlertAction(title: translated("_Cancel"), style: .cancel))
+        alert.addAction(openAgain)
+        alert.preferredAction = openAgain
     }
 
     /// Offers to copy the texts that are not in the library, and to go on then.
