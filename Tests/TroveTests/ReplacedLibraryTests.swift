@@ -73,6 +73,7 @@ final class ReplacedLibraryTests: TroveTestCase {
             XCTAssertEqual(title.text, "There and Back Again")
             XCTAssert(title.isSensitive)
             XCTAssertFalse(try trove.find(.entry, "Author").isSensitive)
+            XCTAssertEqual(trove.windows.filter { $0.outline.contains("Open Again") }.count, 1)
             try trove.click(.button, "Copy Typed Text")
             try trove.wait("the other library is still offered") {
                 trove.windows.count == 1 && trove.shows(.button, "Open Again")

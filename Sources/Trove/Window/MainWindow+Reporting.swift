@@ -118,6 +118,7 @@ extension MainWindow: Session.Observer {
         let open = { [weak self] in self?.onReopen?(false) ?? () }
         let canOpen = error.remedy == .openAgain
         guard error != replacement?.error else {
+            guard replacement?.isAnswered == true else { return }
             accessMessage = notification.show(
                 error.message, actionTitle: canOpen ? translated("_Open Again") : nil, action: open)
             return
@@ -126,24 +127,30 @@ extension MainWindow: Session.Observer {
         if let message = accessMessage, notification.isShowing(message) { notification.hide() }
         let alert = AlertController(
             title: translated("This library is no longer there"), message: error.message)
-        replacement = (error, alert)
+        replacement = (error, alert, isAnswered: false)
         session.attempt { [weak self] library throws(LibraryError) in
             let typed = try await library.drafts()
             guard let self, replacement?.alert === alert else { return }
             if !typed.isEmpty { offerToCopyTyped(in: alert, after: error) }
             if canOpen {
-                Self.offer(open, in: alert)
+                offer(open, in: alert)
             } else {
-                alert.addAction(AlertAction(title: translated("_Close"), style: .cancel))
+                let close = AlertAction(title: translated("_Close"), style: .cancel) {
+                    [weak self] _ in self?.replacement?.isAnswered = true
+                }
+                alert.addAction(close)
             }
             alert.present(over: window)
         }
     }
 
     /// Offers to open the other library.
-    private static func offer(_ open: @escaping () -> Void, in alert: AlertController) {
+    private func offer(_ open: @escaping () -> Void, in alert: AlertController) {
+        let cancel = AlertAction(title: translated("_Cancel"), style: .cancel) { [weak self] _ in
+            self?.replacement?.isAnswered = true
+        }
         let openAgain = AlertAction(title: translated("_Open Again")) { _ in open() }
-        alert.addAction(AlertAction(title: translated("_Cancel"), style: .cancel))
+        alert.addAction(cancel)
         alert.addAction(openAgain)
         alert.preferredAction = openAgain
     }
@@ -151,6 +158,7 @@ extension MainWindow: Session.Observer {
     /// Offers to copy the texts that are not in the library, and to go on then.
     private func offerToCopyTyped(in alert: AlertController, after error: LibraryError) {
         let copy = AlertAction(title: translated("_Copy Typed Text")) { [weak self, session] _ in
+            self?.replacement?.isAnswered = true
             session.attempt { library throws(LibraryError) in
                 Clipboard.setText(try await library.drafts().copiedText(in: session.lists))
                 self?.report(error)

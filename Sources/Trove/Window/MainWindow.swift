@@ -29,7 +29,7 @@ final class MainWindow {
     /// The last message that the library cannot be reached or changed.
     var accessMessage: InAppNotification.MessageID?
     /// The error that another library took the place of this one, or none, and the alert that told of it.
-    var replacement: (error: LibraryError, alert: AlertController)?
+    var replacement: (error: LibraryError, alert: AlertController, isAnswered: Bool)?
     private(set) lazy var notification: InAppNotification = {
         let notification = InAppNotification(closeName: translated("Close"))
         content.addFloatingView(notification)
