@@ -11,21 +11,45 @@ final class UnsentFile {
         case forget(ValueDraft.Place)
     }
 
-    private let descriptor: Int32
+    private let url: URL
+    private var descriptor: Int32
     /// The length of the complete lines in bytes.
-    private var length: off_t = 0
+    private(set) var length: off_t = 0
+    /// The length after the file was written anew.
+    private var firstLength: off_t = 0
+
+    /// A file of at most this length, in bytes, is never written anew.
+    static let smallLength: off_t = 1 << 16
 
     /// Opens or creates the file.
     ///
     /// - Returns: nil if another program uses it, or if it cannot be written.
     init?(at url: URL) {
+        self.url = url
         try? PrivateFile.createFolder(at: url.deletingLastPathComponent())
-        descriptor = open(url.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        descriptor = Self.openLocked(url, 0)
         guard descriptor >= 0 else { return nil }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+        // The program that used it may have put a new file in its place meanwhile.
+        guard Self.isFile(descriptor, at: url) else {
             close(descriptor)
             return nil
         }
+    }
+
+    private static func openLocked(_ url: URL, _ flags: Int32) -> Int32 {
+        let descriptor = open(url.path, O_RDWR | O_CREAT | O_CLOEXEC | flags, 0o600)
+        guard descriptor >= 0 else { return -1 }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            close(descriptor)
+            return -1
+        }
+        return descriptor
+    }
+
+    private static func isFile(_ descriptor: Int32, at url: URL) -> Bool {
+        var (opened, named) = (stat(), stat())
+        return fstat(descriptor, &opened) == 0 && stat(url.path, &named) == 0
+            && opened.st_ino == named.st_ino && opened.st_dev == named.st_dev
     }
 
     deinit { close(descriptor) }
@@ -60,9 +84,30 @@ final class UnsentFile {
         return true
     }
 
+    /// Whether most lines are obsolete, because later ones replaced their texts.
+    var isMostlyObsolete: Bool { length > max(Self.smallLength, 4 * firstLength) }
+
+    /// Writes the file anew with only some lines. If that fails, it stays as it is.
+    func rewrite(_ lines: [Line]) {
+        let new = url.appendingPathExtension("new")
+        let other = Self.openLocked(new, O_TRUNC)
+        guard other >= 0 else { return }
+        let text = try? lines.map { try JSON.text($0) + "\n" }.joined()
+        guard let bytes = text.map({ Array($0.utf8) }),
+            pwrite(other, bytes, bytes.count, 0) == bytes.count, fdatasync(other) == 0,
+            rename(new.path, url.path) == 0
+        else {
+            unlink(new.path)
+            close(other)
+            return
+        }
+        close(descriptor)
+        (descriptor, length, firstLength) = (other, off_t(bytes.count), off_t(bytes.count))
+    }
+
     /// Removes all lines.
     func clear() {
         guard length > 0, ftruncate(descriptor, 0) == 0 else { return }
-        length = 0
+        (length, firstLength) = (0, 0)
     }
 }

@@ -49,6 +49,7 @@ final class UnsentTexts: Sendable {
             let number = state.add(text)
             let isStored = state.file?.append(.keep(text)) ?? false
             if !isStored { state.unstored.insert(number) }
+            state.dropObsoleteLines()
             return text.draft(isStored: isStored)
         }
     }
@@ -98,6 +99,13 @@ extension UnsentTexts.State {
             if !file.append(.keep(text)) { unstored.insert(number) }
         }
         return true
+    }
+
+    /// Writes the file anew if it has become long: each key that is typed without a connection adds a line.
+    fileprivate func dropObsoleteLines() {
+        guard let file, file.isMostlyObsolete else { return }
+        file.rewrite(
+            ordered.filter { !unstored.contains($0.number) }.map { .keep($0.text) })
     }
 
     @discardableResult

@@ -277,4 +277,35 @@ import TroveModel
         texts.forget(place)
         #expect(try Data(contentsOf: url).isEmpty)
     }
+
+    @Test func aFileOfALongTextDoesNotGrowWithEachKey() throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appending(path: "unsent-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let url = folder.appending(path: "unsent/library.jsonl")
+        func text(_ text: String, record: RecordID) -> UnsentText {
+            let place = ValueDraft.Place(
+                list: ListID(rawValue: 1), record: record, field: FieldID(rawValue: 1))
+            return UnsentText(
+                place: place, text: text, purpose: .draft, seen: .text("Seen \(record)"))
+        }
+        let long = String(repeating: "word ", count: 200)
+        do {
+            let texts = UnsentTexts(in: url)
+            texts.keep(text("One", record: 1))
+            for count in 1...long.count {
+                texts.keep(text(String(long.prefix(count)), record: 2))
+            }
+            texts.keep(text("Three", record: 3))
+            // It is still the file of this program.
+            #expect(UnsentFile(at: url) == nil)
+        }
+        let line = Int64(2 * long.utf8.count)
+        #expect(try Int64(Data(contentsOf: url).count) <= UnsentFile.smallLength + line)
+        #expect(
+            try FileManager.default.contentsOfDirectory(
+                atPath: url.deletingLastPathComponent().path) == ["library.jsonl"])
+        let expected = [text("One", record: 1), text(long, record: 2), text("Three", record: 3)]
+        #expect(UnsentTexts(in: url).all.map(\.text) == expected)
+    }
 }
