@@ -300,8 +300,8 @@ import TroveModel
             // It is still the file of this program.
             #expect(UnsentFile(at: url) == nil)
         }
-        let line = Int64(2 * long.utf8.count)
-        #expect(try Int64(Data(contentsOf: url).count) <= UnsentFile.smallLength + line)
+        let line = 2 * long.utf8.count
+        #expect(try Data(contentsOf: url).count <= Int(UnsentFile.smallLength) + line)
         #expect(
             try FileManager.default.contentsOfDirectory(
                 atPath: url.deletingLastPathComponent().path) == ["library.jsonl"])
