@@ -176,6 +176,44 @@ final class SharedLibraryTests: TroveTestCase {
         }
     }
 
+    func testWhatIsChosenWithoutAConnectionIsShownWhenTheServerIsBack() throws {
+        try withBooks { database, user, trove in
+            try user.trovectl("new", "Films", "Title", "--library", database.address)
+            try user.trovectl("add", "Films", "Title=Alien", "--library", database.address)
+            try user.trovectl("remove", "Books", "62", "--library", database.address)
+            try user.trovectl(
+                "smart", "new", "Seen", "alien", "--library", database.address)
+            try trove.wait("the other list") { trove.shows(.listItem, "Films, 1 record") }
+            func isUnreachable() -> Bool {
+                trove.shows(.label, "The records appear when the server can be reached again.")
+            }
+            for (place, title) in [
+                ("Films, 1 record", "Alien"), ("Trash, 1 record", nil), ("Seen, 1 record", "Alien"),
+                ("Books, 61 records", "The Hobbit"),
+            ] {
+                try database.cut()
+                try trove.wait("the lost connection") {
+                    trove.windows.contains { $0.outline.contains("Not connected") }
+                }
+                try trove.click(.listItem, place)
+                try trove.wait("no records") { isUnreachable() }
+                try database.restore()
+                try trove.wait("the records") {
+                    try !isUnreachable() && trove.titles().first != nil
+                }
+                if let title { XCTAssertEqual(try trove.titles().first, title) }
+            }
+            try database.cut()
+            try trove.wait("the lost connection") {
+                trove.windows.contains { $0.outline.contains("Not connected") }
+            }
+            try Keyboard.type("solaris")
+            try trove.wait("no results") { isUnreachable() }
+            try database.restore()
+            try trove.wait("the results") { try trove.titles() == ["Solaris"] }
+        }
+    }
+
     func testTheMessageOfALostConnectionLeavesWhenTheServerIsBack() throws {
         try withBooks { database, _, trove in
             try database.cut()

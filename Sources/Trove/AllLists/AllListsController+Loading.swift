@@ -54,9 +54,17 @@ extension AllListsController: Session.Observer {
                     return
                 }
                 self?.table.setBusy(false)
+                if error.code == .notConnected { self?.showNotConnected() }
                 self?.session.report(error)
             }
         }
+    }
+
+    /// Shows that the records cannot be read, unless those on the screen are the wanted ones.
+    private func showNotConnected() {
+        guard sections.count == 0 || contents == .search && shownQuery != query else { return }
+        navigationItem.prompt = nil
+        show(.notConnected)
     }
 
     private func adopt(_ new: ListSections, of newQuery: SearchQuery, trashDays days: Int?) {
@@ -138,6 +146,11 @@ extension AllListsController: Session.Observer {
     }
 
     func dayChanged(_ session: Session) {
+        guard contents != nil else { return }
+        loadLater()
+    }
+
+    func reconnected(_ session: Session) {
         guard contents != nil else { return }
         loadLater()
     }

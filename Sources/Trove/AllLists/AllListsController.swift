@@ -34,7 +34,7 @@ final class AllListsController: ViewController {
 
     /// The pages of the content area.
     enum Page: Hashable {
-        case rows, empty, search
+        case rows, empty, search, notConnected
     }
 
     weak var delegate: Delegate?
@@ -89,6 +89,7 @@ final class AllListsController: ViewController {
         contentPages.setPage(.rows) { [table] in table }
         contentPages.setPage(.empty) { [unowned self] in emptyPage }
         contentPages.setPage(.search) { [unowned self] in searchPage }
+        contentPages.setPage(.notConnected) { StatusPage.notConnected() }
         contentPages.visiblePage = .rows
         page.addArrangedSubview(contentPages, expands: true)
         page.addArrangedSubview(trashBar.margin(6))

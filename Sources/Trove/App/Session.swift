@@ -29,6 +29,9 @@ final class Session {
         func lost(_ text: LostText, _ session: Session)
         /// Called when another day has begun.
         func dayChanged(_ session: Session)
+        /// Called when a library that could not be reached can be read again, after ``lists``, ``undoState`` and
+        /// ``drafts`` were updated.
+        func reconnected(_ session: Session)
         /// Called when an operation failed.
         func failed(_ error: LibraryError, _ session: Session)
         /// Called when somebody else has changed what the user is about to change.
@@ -238,6 +241,9 @@ final class Session {
                 observer.saveStateChanged(self)
                 observer.accessChanged(self)
             }
+        case .reconnected:
+            await refresh(.all)
+            for observer in observers { observer.reconnected(self) }
         case .backupFailed(let error):
             report(error)
         }
@@ -296,6 +302,8 @@ extension Session.Observer {
     func ended(_ change: RunningChange, _ session: Session) {}
     func lost(_ text: LostText, _ session: Session) {}
     func dayChanged(_ session: Session) {}
+
+    func reconnected(_ session: Session) {}
     func failed(_ error: LibraryError, _ session: Session) {}
     func conflicted(_ conflict: Conflict, _ session: Session) {}
 }

@@ -16,6 +16,8 @@ nonisolated struct StaleContents: Hashable {
 
     /// The drafts.
     static let drafts = StaleContents(drafts: true)
+    /// Everything.
+    static let all = StaleContents(lists: .all, undoState: true, drafts: true)
 
     init(lists: Lists = .none, undoState: Bool = false, drafts: Bool = false) {
         self.lists = lists

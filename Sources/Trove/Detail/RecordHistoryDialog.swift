@@ -231,4 +231,6 @@ extension RecordHistoryDialog: Session.Observer {
         let showsTitles = change.list.map { session.list(list)?.linkTargets.contains($0) == true }
         if change.mayConcern(record, in: list) || showsTitles == true { load() }
     }
+
+    func reconnected(_ session: Session) { load() }
 }

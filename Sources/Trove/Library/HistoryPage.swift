@@ -161,4 +161,8 @@ extension HistoryPage: Session.Observer {
     func changed(_ change: Change, _ session: Session) {
         if working == nil { load() }
     }
+
+    func reconnected(_ session: Session) {
+        if working == nil { load() }
+    }
 }

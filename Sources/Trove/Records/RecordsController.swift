@@ -149,6 +149,7 @@ final class RecordsController: ViewController {
         contents.setPage(.empty) { [unowned self] in emptyPage }
         contents.setPage(.noResults) { [unowned self] in noResultsPage }
         contents.setPage(.nothingFound) { [unowned self] in makeNothingFoundPage() }
+        contents.setPage(.notConnected) { StatusPage.notConnected() }
         show(.table)
         page.addArrangedSubview(contents, expands: true)
         view = page

@@ -86,6 +86,11 @@ extension SmartListCounts: Session.Observer {
         countLater()
     }
 
+    func reconnected(_ session: Session) {
+        stale.formUnion(session.smartLists.map(\.id))
+        countLater()
+    }
+
     func changed(_ change: Change, _ session: Session) {
         for smart in session.smartLists where concerns(change, smart) { stale.insert(smart.id) }
         countLater()

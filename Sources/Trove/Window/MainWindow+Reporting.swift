@@ -89,6 +89,12 @@ extension MainWindow: Session.Observer {
         detail.showLoans(opens: false)
     }
 
+    func reconnected(_ session: Session) {
+        records.send(.reconnected)
+        detail.refresh()
+        if showsMany { showSelection() }
+    }
+
     func failed(_ error: LibraryError, _ session: Session) {
         report(error)
     }

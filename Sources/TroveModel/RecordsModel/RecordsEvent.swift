@@ -24,6 +24,8 @@ public enum RecordsEvent {
     case changed(Change, list: List?, within: SearchQuery = .all)
     /// Another day has begun.
     case dayChanged
+    /// The library can be read again after it could not be reached.
+    case reconnected
     /// Rows could not be read.
     case rowsUnreadable(LibraryError)
 

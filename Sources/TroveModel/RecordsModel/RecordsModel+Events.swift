@@ -19,6 +19,7 @@ extension RecordsModel {
         case .updateFailed(let error, let generation): return updateFailed(error, generation)
         case .changed(let change, let list, let base): return changed(change, list, base)
         case .dayChanged: return dayChanged()
+        case .reconnected: return reconnected()
         case .rowsUnreadable(let error): return rowsUnreadable(error)
         case .searchBegan(let offset): return searchBegan(offset)
         case .queryChanged(let text): return queryChanged(text)

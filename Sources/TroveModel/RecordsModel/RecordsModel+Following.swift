@@ -32,6 +32,14 @@ extension RecordsModel {
         return load(wanted, keepsOffset: true)
     }
 
+    /// Repeats what may have failed while the library could not be reached. A running load may still wait for an
+    /// answer that never comes.
+    mutating func reconnected() -> [RecordsEffect] {
+        hasReportedUnreadableRows = false
+        work = nil
+        return follow(.records, keepsOffset: true)
+    }
+
     /// Brings the rows up to date: by an update if they are those to show, else by a load.
     ///
     /// - Parameters:

@@ -10,7 +10,7 @@ extension RecordsModel {
         (search, query, entersResults) = (nil, .all, false)
         (restoration, selection, reveal) = (restoring, restoring?.record, nil)
         (unwrittenMoves, arrangement, deletions) = ([], nil, [:])
-        (markedRecords, hasReportedUnreadableRows) = ([], false)
+        (markedRecords, hasReportedUnreadableRows, isUnreachable) = ([], false, false)
         let changed = effects + change(to: .browsing) + [.titleChanged, .select(selectedRow)]
         guard let newList else {
             (work, stale) = (nil, [])
@@ -62,7 +62,12 @@ extension RecordsModel {
         guard case .load(let load) = work, load.generation == number else { return [] }
         work = nil
         var effects = error.map(report) ?? []
-        if ownRows == nil { effects += showNoRows() }
+        isUnreachable = error?.code == .notConnected
+        if ownRows == nil {
+            effects += showNoRows()
+        } else if isUnreachable {
+            effects.append(.show(page))
+        }
         effects.append(.loadingEnded)
         entersResults = false
         return stale.isEmpty ? effects : effects + follow([], keepsOffset: true)
@@ -84,7 +89,7 @@ extension RecordsModel {
     mutating func adopt(_ records: RecordList, from number: Int) {
         guard let list else { return }
         rows = RecordRows(records, of: list, within: base)
-        rowSource = source
+        (rowSource, isUnreachable) = (source, false)
         (unwrittenMoves, arrangement) = ([], nil)
         forgetDeletions(before: number)
     }

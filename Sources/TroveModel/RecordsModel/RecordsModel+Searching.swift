@@ -22,7 +22,7 @@ extension RecordsModel {
         if case .load(let load) = work {
             if load.request == wanted { return [] }
         } else if ownRows?.records.request == wanted {
-            return []
+            return isUnreachable ? [.show(page)] : []
         }
         return load(wanted, keepsOffset: false)
     }
@@ -55,7 +55,9 @@ extension RecordsModel {
         if let rows = ownRows, rows.records.request == wanted, rows.records.isComplete {
             let cancel: [RecordsEffect] = isLoading ? [.cancel, .loadingEnded] : []
             if isLoading { (work, stale) = (nil, stale.union(.records)) }
-            let back = cancel + (isSame ? [.scrollToOffset(search.offset)] : [])
+            let back =
+                cancel + (isSame ? [.scrollToOffset(search.offset)] : [])
+                + (isUnreachable ? [.show(page)] : [])
             return effects + back + (stale.isEmpty ? [] : follow([], keepsOffset: true))
         }
         if let records = search.records, isSame {

@@ -30,6 +30,8 @@ public struct RecordsModel {
         case noResults
         /// The smart list finds no records.
         case nothingFound
+        /// The records could not be read, because the library cannot be reached.
+        case notConnected
     }
 
     /// The open list.
@@ -88,6 +90,8 @@ public struct RecordsModel {
     /// Deleted records that are still among the rows.
     var deletions: [RecordID: Deletion] = [:]
     var hasReportedUnreadableRows = false
+    /// Whether the records to show could not be read, because the library cannot be reached.
+    var isUnreachable = false
 
     /// Creates the model of a view without a list.
     public init() {}
@@ -175,6 +179,7 @@ extension RecordsModel {
 
     /// The page to show.
     public var page: Page {
+        if isUnreachable, ownRows?.records.request != wanted { return .notConnected }
         guard let rows, rows.records.isEmpty else { return .table }
         let query = rows.records.request.query
         // The columns of a board show where to add records.

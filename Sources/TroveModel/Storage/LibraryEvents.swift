@@ -23,6 +23,8 @@ public enum LibraryEvent: Sendable {
     case textLost(ValueDraft)
     /// The access to the library changed.
     case access(LibraryAccess)
+    /// The server of the library can be reached again: what could not be read meanwhile can be read now.
+    case reconnected
     /// The daily backup failed; the error gives the reason.
     case backupFailed(LibraryError)
 }

@@ -57,6 +57,8 @@ private final class JournalFollower {
     private let pipe: WakingPipe
     /// The number of the last entry of the journal that was announced.
     private var known: Int64
+    /// Whether the connection was lost before.
+    private var wasLost = false
     /// The number of the last entry when the journal was trimmed last.
     private var trimmed: Int64
 
@@ -81,6 +83,7 @@ private final class JournalFollower {
         var pauses = ReconnectionPauses()
         while true {
             var isConnected = false
+            defer { wasLost = true }
             do {
                 try connection.wait { db in try follow(db, isConnected: &isConnected) }
                 return
@@ -113,6 +116,7 @@ private final class JournalFollower {
         try library?.renewRole(in: db)
         library?.sendUnsent()
         library?.broadcaster.tell(.draftsChanged)
+        if wasLost { library?.broadcaster.tell(.reconnected) }
         while true {
             guard let client = library?.client else { return }
             // Other answers of the server may have brought notifications along, so they come first.

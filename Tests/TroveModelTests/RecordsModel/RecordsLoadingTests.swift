@@ -111,6 +111,40 @@ struct RecordsLoadingTests {
         #expect(desk.failures == [])
     }
 
+    @Test func recordsThatCouldNotBeReadAreReadWhenTheLibraryCanBeReached() {
+        let lost = LibraryError(.notConnected, "Broken.")
+        desk.open(RecordsDesk.first)
+        desk.send(.loadEnded(lost, generation: 1))
+        #expect(desk.model.page == .notConnected)
+        _ = desk.take()
+        desk.send(.reconnected)
+        #expect(desk.take() == ["load 2"])
+        desk.settle()
+        #expect(desk.shown == [1, 2, 3])
+        #expect(desk.page == .table)
+        // A search, and an update whose answer never comes.
+        desk.send(.searchBegan(contentOffset: 0))
+        desk.send(.queryChanged("2"))
+        desk.send(.loadEnded(lost, generation: 3))
+        #expect(desk.page == .notConnected)
+        desk.send(.queryChanged(""))
+        #expect(desk.page == .table)
+        desk.send(.queryChanged("2"))
+        desk.send(.loadEnded(lost, generation: 4))
+        desk.send(.searchEnded)
+        #expect(desk.page == .table)
+        desk.send(
+            .changed(
+                Change(nil, cause: .external, list: RecordsDesk.first),
+                list: desk.library.list(RecordsDesk.first)))
+        #expect(desk.take().last == "update 5")
+        desk.send(.reconnected)
+        #expect(desk.take() == ["update 6"])
+        desk.settle()
+        #expect(desk.shown == [1, 2, 3])
+        #expect(desk.failures == [])
+    }
+
     @Test func cancelledLoadsAndDeletedListsAreNotReported() {
         for code in [LibraryError.Code.cancelled, .notFound] {
             let desk = RecordsDesk([1])

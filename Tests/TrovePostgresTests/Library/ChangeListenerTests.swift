@@ -124,6 +124,9 @@ import TroveModel
             _ = try await event(in: events) { event in
                 if case .access(.readWrite) = event { true } else { false }
             }
+            _ = try await event(in: events) { event in
+                if case .reconnected = event { true } else { false }
+            }
             #expect(library.access == .readWrite)
             #expect(try await library.lists().map(\.name) == ["A", "Z"])
             _ = try await addList("B", to: library)
