@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TextCore
 import TroveModel
 import TrovePostgres
 import TroveStore
@@ -39,6 +40,17 @@ enum LibraryFile {
         return library
     }
 
+    /// The file that an argument names.
+    ///
+    /// - Throws: `invalid` for the address of a shared library, which may contain a password.
+    static func file(named argument: String) throws(LibraryError) -> URL {
+        guard !LibraryPath.isAddress(argument) else {
+            throw LibraryError(
+                .invalid, translated("Give a file, not the address of a shared library."))
+        }
+        return URL(filePath: argument)
+    }
+
     /// Whether there may be a library at `url`. A server tells when the library is opened.
     static func exists(_ url: URL) -> Bool {
         LibraryPath.isShared(url) || FileManager.default.fileExists(atPath: url.path)
@@ -66,7 +78,8 @@ enum LibraryFile {
 
     /// The backups of the library at `url`, newest first; works even if it cannot be opened.
     static func backups(of url: URL) throws(LibraryError) -> [LibraryBackup] {
-        try Library.backups(of: url)
+        if LibraryPath.isShared(url) { try LibraryPath.requireUsable(url) }
+        return try Library.backups(of: url)
     }
 
     /// Replaces a library that cannot be opened with a backup.

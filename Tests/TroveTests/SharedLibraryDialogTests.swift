@@ -79,4 +79,57 @@ final class SharedLibraryDialogTests: TroveTestCase {
             try trove.quit()
         }
     }
+
+    func testAnAddressThatCannotBeUsedIsToldWithoutItsPassword() throws {
+        let user = try TroveUser()
+        let reason = "The address of the library cannot be used."
+        for address in [
+            "postgresql://erna:ab#same@192.0.2.2:6543/verein",
+            "host=192.0.2.2 dbname=verein password=same",
+        ] {
+            let trove = try user.launchTrove(address)
+            try trove.wait("the reason") {
+                trove.windows.contains { $0.outline.contains(reason) }
+            }
+            for window in trove.windows { XCTAssertFalse(window.outline.contains("same")) }
+            try trove.click(.button, "Close")
+            XCTAssertThrowsError(try trove.waitUntilExit()) {
+                XCTAssertTrue("\($0)".contains(reason), "\($0)")
+                XCTAssertFalse("\($0)".contains("same"), "\($0)")
+            }
+        }
+
+        // As the desktop opens it in the running program, and in the dialog.
+        let trove = try user.startTrove()
+        _ = try Program(
+            "gdbus",
+            arguments: [
+                "call", "--session", "--dest", "org.trove.Trove", "--object-path",
+                "/org/trove/Trove", "--method", "org.freedesktop.Application.Open",
+                "['postgresql://erna:ab/same@192.0.2.2/verein']", "{}",
+            ], environment: user.environment
+        ).output()
+        try trove.wait("the reason") {
+            trove.windowsOfStartedPrograms.contains { $0.outline.contains(reason) }
+        }
+        for window in trove.windows + trove.windowsOfStartedPrograms {
+            XCTAssertFalse(window.outline.contains("same"))
+        }
+        for window in trove.windowsOfStartedPrograms { kill(window.processIdentifier, SIGTERM) }
+        try trove.wait("the message is closed") { trove.windowsOfStartedPrograms.isEmpty }
+        try trove.chooseFromMainMenu("Open")
+        try trove.click(.button, "Open Shared Library…")
+        try Pointer.click(try trove.find(.entry, "Server").frame.centre)
+        try Keyboard.press("ctrl+a")
+        try Keyboard.type("postgresql://erna:ab#same@192.0.2.2:6543/verein")
+        try Keyboard.press("Tab")
+        try Keyboard.type("verein")
+        try trove.wait("the reason") {
+            trove.windows.contains { $0.first { $0.name.hasPrefix(reason) } != nil }
+        }
+        XCTAssertNil(
+            trove.windows.last?.first { $0.role == .label && $0.name.contains("#same") })
+        try Keyboard.press("Escape")
+        try trove.quit()
+    }
 }

@@ -64,6 +64,7 @@ struct LaunchArguments {
             default: files.append(argument)
             }
         }
+        hideAddresses()
         if reminds, answer == nil, let excess = ignored(by: arguments) {
             answer = .tooMuchToRemind(excess)
         }
@@ -72,8 +73,15 @@ struct LaunchArguments {
 
     /// The argument that reminders would ignore: they are those of the user's own library.
     private func ignored(by arguments: [String]) -> String? {
-        arguments.first { $0.hasPrefix("--library") } ?? files.first
-            ?? action.map { "--" + $0.rawValue }
+        arguments.contains { $0.hasPrefix("--library") }
+            ? "--library" : files.first ?? action.map { "--" + $0.rawValue }
+    }
+
+    /// Removes passwords of shared libraries from the files.
+    private mutating func hideAddresses() {
+        files = files.map {
+            LibraryPath.isAddress($0) ? LibraryPath.argument(for: LibraryPath.url(of: $0)) : $0
+        }
     }
 
     /// Opens a library that is among the files instead of importing it.

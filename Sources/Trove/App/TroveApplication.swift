@@ -48,9 +48,7 @@ final class TroveApplication {
         application.onStartup = { [weak self] in self?.prepare() }
         application.onActivate = { [weak self] in self?.activate() }
         application.onOpen = { [weak self] paths in self?.open(paths) }
-        application.onOpenAddresses = { [weak self] links in
-            self?.withWindow(links) { window in for link in links { window.openLink(link) } }
-        }
+        application.onOpenAddresses = { [weak self] in self?.open(addresses: $0) }
         application.onShutdown = { [weak self] in self?.finish() }
         if isOwn { provideSearch() }
     }
@@ -119,6 +117,14 @@ final class TroveApplication {
             window.present()
             window.importFiles(files.map { URL(filePath: $0) })
         }
+    }
+
+    /// Opens shared libraries, and shows the lists and records of links.
+    private func open(addresses: [String]) {
+        for library in addresses.compactMap(LibraryPath.library) { open(library: library) }
+        let links = addresses.filter { !LibraryPath.isAddress($0) }
+        guard !links.isEmpty else { return }
+        withWindow(links) { window in for link in links { window.openLink(link) } }
     }
 
     /// Opens a library in a window of its own.

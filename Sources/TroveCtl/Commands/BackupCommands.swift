@@ -29,9 +29,9 @@ struct BackupNow: AsyncParsableCommand {
     }
 
     func run() async throws {
+        let target = try file.map(LibraryFile.file)
         let library = try options.library.open()
-        if let file {
-            let url = URL(filePath: file)
+        if let url = target {
             if options.dryRun {
                 guard try !OutputFile(at: url).exists else {
                     throw LibraryError(
@@ -133,7 +133,7 @@ struct BackupRestore: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let url = URL(filePath: file)
+        let url = try LibraryFile.file(named: file)
         let lists = try await LibraryFile.open(url, mode: .readOnly).lists()
         if !options.dryRun { try await restore(url) }
         if options.library.json {

@@ -43,6 +43,7 @@ struct Export: AsyncParsableCommand {
     }
 
     func run() async throws {
+        let file = try output.map(LibraryFile.file)
         let library = try library.open()
         let requests = try await choice.requests(
             for: list, query: query, in: library, isStrict: true)
@@ -55,23 +56,22 @@ struct Export: AsyncParsableCommand {
         }
         let named = output.flatMap(Self.format)
         let format = format ?? named ?? .csv
-        if let output, self.format == nil, named == nil {
+        if let file, self.format == nil, named == nil {
             Output.note(
                 translated(
                     """
                     The file name extension of “{file}” is unknown. Writing CSV. Use --format to \
                     choose another format.
                     """
-                ).filling(["file": URL(filePath: output).lastPathComponent]))
+                ).filling(["file": file.lastPathComponent]))
         }
         if dryRun {
             let count = try await library.recordList(for: request).count
             try report(count, format)
             return try succeed(with: count)
         }
-        if let output {
-            let count = try await library.export(
-                request, as: format, toFile: URL(filePath: output))
+        if let file {
+            let count = try await library.export(request, as: format, toFile: file)
             try report(count, format)
             return try succeed(with: count)
         }

@@ -132,7 +132,7 @@ struct Import: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let url = file == "-" ? try Self.standardInput() : URL(filePath: file)
+        let url = file == "-" ? try Self.standardInput() : try LibraryFile.file(named: file)
         defer {
             if file == "-" {
                 try? FileManager.default.removeItem(at: url.deletingLastPathComponent())

@@ -181,6 +181,7 @@ struct PicturesSave: AsyncParsableCommand {
     }
 
     func run() async throws {
+        for name in [output, to].compactMap(\.self) { _ = try LibraryFile.file(named: name) }
         let library = try options.library.open()
         var files: [Report.File] = []
         var pictures: [ImageID] = []

@@ -10,20 +10,15 @@ public enum LibraryPath {
         sharedSchemes.contains(library.scheme?.lowercased() ?? "")
     }
 
-    /// The library that an argument names: a path, or the address of a shared library.
+    /// The library that an argument names: a path, or the address of a shared library, without a password. An
+    /// address that cannot be used is ``unusableAddress``.
     public static func url(of argument: String) -> URL {
-        if let address = sharedLibrary(named: argument) { return address }
-        return URL(filePath: argument)
+        isAddress(argument) ? address(in: argument) : URL(filePath: argument)
     }
 
     /// The text that names a library in arguments and in files: see ``url(of:)``.
     public static func argument(for library: URL) -> String {
         isShared(library) ? library.absoluteString : library.path
-    }
-
-    private static func sharedLibrary(named text: String) -> URL? {
-        guard let url = URL(string: text), isShared(url) else { return nil }
-        return url
     }
 
     /// The extension of the names of library files.
@@ -32,9 +27,9 @@ public enum LibraryPath {
     /// The library at a path or `file:` URI, by its name, or the shared library at an address; nil for
     /// other files.
     public static func library(named path: String) -> URL? {
-        if let address = sharedLibrary(named: path) { return address }
-        let isAddress = path.lowercased().hasPrefix("file:")
-        guard let url = isAddress ? URL(string: path) : URL(filePath: path),
+        if isAddress(path) { return address(in: path) }
+        let isURI = path.lowercased().hasPrefix("file:")
+        guard let url = isURI ? URL(string: path) : URL(filePath: path),
             url.pathExtension.lowercased() == fileExtension
         else { return nil }
         return url

@@ -82,6 +82,8 @@ public struct SharedLibraryEntry: Hashable, Sendable {
             address = whole
             address.password = nil
             address.removeOptions(["dbname", "password"])
+        } else if LibraryPath.isAddress(server) {
+            throw .unusableAddress(remedy: .correct(.server))
         } else if server.hasPrefix("/") {
             address.host = ""
             address.queryItems = [URLQueryItem(name: "host", value: server)]
@@ -91,7 +93,7 @@ public struct SharedLibraryEntry: Hashable, Sendable {
             throw Self.unreadable(server)
         }
         address.scheme = "postgresql"
-        address.path = "/" + database
+        address.setDatabase(database)
         let user = Self.trimmed(user)
         if !user.isEmpty { address.setUser(user) }
         guard let url = address.url else { throw Self.unreadable(server) }
@@ -124,10 +126,7 @@ public struct SharedLibraryEntry: Hashable, Sendable {
 
     /// The parts of an address of a shared library; nil if a text is none.
     private static func components(of text: String) -> URLComponents? {
-        guard let address = URLComponents(string: text), let url = address.url,
-            LibraryPath.isShared(url)
-        else { return nil }
-        return address
+        LibraryPath.isAddress(text) ? LibraryPath.usableAddress(in: text) : nil
     }
 
     private static func trimmed(_ text: String) -> String {
@@ -180,6 +179,14 @@ extension URLComponents {
     /// The last value of an option; nil if there is none.
     fileprivate func option(_ name: String) -> String? {
         queryItems?.last { $0.name == name }?.value
+    }
+
+    /// Sets the database. Its name may contain any characters.
+    fileprivate mutating func setDatabase(_ name: String) {
+        let reserved = CharacterSet(charactersIn: "/@")
+        let encoded = name.addingPercentEncoding(
+            withAllowedCharacters: .urlPathAllowed.subtracting(reserved))
+        percentEncodedPath = "/" + (encoded ?? name)
     }
 
     /// Sets the user. Without a host, it must be an option.

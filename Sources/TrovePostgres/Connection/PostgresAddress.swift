@@ -12,33 +12,22 @@ public struct PostgresAddress: Hashable, Sendable {
     /// The password that a person entered; nil to leave it to libpq.
     public var password: String?
 
-    /// The schemes of addresses.
-    public static let schemes = ["postgresql", "postgres"]
-
     /// Creates an address; nil for other URLs, and for addresses with a password.
     public init?(_ url: URL) {
-        guard let scheme = url.scheme?.lowercased(), Self.schemes.contains(scheme),
-            url.password() == nil
-        else { return nil }
+        guard LibraryPath.isShared(url), (try? LibraryPath.requireUsable(url)) != nil else {
+            return nil
+        }
         self.url = url
-        guard !options.contains(where: { $0.name == "password" }) else { return nil }
     }
 
     /// The address of a shared library; nil for a library in a file.
     ///
-    /// - Throws: `invalid` for an address with a password. The message does not repeat it.
+    /// - Throws: `invalid` for an address with a password, or one that cannot be used. The message does not repeat
+    ///   it.
     public static func address(of library: URL) throws(LibraryError) -> PostgresAddress? {
         guard LibraryPath.isShared(library) else { return nil }
-        guard let address = PostgresAddress(library) else {
-            throw LibraryError(
-                .invalid,
-                translated(
-                    """
-                    Remove the password from the address of the library. Trove finds it in the file \
-                    ~/.pgpass, in the variable PGPASSWORD, and in your keyring.
-                    """))
-        }
-        return address
+        try LibraryPath.requireUsable(library)
+        return PostgresAddress(library)
     }
 
     /// Opens a connection, with a password of the keyring if the server asks for one.

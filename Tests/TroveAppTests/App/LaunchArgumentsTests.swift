@@ -44,7 +44,9 @@ struct LaunchArgumentsTests {
     func remindersOfAnotherLibrary(rest: [String]) throws {
         for arguments in [["--remind"] + rest, rest + ["--remind"]] {
             let answer = try #require(LaunchArguments(arguments, environment: [:]).answer)
-            guard case .tooMuchToRemind(rest[0]) = answer else {
+            // An address after “=” may contain a password.
+            let option = String(rest[0].prefix { $0 != "=" })
+            guard case .tooMuchToRemind(option) = answer else {
                 Issue.record("answered \(answer)")
                 continue
             }
@@ -65,6 +67,27 @@ struct LaunchArgumentsTests {
         let link = LaunchArguments(["trove://a/1"], environment: [:])
         #expect(link.library == nil)
         #expect(link.files == ["trove://a/1"])
+    }
+
+    @Test(
+        "An address that cannot be used is no file, and its password does not remain",
+        arguments: [
+            "postgresql://anna:se#same@club.example/films", "postgres:/anna:sesame@host/films",
+            "host=club.example password=sesame", "postgresql://anna:sesame@club.example/films",
+        ])
+    func unusableAddress(text: String) throws {
+        for arguments in [[text], ["--library", text], ["--library=\(text)"]] {
+            let launch = LaunchArguments(arguments, environment: [:])
+            #expect(launch.library?.scheme?.hasPrefix("postgres") == true)
+            #expect(launch.library?.absoluteString.contains("same") == false)
+            #expect(launch.files.isEmpty)
+        }
+        let library = LaunchArguments([], environment: ["TROVE_LIBRARY": text]).library
+        #expect(library?.scheme?.hasPrefix("postgres") == true)
+        let several = LaunchArguments([text, "books.csv"], environment: [:])
+        #expect(several.files.count == 2 && !several.files[0].contains("same"))
+        let answer = try #require(LaunchArguments(["--remind", text], environment: [:]).answer)
+        #expect(!"\(answer)".contains("same"))
     }
 
     @Test("An option that there is none of is named", arguments: ["-x", "--colour"])
