@@ -17,8 +17,14 @@ enum ConnectionFailure: Hashable, Sendable {
     case untrusted
     /// The certificate of the server is for another name.
     case wrongName
-    /// The file of trusted authorities is missing, or cannot be read.
+    /// The file of the system's trusted authorities is missing, or another reason why there are none.
     case missingAuthorities
+    /// There is no file of trusted authorities with the given path.
+    case missingAuthorityFile(String)
+    /// The file of trusted authorities at the given path has no certificates that can be read.
+    case unreadableAuthorityFile(String)
+    /// libpq cannot use an option of the address.
+    case invalidOption
     /// The server asks for a password, and there is none.
     case missingPassword
     /// The server did not accept the password.
@@ -38,7 +44,9 @@ enum ConnectionFailure: Hashable, Sendable {
     init(_ message: String, hasUsedPassword: Bool) {
         // An answer of the server begins with its severity and two spaces, in whatever language.
         guard message.contains(":  ") else {
-            self = Self.knownParts.first { message.contains($0.part) }?.failure ?? .other
+            self =
+                Self.invalidOption(message) ?? Self.authorityFile(message)
+                ?? Self.knownParts.first { message.contains($0.part) }?.failure ?? .other
             return
         }
         let isEnglish = message.hasPrefix("FATAL:")
@@ -54,6 +62,26 @@ enum ConnectionFailure: Hashable, Sendable {
             } else {
                 .answered
             }
+    }
+
+    /// The failure if libpq could not use an option. It checks them before it connects.
+    private static func invalidOption(_ message: String) -> ConnectionFailure? {
+        let starts = [
+            "invalid ", "could not match ", "weak sslmode ", "extra key/value separator",
+            "missing key/value separator", "forbidden value ", "definition of service ",
+            "could not parse network address ", "negative require_auth method ", "sslmode value ",
+        ]
+        return starts.contains(where: message.hasPrefix) ? .invalidOption : nil
+    }
+
+    /// The failure if libpq could not use a file of trusted authorities that the system did not install.
+    private static func authorityFile(_ message: String) -> ConnectionFailure? {
+        let match = message.firstMatch(of: /root certificate file "(.+?)"/)
+        guard let path = match.map({ String($0.output.1) }),
+            !PostgresAddress.systemCertificates.contains(path)
+        else { return nil }
+        return message.contains("does not exist")
+            ? .missingAuthorityFile(path) : .unreadableAuthorityFile(path)
     }
 
     private static let knownParts: [(part: String, failure: ConnectionFailure)] = [

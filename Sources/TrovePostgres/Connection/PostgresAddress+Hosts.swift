@@ -49,7 +49,7 @@ extension PostgresAddress {
     }
 
     /// The files of trusted authorities in different systems.
-    private static let systemCertificates = [
+    static let systemCertificates = [
         "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt",
         "/etc/ssl/ca-bundle.pem", "/etc/ssl/cert.pem",
     ]

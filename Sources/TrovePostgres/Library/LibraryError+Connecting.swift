@@ -6,8 +6,18 @@ extension ConnectionFailure {
     var meaning: (LibraryError.Code, String) {
         switch self {
         case .unknownHost, .refused, .silent: (.notConnected, reachingMessage)
-        case .unencrypted, .untrusted, .wrongName, .missingAuthorities:
+        case .unencrypted, .untrusted, .wrongName, .missingAuthorities, .missingAuthorityFile,
+            .unreadableAuthorityFile:
             (.notConnected, encryptionMessage)
+        case .invalidOption:
+            (
+                .invalid,
+                translated(
+                    """
+                    The address of “{library}” has an option that cannot be used: {details}. Correct or \
+                    remove it.
+                    """)
+            )
         case .missingPassword:
             (
                 .notPermitted,
@@ -48,11 +58,13 @@ extension ConnectionFailure {
     /// The part of the address to correct; nil if none is known.
     var part: SharedLibraryEntry.Part? {
         switch self {
-        case .unknownHost, .refused, .silent, .unencrypted, .untrusted, .wrongName: .server
+        case .unknownHost, .refused, .silent, .unencrypted, .untrusted, .wrongName,
+            .missingAuthorityFile, .invalidOption:
+            .server
         case .missingDatabase: .database
         case .refusedUser: .user
         case .missingPassword, .wrongPassword: .password
-        case .missingAuthorities, .answered, .other: nil
+        case .missingAuthorities, .unreadableAuthorityFile, .answered, .other: nil
         }
     }
 
@@ -99,6 +111,22 @@ extension ConnectionFailure {
                 The certificate of the server of “{library}” is for another name, so no password was \
                 sent. Check the name of the server in the address.
                 """)
+        case .missingAuthorityFile(let path):
+            translated(
+                """
+                The certificate of the server of “{library}” cannot be checked, because the file of \
+                trusted authorities “{file}” does not exist. Correct its name in the option \
+                “sslrootcert” of the address, or in PGSSLROOTCERT.
+                """
+            ).filling(["file": path])
+        case .unreadableAuthorityFile(let path):
+            translated(
+                """
+                The certificate of the server of “{library}” cannot be checked, because the file of \
+                trusted authorities “{file}” has no readable certificates in PEM format. Ask the \
+                administrator of the server for the certificate of the authority.
+                """
+            ).filling(["file": path])
         default:
             translated(
                 """

@@ -41,11 +41,59 @@ import TroveModel
                 """)
     }
 
-    @Test func aMissingFileOfAuthoritiesIsExplained() throws {
+    @Test func aMissingFileOfAuthoritiesIsNamed() throws {
         let remote = try RemoteServer()
         let message = try remote.refusalWithoutPassword(
             at: try remote.address("&sslrootcert=/none/root.crt"))
-        #expect(message.contains("the file of trusted authorities cannot be read"))
+        #expect(
+            message == """
+                The certificate of the server of “club (club.test)” cannot be checked, because the file \
+                of trusted authorities “/none/root.crt” does not exist. Correct its name in the option \
+                “sslrootcert” of the address, or in PGSSLROOTCERT.
+                """)
+    }
+
+    @Test(arguments: ["No certificate.\n", ""])
+    func aFileOfAuthoritiesWithoutCertificatesIsNamed(_ text: String) throws {
+        let remote = try RemoteServer()
+        let file = remote.server.folder.appending(path: "text.crt")
+        try Data(text.utf8).write(to: file)
+        let message = try remote.refusalWithoutPassword(
+            at: try remote.address("&sslrootcert=\(file.path)"))
+        #expect(
+            message == """
+                The certificate of the server of “club (club.test)” cannot be checked, because the file \
+                of trusted authorities “\(file.path)” has no readable certificates in PEM format. Ask \
+                the administrator of the server for the certificate of the authority.
+                """)
+    }
+
+    @Test func theFileOfAuthoritiesOfTheSystemIsInAPackage() {
+        let message = "root certificate file \"/etc/ssl/certs/ca-certificates.crt\" does not exist"
+        #expect(ConnectionFailure(message, hasUsedPassword: false) == .missingAuthorities)
+    }
+
+    @Test(arguments: [
+        ("sslmode=bogus", "invalid sslmode value: \"bogus\""),
+        ("colour=red", "invalid URI query parameter: \"colour\""),
+        ("channel_binding=x", "invalid channel_binding value: \"x\""),
+        ("port=1,2,3", "could not match 3 port numbers to 1 hosts"),
+        ("target_session_attrs=x", "invalid target_session_attrs value: \"x\""),
+        ("connect_timeout=soon", "invalid integer value \"soon\" for connection option"),
+        ("hostaddr=club", "could not parse network address \"club\""),
+    ])
+    func anOptionThatCannotBeUsedIsNamed(_ option: String, _ details: String) throws {
+        let url = try #require(URL(string: "postgresql://anna@127.0.0.1:1/club?\(option)"))
+        let error = #expect(throws: LibraryError.self) {
+            try SharedLibrary(at: try #require(PostgresAddress(url)))
+        }
+        #expect(error?.code == .invalid)
+        #expect(error?.remedy == .correct(.server))
+        let message = try #require(error?.message)
+        #expect(
+            message.hasPrefix(
+                "The address of “club (127.0.0.1)” has an option that cannot be used: \(details)"),
+            "\(message)")
     }
 
     @Test func aServerWithoutEncryptionIsUsedOnlyIfTheAddressAllowsIt() async throws {
