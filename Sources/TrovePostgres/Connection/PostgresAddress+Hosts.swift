@@ -48,6 +48,12 @@ extension PostgresAddress {
         ]
     }
 
+    /// The options of the address that this program replaces: those that allow a server of another computer to do
+    /// without TLS, or to have any certificate, before it gets a password.
+    var replacedOptions: Set<String> {
+        !isLocal && ["prefer", "allow"].contains(option("sslmode")) ? ["sslmode"] : []
+    }
+
     /// The files of trusted authorities in different systems.
     static let systemCertificates = [
         "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt",

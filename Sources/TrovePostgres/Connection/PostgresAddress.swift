@@ -62,7 +62,7 @@ public struct PostgresAddress: Hashable, Sendable {
         if !isLocal { parameters += Self.verification }
         if let password { parameters.append(("password", password)) }
         // Later parameters win over those in the address, except where the address names them.
-        let named = Set(options.map(\.name))
+        let named = Set(options.map(\.name)).subtracting(replacedOptions)
         parameters.removeAll { named.contains($0.0) }
         let handle = Self.withStrings(parameters.map(\.0)) { keywords in
             Self.withStrings(parameters.map(\.1)) { values in

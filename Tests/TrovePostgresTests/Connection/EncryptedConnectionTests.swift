@@ -96,6 +96,22 @@ import TroveModel
             "\(message)")
     }
 
+    @Test(arguments: ["", "&sslmode=prefer", "&sslmode=allow", "&sslmode=disable&sslmode=prefer"])
+    func aWeakModeIsAsStrictAsNone(_ mode: String) throws {
+        let plain = try RemoteServer(isEncrypted: false)
+        #expect(
+            try plain.refusalWithoutPassword(at: try plain.address(mode))
+                .contains("does not offer encrypted connections"))
+        let untrusted = try RemoteServer()
+        #expect(
+            try untrusted.refusalWithoutPassword(at: try untrusted.address(mode))
+                .contains("is not trusted, so no password was sent"))
+        let other = try untrusted.address(
+            host: "other.test", "&sslrootcert=\(untrusted.certificates.authority.path)" + mode)
+        #expect(
+            try untrusted.refusalWithoutPassword(at: other).contains("is for another name"))
+    }
+
     @Test func aServerWithoutEncryptionIsUsedOnlyIfTheAddressAllowsIt() async throws {
         let remote = try RemoteServer(isEncrypted: false)
         let message = try remote.refusalWithoutPassword(at: try remote.trustingAddress())
