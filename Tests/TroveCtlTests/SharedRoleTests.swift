@@ -51,6 +51,37 @@ struct SharedRoleTests {
         }
     }
 
+    @Test func aStepThatSomebodyElseHasChangedIsPassedOver() async throws {
+        let shell = try Shell()
+        let person = "ben_\(getpid())"
+        try await TestServer.withDatabase { address in
+            let own = address.url.absoluteString
+            let his = own.replacing(/user=[^&]*/, with: "user=\(person)")
+            func trovectl(_ command: String, as address: String) throws -> ProgramOutcome {
+                try shell.run("trovectl \(command) --library '\(address)'")
+            }
+            func server(_ statement: String) throws {
+                let outcome = try shell.run("psql -Xq '\(own)' -c '\(statement)'")
+                #expect(outcome.status == 0, "\(outcome.errors)")
+            }
+            try server("CREATE ROLE \(person) LOGIN")
+            defer { try? server("DROP OWNED BY \(person); DROP ROLE \(person)") }
+            for command in [
+                "new Books Title", "add Books Title=Emma", "add Books Title=Nana",
+                "roles give editor \(person)", "set Books 2 Title=NANA", "set Books 1 Title=EMMA",
+            ] {
+                #expect(try trovectl(command, as: own).status == 0, "\(command)")
+            }
+            #expect(try trovectl("set Books 1 Title=Persuasion", as: his).status == 0)
+            let undone = try trovectl("undo", as: own)
+            #expect(undone.status == 75)
+            #expect(undone.errors.contains("so nothing was undone."), "\(undone.errors)")
+            #expect(try trovectl("undo", as: own).status == 0)
+            let titles = try trovectl("query Books --lines", as: own).output
+            #expect(titles.contains("Persuasion") && titles.contains("Nana"), "\(titles)")
+        }
+    }
+
     @Test func unknownPeopleRolesAndFilesAreRefused() async throws {
         let shell = try Shell()
         #expect(try shell.run("trovectl new Books Title").status == 0)

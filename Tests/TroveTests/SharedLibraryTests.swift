@@ -228,6 +228,47 @@ final class SharedLibraryTests: TroveTestCase {
         }
     }
 
+    func testAStepThatSomebodyElseHasChangedIsPassedOver() throws {
+        try SharedDatabase.withDatabase { database in
+            let user = try TroveUser()
+            _ = try user.trovectl("import", Self.books.path, "--library", database.address)
+            let person = try database.makeStranger()
+            _ = try user.trovectl("roles", "give", "editor", person, "--library", database.address)
+            let others = database.address(of: person)
+            let trove = try user.launchTrove("--library", database.address)
+            _ = try trove.window()
+            for (title, new) in [("The Hobbit", "There and Back Again"), ("Solaris", "Eden")] {
+                try Pointer.click(try trove.row(title).frame.centre)
+                try trove.wait("the record") { try trove.find(.entry, "Title").text == title }
+                try enterTitle(new, in: trove)
+                _ = try trove.row(new)
+            }
+            let record = try user.trovectl(
+                "query", "Books", "eden", "--ids", "--library", others)
+            _ = try user.trovectl(
+                "set", "Books", record.trimmingCharacters(in: .whitespacesAndNewlines),
+                "Title=Fiasco", "--library", others)
+            _ = try trove.row("Fiasco")
+            for (key, word) in [("z", "undone"), ("ctrl+shift+z", "redone")] {
+                try Pointer.click(try trove.row("There and Back Again").frame.centre)
+                try Keyboard.press(key == "z" ? "ctrl+z" : key)
+                try trove.wait("the reason") {
+                    trove.windows.contains {
+                        $0.outline.contains("This step cannot be \(word)")
+                            && $0.outline.contains("Somebody else has changed all of this")
+                    }
+                }
+                for button in ["Undo the Rest", "Redo the Rest", "Cancel"] {
+                    XCTAssertFalse(trove.shows(.button, button), button)
+                }
+                try trove.click(.button, "Close")
+                try trove.wait("the window") { trove.windows.count == 1 }
+            }
+            _ = try trove.row("Fiasco")
+            try trove.quit()
+        }
+    }
+
     func testChangesOfOthersArriveInTheWindowAndItsChangesAtOthers() throws {
         try SharedDatabase.withDatabase { database in
             let address = database.address

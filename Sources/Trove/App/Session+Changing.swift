@@ -10,7 +10,10 @@ struct Conflict {
     let kind: Kind
     /// The other change, as an error.
     let error: LibraryError
-    /// Makes the change nevertheless: replaces the value, or undoes or redoes the rest.
+    /// Whether there is something left to undo or redo.
+    var hasRest: Bool { kind == .value || error.remedy == .applyRest }
+    /// Makes the change nevertheless: replaces the value, or undoes or redoes the rest. If nothing is left, passes
+    /// over the step.
     let resolve: () -> Void
 }
 
@@ -51,7 +54,8 @@ extension Session {
             } catch  where error.code == .conflict {
                 self?.report(error, .undo) {
                     self?.attempt(as: .undoing) { library throws(LibraryError) in
-                        body(try await library.undoUnchanged())
+                        let change = try await library.undoUnchanged()
+                        if error.remedy == .applyRest { body(change) }
                     }
                 }
             }
@@ -66,7 +70,8 @@ extension Session {
             } catch  where error.code == .conflict {
                 self?.report(error, .redo) {
                     self?.attempt(as: .redoing) { library throws(LibraryError) in
-                        body(try await library.redoUnchanged())
+                        let change = try await library.redoUnchanged()
+                        if error.remedy == .applyRest { body(change) }
                     }
                 }
             }

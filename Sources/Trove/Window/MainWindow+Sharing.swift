@@ -64,6 +64,7 @@ extension MainWindow {
 
     /// Tells what somebody else has changed, and lets the user choose.
     func conflicted(_ conflict: Conflict, _ session: Session) {
+        guard conflict.hasRest else { return tellOfStepWithoutRest(conflict) }
         let texts =
             switch conflict.kind {
             case .value: ConflictTexts.value
@@ -75,6 +76,17 @@ extension MainWindow {
         alert.addAction(cancel)
         alert.addAction(AlertAction(title: texts.resolve) { _ in conflict.resolve() })
         alert.preferredAction = cancel
+        alert.present(over: window)
+    }
+
+    /// Tells that nothing of a step can be undone or redone. Afterwards, the next one can.
+    private func tellOfStepWithoutRest(_ conflict: Conflict) {
+        let title =
+            conflict.kind == .undo
+            ? translated("This step cannot be undone") : translated("This step cannot be redone")
+        let alert = AlertController(title: title, message: conflict.error.message)
+        alert.addAction(
+            AlertAction(title: translated("_Close"), style: .cancel) { _ in conflict.resolve() })
         alert.present(over: window)
     }
 

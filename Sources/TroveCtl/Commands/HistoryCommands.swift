@@ -19,6 +19,18 @@ extension WriteOptions {
     }
 }
 
+extension LibraryStorage {
+    /// Undoes or redoes a step. Passes over it if nothing of it is left, so that the next call goes on with another.
+    fileprivate func step(undo: Bool) async throws(LibraryError) -> Change? {
+        do throws(LibraryError) {
+            return undo ? try await self.undo() : try await redo()
+        } catch  where error.code == .conflict && error.remedy == nil {
+            _ = undo ? try await undoUnchanged() : try await redoUnchanged()
+            throw error
+        }
+    }
+}
+
 /// `trovectl undo`
 struct Undo: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: translated("Undo the last change."))
@@ -30,7 +42,7 @@ struct Undo: AsyncParsableCommand {
         let missing = LibraryError(.notFound, translated("There is nothing to undo."))
         guard var name = try await library.undoState().undoName else { throw missing }
         if !options.dryRun {
-            guard let change = try await library.undo() else { throw missing }
+            guard let change = try await library.step(undo: true) else { throw missing }
             name = change.name
         }
         try options.report(
@@ -51,7 +63,7 @@ struct Redo: AsyncParsableCommand {
         let missing = LibraryError(.notFound, translated("There is nothing to redo."))
         guard var name = try await library.undoState().redoName else { throw missing }
         if !options.dryRun {
-            guard let change = try await library.redo() else { throw missing }
+            guard let change = try await library.step(undo: false) else { throw missing }
             name = change.name
         }
         try options.report(

@@ -53,6 +53,8 @@ public struct LibraryError: Error, Hashable, Sendable {
         case openAgain
         /// Corrects a part of the address of a shared library.
         case correct(SharedLibraryEntry.Part)
+        /// Undoes or redoes the rest of a step, which nobody else has changed since.
+        case applyRest
     }
 
     /// The kind of error, for programs.

@@ -161,10 +161,15 @@ public protocol RecordStorage: AnyObject, Sendable {
     ) async throws(LibraryError) -> BulkPreview
     /// Undoes the last change; returns nil if there is nothing to undo. Can be cancelled like
     /// ``perform(_:)``.
+    ///
+    /// - Throws: `conflict` if somebody else has changed some of the same since, with the remedy `applyRest`; without
+    ///   it if they have changed all of it, so that ``undoUnchanged()`` only passes over the change.
     @discardableResult
     nonisolated(nonsending) func undo() async throws(LibraryError) -> Change?
     /// Redoes the change that was undone last; returns nil if there is nothing to redo. Can be
     /// cancelled like ``perform(_:)``.
+    ///
+    /// - Throws: `conflict` as ``undo()``.
     @discardableResult
     nonisolated(nonsending) func redo() async throws(LibraryError) -> Change?
     /// Undoes the last change, except for what other people have changed since.

@@ -148,18 +148,26 @@ extension SharedLibrary {
     }
 
     public func rehearse(_ edit: Edit) async throws(LibraryError) -> Change {
+        let change = try await rehearse { try EditTransaction(db: $0).perform(edit).change }
+        guard let change else { throw .missingList }
+        return change
+    }
+
+    /// Runs `body` in a transaction that is rolled back.
+    nonisolated(nonsending) func rehearse<Value: Sendable>(
+        _ body: @escaping @Sendable (PostgresSession) throws -> Value
+    ) async throws(LibraryError) -> Value? {
         do {
             return try await writer.run { db in
-                var change: Change?
+                var value: Value?
                 do {
                     try db.transaction {
-                        change = try EditTransaction(db: db).perform(edit).change
+                        value = try body(db)
                         throw Rehearsed()
                     }
                 } catch is Rehearsed {}
                 try db.forgetStatements()
-                guard let change else { throw LibraryError.missingList }
-                return change
+                return value
             }
         } catch {
             throw LibraryError(error, at: address)

@@ -1,4 +1,5 @@
 import Foundation
+import TextCore
 import TroveModel
 
 extension SharedLibrary {
@@ -25,15 +26,49 @@ extension SharedLibrary {
     private nonisolated(nonsending) func step(
         undo: Bool, skipsChanged: Bool
     ) async throws(LibraryError) -> Change? {
-        let performed = try await write {
-            try UndoTransaction(db: $0).step(undo: undo, skipsChanged: skipsChanged)
-        } change: {
-            $0?.change
-        } news: {
-            $0?.news
+        do throws(LibraryError) {
+            let performed = try await write {
+                try UndoTransaction(db: $0).step(undo: undo, skipsChanged: skipsChanged)
+            } change: {
+                $0?.change
+            } news: {
+                $0?.news
+            }
+            if let change = performed?.change { seen.forget(change) }
+            return performed?.change
+        } catch  where error.code == .conflict && !skipsChanged {
+            throw try await conflict(error, undo: undo)
         }
-        if let change = performed?.change { seen.forget(change) }
-        return performed?.change
+    }
+
+    /// The error for a step of which somebody else has changed some or all since, with its name.
+    private nonisolated(nonsending) func conflict(
+        _ error: LibraryError, undo: Bool
+    ) async throws(LibraryError) -> LibraryError {
+        let rest = try await rehearse { try UndoTransaction(db: $0).rest(undo: undo) }
+        guard let rest = rest ?? nil else { return error }
+        let reason =
+            switch (rest.isEmpty, undo) {
+            case (false, _): error.message
+            case (true, true):
+                translated(
+                    """
+                    Somebody else has changed all of this in “{library}” since, so nothing was undone. \
+                    Undo again to go on with the step before it.
+                    """)
+            case (true, false):
+                translated(
+                    """
+                    Somebody else has changed all of this in “{library}” since, so nothing was redone. \
+                    Redo again to go on with the step after it.
+                    """)
+            }
+        let named = translated("{change}: {reason}").filling([
+            "change": rest.name.text,
+            "reason": reason.filling(["library": LibraryError.name(of: url)]),
+        ])
+        return LibraryError(
+            .conflict, named, file: url, remedy: rest.isEmpty ? nil : .applyRest)
     }
 
     public func undoState() async throws(LibraryError) -> UndoState {
@@ -115,6 +150,18 @@ struct UndoTransaction {
         return ChangeReader.performed(
             found[3], after: row.integer(3) ?? 0, step.name, cause: undo ? .undone : .redone,
             list: step.list)
+    }
+
+    /// The next step, and whether nothing is left of it that nobody else has changed since; nil if there is none.
+    /// The transaction must be rolled back.
+    func rest(undo: Bool) throws -> (name: ChangeName, isEmpty: Bool)? {
+        let step = try db.rows(
+            "SELECT step, name, last FROM trove.undo_step($1, true) WHERE step IS NOT NULL",
+            [.boolean(undo)])
+        guard let row = step.first else { return nil }
+        let entry = try db.integer(
+            "SELECT 1 FROM trove.entries($1) LIMIT 1", [.integer(row.integer(2) ?? 0)])
+        return (Self.name(row.text(1)), entry == nil)
     }
 
     /// The expression of an integer that was set for the transaction; NULL if it was not.

@@ -152,4 +152,47 @@ import TroveModel
                 try await texts(list, in: ben).map { $0[0] } == ["Ben’s", "Nana", "Dune"])
         }
     }
+
+    @Test func aConflictTellsWhetherSomethingIsLeftOfTheStep() async throws {
+        try await withTwoPersons { anna, ben, list in
+            func place(_ record: RecordID, after other: RecordID?) -> Edit {
+                .moveRecords([record], list: list.id, to: other.map { .after($0) } ?? .first)
+            }
+            func order() async throws -> [RecordID] {
+                let found = try await ben.recordList(for: RecordListRequest(list: list.id))
+                return (0..<found.count).map { found.id(at: $0) }
+            }
+            func error(_ body: () async throws -> Void) async -> LibraryError? {
+                await #expect(throws: LibraryError.self) { try await body() }
+            }
+            try await anna.perform(place(1, after: 3))
+            try await ben.perform(place(1, after: 2))
+            let undoing = try #require(await error { try await anna.undo() })
+            #expect(undoing.code == .conflict)
+            #expect(undoing.remedy == nil)
+            #expect(undoing.message.hasPrefix("Move “Emma”: Somebody else has changed all of this"))
+            #expect(undoing.message.contains("so nothing was undone."))
+            // Nothing was changed to find that out.
+            #expect(try await anna.undoState().undoName == "Move “Emma”")
+            #expect(try await order() == [2, 1, 3])
+            try await anna.undoUnchanged()
+            #expect(try await order() == [2, 1, 3])
+            let redoing = try #require(await error { try await anna.redo() })
+            #expect(redoing.remedy == nil)
+            #expect(redoing.message.contains("so nothing was redone."))
+
+            let title = list.fields[0].id
+            try await anna.perform(
+                .setCells(
+                    [1, 2].map { CellValue(.text("Anna’s"), field: title, record: $0) },
+                    list: list.id))
+            _ = try await ben.record(1, in: list.id)
+            try await ben.perform(
+                .setValue(.text("Ben’s"), field: title, record: 1, list: list.id))
+            let partly = try #require(await error { try await anna.undo() })
+            #expect(partly.remedy == .applyRest)
+            #expect(partly.message.contains(": Somebody else has changed some of this in"))
+            #expect(try await anna.check() == [])
+        }
+    }
 }
