@@ -143,6 +143,25 @@ final class PeopleTests: TroveTestCase {
         }
     }
 
+    func testTheRolesAreReadWhenTheServerIsBack() throws {
+        try withStranger { database, user, _ in
+            let trove = try user.launchTrove("--library", database.address)
+            _ = try trove.window()
+            try database.cut()
+            try trove.openPeople()
+            func reasons() -> [String] {
+                trove.windows.last?.all(.alert).map(\.name).filter { !$0.isEmpty } ?? []
+            }
+            try trove.wait("the reason") { reasons().contains { $0.contains(database.name) } }
+            XCTAssertFalse(trove.shows(.comboBox, "Role of “trove”: All Lists"))
+            try database.restore()
+            try trove.wait("the roles") { trove.shows(.comboBox, "Role of “trove”: All Lists") }
+            XCTAssertEqual(reasons(), [])
+            try trove.click(.button, "Done")
+            try trove.quit()
+        }
+    }
+
     func testAFileHasNoPeople() throws {
         let user = try TroveUser()
         try user.trovectl("import", Self.books.path)

@@ -13,6 +13,8 @@ final class PeoplePage: StackView {
     private var rows: [RoleGrantRow] = []
     private var table: RoleTable?
     private var loading: Task<Void, Never>?
+    /// The message that the roles could not be read; nil if they could.
+    private var failure: String?
     /// The changes in their order.
     private var working: Task<Void, Never>?
 
@@ -45,13 +47,21 @@ final class PeoplePage: StackView {
                 )
                 guard let self, !Task.isCancelled else { return }
                 column.setBusy(false)
+                withdrawFailure()
                 show(RoleTable(roles, session.lists, authority))
             } catch {
                 guard let self, !Task.isCancelled else { return }
                 column.setBusy(false)
+                failure = error.message
                 dialog?.report(error.message)
             }
         }
+    }
+
+    /// Hides the message that the roles could not be read.
+    private func withdrawFailure() {
+        if let failure, dialog?.obstacle == failure { dialog?.obstacle = nil }
+        failure = nil
     }
 
     private func show(_ new: RoleTable) {
@@ -153,5 +163,9 @@ extension PeoplePage {
 extension PeoplePage: Session.Observer {
     func changed(_ change: Change, _ session: Session) {
         if change.affectsLists, table != nil { load() }
+    }
+
+    func reconnected(_ session: Session) {
+        if failure != nil { load() }
     }
 }
