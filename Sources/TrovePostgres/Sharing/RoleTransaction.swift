@@ -196,7 +196,12 @@ struct RoleTransaction {
         let statement = isOwner ? "GRANT \(owner) TO \(name)" : "REVOKE \(owner) FROM \(name)"
         let mayRun = try db.integer(
             "SELECT 1 WHERE pg_has_role($1::regrole, 'USAGE WITH ADMIN OPTION')", [.text(owner)])
-        guard mayRun != nil else { throw administratorNeeded(for: statement) }
+        guard mayRun != nil else {
+            // A message has the name without quotation marks unless SQL needs them.
+            let shown = try db.text("SELECT quote_ident($1)", [.text(person)]) ?? name
+            throw administratorNeeded(
+                for: isOwner ? "GRANT \(owner) TO \(shown)" : "REVOKE \(owner) FROM \(shown)")
+        }
         try db.run(statement)
     }
 

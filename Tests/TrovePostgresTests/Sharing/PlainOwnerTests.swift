@@ -91,6 +91,17 @@ import TroveModel
         }
     }
 
+    @Test func aStatementForTheAdministratorQuotesOnlyNamesThatNeedIt() async throws {
+        try await withFamily { family in
+            let guest = "guest_\(getpid())"
+            try family.administer("CREATE ROLE \(guest)")
+            defer { try? family.administer("DROP ROLE \(guest)") }
+            await expect("run “GRANT \(family.quoted(0)) TO \(guest)”, and try again.") {
+                try await family.maria.grant(.owner, on: nil, to: guest)
+            }
+        }
+    }
+
     @Test func aLibraryGetsAnotherOwnerOnceTheAdministratorAllowsIt() async throws {
         try await withFamily { family in
             let command = "GRANT \(family.quoted(0)) TO \(family.quoted(1))"
