@@ -51,6 +51,21 @@ struct LibraryAddressTests {
                 == ["data", "trove"])
     }
 
+    @Test(arguments: addresses, ["", " --json"])
+    func anAddressInAnotherPlaceIsNotRepeated(_ address: String, _ option: String) throws {
+        let shell = try Shell()
+        #expect(try shell.run("trovectl new Books Title").status == 0)
+        for command in [
+            "lists", "query", "add Books", "remove Books", "undo", "undo --list", "fields list",
+        ] {
+            let outcome = try shell.run("trovectl \(command) '\(address)'\(option)")
+            #expect(outcome.status != 0, "\(command)")
+            #expect(!(outcome.errors + outcome.output).contains("same"), "\(outcome.errors)")
+        }
+        let list = try shell.run("trovectl lists '\(address)'\(option)")
+        check(list, of: "lists")
+    }
+
     private func check(_ outcome: ProgramOutcome, of command: String) {
         let text = outcome.errors + outcome.output
         #expect(outcome.status == 64, "\(command): \(text)")

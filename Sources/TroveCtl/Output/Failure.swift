@@ -9,6 +9,7 @@ enum Failure {
 
     /// Prints an error, and exits with its status.
     static func end(with error: any Error) -> Never {
+        let error = unusableAddress(repeatedBy: error) ?? error
         if let error = error as? LibraryError {
             if Output.isJSON {
                 noteJSON(
@@ -33,6 +34,21 @@ enum Failure {
             exit(status.rawValue)
         }
         TroveCtl.exit(withError: error)
+    }
+
+    /// The error for an argument that is meant as the address of a shared library and cannot be used, instead of one
+    /// whose message repeats it: it may contain a password.
+    private static func unusableAddress(repeatedBy error: any Error) -> LibraryError? {
+        let message = TroveCtl.message(for: error)
+        for argument in CommandLine.arguments.dropFirst()
+        where LibraryPath.isAddress(argument) && message.contains(argument) {
+            do throws(LibraryError) {
+                try LibraryPath.requireUsable(LibraryPath.url(of: argument))
+            } catch {
+                return error
+            }
+        }
+        return nil
     }
 
     private static func noteJSON(_ failure: Report.Failure) {
