@@ -3,7 +3,7 @@ import TableKit
 import TroveModel
 
 /// The record of a reminder, as the parameter of an action: “list/record”, and for other libraries than
-/// the user's own the path of the library after a space.
+/// the user's own the path or the address of the library after a space.
 struct ReminderTarget: Equatable {
     /// The list and the record.
     let record: String
@@ -13,12 +13,12 @@ struct ReminderTarget: Equatable {
     init(_ text: String) {
         let parts = text.split(separator: " ", maxSplits: 1)
         record = parts.first.map(String.init) ?? ""
-        library = parts.count > 1 ? URL(filePath: String(parts[1])) : nil
+        library = parts.count > 1 ? LibraryPath.url(of: String(parts[1])) : nil
     }
 
     init(record: String, library: URL?) { (self.record, self.library) = (record, library) }
 
-    var text: String { library.map { "\(record) \($0.path)" } ?? record }
+    var text: String { library.map { "\(record) \(LibraryPath.argument(for: $0))" } ?? record }
 }
 
 extension DueReminders.Message {

@@ -71,14 +71,18 @@ struct DueRemindersTests {
         #expect(try await DueReminders.all(in: library, on: later).isEmpty)
     }
 
-    @Test("A reminder of another library names it")
-    func otherLibraries() throws {
+    @Test(
+        "A reminder of another library names it",
+        arguments: [
+            URL(filePath: "/a/Früher & später.trove"), URL(string: "postgresql://anna@host/films"),
+        ])
+    func otherLibraries(library: URL?) throws {
+        let library = try #require(library)
         let message = DueReminders.Message(
             notification: DesktopNotification(
                 title: "Alien", action: "app.open-record", target: "1/3",
                 buttons: [.init("Show", action: "app.open-record", target: "1/3")]),
             identifier: "date-1-3")
-        let library = URL(filePath: "/a/Früher & später.trove")
         let named = message.naming(library)
         #expect(named.identifier != message.identifier)
         for target in [named.notification.target, named.notification.buttons[0].target] {
