@@ -38,7 +38,11 @@ extension RecordsModel {
         let ids = records.filter { known.insert($0).inserted }
         guard !ids.isEmpty else { return [] }
         for id in ids { deletions[id] = .pending }
-        let effects = deletesSelection(ids) ? selectNeighbor(of: positions, rows) : []
+        var effects: [RecordsEffect] = []
+        if deletesSelection(ids) {
+            effects = selectNeighbor(of: positions, rows)
+            deletedSelection = (ids, selection)
+        }
         return effects
             + [.delete(ids, list: list.id, first: ids.first.flatMap { rows.indexPath(of: $0) })]
     }
@@ -76,8 +80,19 @@ extension RecordsModel {
                 deletions[id] = error == nil ? .written(generation: generation) : nil
             }
         }
-        guard let error, error.code != .cancelled else { return [] }
-        return [.report(error)]
+        guard let error else { return [] }
+        let effects: [RecordsEffect] = error.code == .cancelled ? [] : [.report(error)]
+        return effects + selectAgain(ids)
+    }
+
+    /// Selects records that were not deleted after all, unless the user has selected another one since.
+    private mutating func selectAgain(_ ids: [RecordID]) -> [RecordsEffect] {
+        guard let deleted = deletedSelection, deleted.ids == ids else { return [] }
+        deletedSelection = nil
+        guard several == nil, selection == deleted.next, let first = ids.first,
+            ownRows?.indexPath(of: first) != nil
+        else { return [] }
+        return allRevealed(ids)
     }
 
     /// Forgets deletions that the result of a load or update contains.

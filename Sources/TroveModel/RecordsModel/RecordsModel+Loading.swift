@@ -9,7 +9,7 @@ extension RecordsModel {
         (list, source, base) = (newList, newSource, newBase)
         (search, query, entersResults) = (nil, .all, false)
         (restoration, selection, reveal) = (restoring, restoring?.record, nil)
-        (unwrittenMoves, arrangement, deletions) = ([], nil, [:])
+        (unwrittenMoves, arrangement, deletions, deletedSelection) = ([], nil, [:], nil)
         (markedRecords, hasReportedUnreadableRows, isUnreachable) = ([], false, false)
         let changed = effects + change(to: .browsing) + [.titleChanged, .select(selectedRow)]
         guard let newList else {

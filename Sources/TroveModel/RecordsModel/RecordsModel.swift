@@ -89,6 +89,8 @@ public struct RecordsModel {
     var arrangement: (move: Int, edit: Edit)?
     /// Deleted records that are still among the rows.
     var deletions: [RecordID: Deletion] = [:]
+    /// The selected records that were deleted last, and the one that was selected instead.
+    var deletedSelection: (ids: [RecordID], next: RecordID?)?
     var hasReportedUnreadableRows = false
     /// Whether the records to show could not be read, because the library cannot be reached.
     var isUnreachable = false
