@@ -61,6 +61,41 @@ final class SelectedRecordsTests: TroveTestCase {
         try trove.quit()
     }
 
+    func testRecordsThatSomebodyDeletedMeanwhileAreNotMoved() throws {
+        let user = try TroveUser()
+        let trove = try startTrove(for: user)
+        let cases = [([0, 2], "3", "1 record moved to “Wishes”"), ([0], "2", "")]
+        for (rows, removed, result) in cases {
+            try select(rows[0], in: trove)
+            if rows.count > 1 {
+                try Keyboard.holding("ctrl") {
+                    try Pointer.click(try trove.rows()[rows[1]].frame.centre)
+                }
+            }
+            try Screen.settle()
+            try Keyboard.press("ctrl+shift+m")
+            try trove.wait("the dialog") { trove.shows(.button, "Move") }
+            try user.trovectl("remove", "Things", removed)
+            try trove.click(.button, "Move")
+            if result.isEmpty {
+                try trove.wait("the reason") {
+                    trove.windows.contains {
+                        $0.outline.contains("“Ink” was moved to the trash by another program.")
+                    }
+                }
+                try Keyboard.press("Escape")
+            } else {
+                try trove.wait("what was moved") { trove.shows(.alert, result) }
+            }
+            try trove.wait("the dialog is closed") { trove.windows.count == 1 }
+            XCTAssertEqual(try user.wishes(), ["Sofa", "Lamp", "Pen"])
+            XCTAssertEqual(
+                try user.library.rows("SELECT count(*) FROM wishes WHERE deleted_at IS NOT NULL"),
+                [["0"]])
+        }
+        try trove.quit()
+    }
+
     func testRecordsAreCopiedByKeys() throws {
         let user = try TroveUser()
         let trove = try startTrove(for: user)

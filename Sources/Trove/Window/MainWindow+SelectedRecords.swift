@@ -86,6 +86,41 @@ extension MainWindow {
     private func perform(
         _ draft: TransferDraft, of records: [RecordID], answer: @escaping (LibraryError?) -> Void
     ) {
+        session.attempt { [weak self] library throws(LibraryError) in
+            do throws(LibraryError) {
+                let left = try await Self.undeleted(records, of: draft.source, in: library)
+                self?.submit(draft, of: left, answer: answer)
+            } catch {
+                answer(error)
+            }
+        }
+    }
+
+    /// The records that somebody else has not deleted since they were selected. More than a few are not checked.
+    ///
+    /// - Throws: `notFound` if none is left.
+    private static func undeleted(
+        _ records: [RecordID], of list: List, in library: any LibraryStorage
+    ) async throws(LibraryError) -> [RecordID] {
+        guard records.count <= checkedRecords else { return records }
+        let found = try await library.records(records, in: list.id)
+        let left = found.filter { $0.deletedAt == nil }.map(\.id)
+        guard left.isEmpty else { return left }
+        guard let deleted = found.first else {
+            throw .missingRecord(records.first ?? 0, in: list.name)
+        }
+        throw LibraryError(
+            .notFound,
+            translated("“{title}” was moved to the trash by another program.")
+                .filling(["title": RowTexts(deleted, in: list).title]))
+    }
+
+    /// The maximum number of records that are checked before they are moved.
+    private static let checkedRecords = 1_000
+
+    private func submit(
+        _ draft: TransferDraft, of records: [RecordID], answer: @escaping (LibraryError?) -> Void
+    ) {
         guard let edit = draft.edit(of: records) else { return }
         session.submit(edit, answer: answer) { [weak self] _ in
             let count = records.count

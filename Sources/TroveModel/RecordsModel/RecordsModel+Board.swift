@@ -45,6 +45,10 @@ extension RecordsModel {
             let column = board.index(of: key).map({ board.columns[$0] }),
             selected.count <= Self.movedCount
         else { return [] }
+        // Somebody has deleted the card while it was dragged.
+        if selected.count == 1, let id = selected.ids.first, ownRows?.indexPath(of: id) == nil {
+            return []
+        }
         return file(selected.ids, in: column, of: board.field, before: item, list)
     }
 
