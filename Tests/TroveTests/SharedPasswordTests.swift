@@ -107,7 +107,43 @@ final class SharedPasswordTests: TroveTestCase {
             try trove.wait("the question for the password") {
                 trove.windows.contains { $0.outline.contains("asks for a password") }
             }
-            try trove.killAtOnce()
+            try trove.click(.button, "Connect…")
+            try trove.wait("the dialog asks for the password only") {
+                trove.focused(.passwordEntry) != nil
+            }
+            XCTAssertEqual(
+                try ["Server", "Database", "User"].map { try trove.find(.entry, $0).text },
+                [member.database.host, member.database.name, "member"])
+            try Keyboard.type(Self.password)
+            try Keyboard.press("Return")
+            _ = try trove.window()
+            try trove.wait("its records") { try trove.titles().first == "The Hobbit" }
+            try trove.quit()
+        }
+    }
+
+    func testAPasswordThatWasChangedCanBeEnteredInTheOpenWindow() throws {
+        try withMember { _ in
+        } _: { member in
+            let trove = try member.user.launchTrove(
+                "--library", member.address, environment: ["PGPASSWORD": Self.password])
+            _ = try trove.window()
+            try trove.wait("its records") { try trove.titles().first == "The Hobbit" }
+            try member.database.run("ALTER ROLE member PASSWORD 'open-barley'")
+            try member.database.cut()
+            try member.database.restore()
+            try trove.wait("the offer") { trove.shows(.button, "Connect…") }
+            try trove.click(.button, "Connect…")
+            try trove.wait("the dialog asks for the password only") {
+                trove.focused(.passwordEntry) != nil
+            }
+            try Keyboard.type("open-barley")
+            try Keyboard.press("Return")
+            try trove.wait("the dialog is closed") { trove.windows.count == 1 }
+            try trove.wait("the library can be changed") {
+                try !trove.shows(.button, "Connect…") && trove.find(.button, "Add Record").isSensitive
+            }
+            try trove.quit()
         }
     }
 }

@@ -16,6 +16,7 @@ public struct Role: Hashable, Sendable, ExpressibleByStringLiteral {
     public static let checkBox: Role = "check box"
     public static let comboBox: Role = "combo box"
     public static let entry: Role = "text"
+    public static let passwordEntry: Role = "password text"
     public static let label: Role = "label"
     public static let window: Role = "frame"
     public static let dialog: Role = "dialog"

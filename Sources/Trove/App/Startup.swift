@@ -29,11 +29,11 @@ final class Startup: Sendable {
     private let takesOver: Bool
     private var hasBegun = false
     private let finished = DispatchGroup()
-    private let box = StackView()
+    private let box = ResultBox()
 
     /// The result of the other thread. It is read only after waiting for ``finished``, which
     /// orders both accesses.
-    private final class StackView: @unchecked Sendable {
+    private final class ResultBox: @unchecked Sendable {
         // The group orders the write before the read.
         nonisolated(unsafe) var result: Result<Opened, LibraryError>?
     }

@@ -225,7 +225,40 @@ final class TroveApplication {
                     application.release()
                 })
         }
+        if LibraryPath.isShared(startup.url), case .correct? = error.remedy {
+            alert.addAction(
+                AlertAction(title: translated("C_onnect…")) { [weak self, application] _ in
+                    self?.connect(after: error)
+                    application.release()
+                })
+        }
         alert.present(over: nil)
+    }
+
+    /// Lets the user correct the address of the library that could not be opened, or enter its password.
+    private func connect(after error: LibraryError) {
+        application.hold()
+        let dialog = SharedLibraryDialog(correcting: startup.url, after: error, parent: nil)
+        dialog.onConnect = { [weak self] entry, answer in
+            Task {
+                do throws(LibraryError) {
+                    let library = try await Startup.connect(entry, creates: false)
+                    self?.openAgain(library)
+                    answer(nil)
+                } catch {
+                    answer(error)
+                }
+            }
+        }
+        dialog.onClose = { [application] in application.release() }
+        dialog.present()
+    }
+
+    /// Opens a library after the one of the command line could not be opened.
+    private func openAgain(_ library: URL) {
+        guard LibraryPath.isSame(library, startup.url) else { return open(library: library) }
+        (startup, hasFailed) = (Startup(library), false)
+        openWindow()?.present()
     }
 
     private func windowIsReady(_ window: MainWindow) {

@@ -14,6 +14,11 @@ final class SharedLibraryDialog {
 
     /// Called to connect. Call `answer` with the error; nil on success.
     var onConnect: ((SharedLibraryEntry, _ answer: @escaping (LibraryError?) -> Void) -> Void)?
+    /// Called after the dialog was closed, whether it connected or not.
+    var onClose: (() -> Void)? {
+        get { dialog.onClose }
+        set { dialog.onClose = newValue }
+    }
 
     private let dialog: Dialog
     private let server = TextField()
@@ -22,6 +27,8 @@ final class SharedLibraryDialog {
     private let password = TextField()
     private let indicator = ActivityIndicator()
     private var isConnecting = false
+    /// The field with the focus at the beginning; nil for the first one.
+    private var firstField: TextField?
     /// The server as it was divided last: then the other fields count.
     private var dividedServer = ""
     /// The field that had the focus when the connection began.
@@ -32,23 +39,37 @@ final class SharedLibraryDialog {
     /// - Parameters:
     ///   - library: The open library, whose server and user are suggested if it is shared.
     ///   - parent: The window that the dialog belongs to.
-    init(_ task: Task, beside library: URL, parent: View) {
+    convenience init(_ task: Task, beside library: URL, parent: View) {
+        self.init(task, SharedLibraryEntry(beside: library), parent: parent)
+    }
+
+    /// Creates a dialog that corrects the address of a library that could not be opened, or enters its password.
+    ///
+    /// - Parameter parent: The window that the dialog belongs to; nil if none is open.
+    convenience init(correcting library: URL, after error: LibraryError, parent: View?) {
+        self.init(.open, SharedLibraryEntry(for: library), parent: parent)
+        divide()
+        dialog.report(error.message)
+        firstField = field(toCorrect: error) ?? server
+    }
+
+    private init(_ task: Task, _ suggestion: SharedLibraryEntry, parent: View?) {
         dialog = Dialog(
-            title: task.title, parent: parent, size: (440, -1),
+            title: task.title, parent: parent, size: (500, -1),
             cancelLabel: translated("_Cancel"), acceptLabel: task.acceptLabel)
         dialog.append(makeContent(task))
         dialog.onAccept = { [self] in connect() }
         dialog.hasReasonAtStart = true
         server.placeholder = translated("This computer")
-        let suggestion = SharedLibraryEntry(beside: library)
-        (server.text, user.text) = (suggestion.server, suggestion.user)
+        (server.text, database.text) = (suggestion.server, suggestion.database)
+        user.text = suggestion.user
         password.isSecureTextEntry = true
         changed()
     }
 
     func present() {
+        (firstField ?? server).grabFocus()
         dialog.present()
-        server.grabFocus()
     }
 
     private func makeContent(_ task: Task) -> View {

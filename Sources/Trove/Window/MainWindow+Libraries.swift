@@ -77,11 +77,23 @@ extension MainWindow {
 
     /// Asks for the address of a shared library, and opens it in a window of its own.
     private func connect(_ task: SharedLibraryDialog.Task) {
-        let dialog = SharedLibraryDialog(task, beside: session.library.url, parent: window)
+        connect(
+            SharedLibraryDialog(task, beside: session.library.url, parent: window),
+            creates: task == .create)
+    }
+
+    /// Lets the user enter the password of the open library, or another user.
+    func connectAgain(after error: LibraryError) {
+        connect(
+            SharedLibraryDialog(correcting: session.library.url, after: error, parent: window),
+            creates: false)
+    }
+
+    private func connect(_ dialog: SharedLibraryDialog, creates: Bool) {
         dialog.onConnect = { [weak self] entry, answer in
             Task {
                 do throws(LibraryError) {
-                    let library = try await Startup.connect(entry, creates: task == .create)
+                    let library = try await Startup.connect(entry, creates: creates)
                     answer(nil)
                     self?.onOpenLibrary?(library)
                 } catch {

@@ -107,7 +107,7 @@ extension MainWindow: Session.Observer {
             session.library is any RoleStorage && error == session.library.access.obstacle
         if isOfAccess, error.code == .missing { return reportReplacement(error) }
         if error.code == .notConnected || isOfAccess {
-            accessMessage = notification.show(error.message)
+            accessMessage = showAccess(error)
             return
         }
         let title =
@@ -116,6 +116,16 @@ extension MainWindow: Session.Observer {
             default: translated("The operation could not be completed")
             }
         AlertController.show(title: title, message: error.message, over: window)
+    }
+
+    /// Shows why the library cannot be reached or changed, and offers to enter a password that is wrong now.
+    private func showAccess(_ error: LibraryError) -> InAppNotification.MessageID {
+        guard [.correct(.password), .correct(.user)].contains(error.remedy) else {
+            return notification.show(error.message)
+        }
+        return notification.show(error.message, actionTitle: translated("C_onnect…")) {
+            [weak self] in self?.connectAgain(after: error)
+        }
     }
 
     /// Tells that the database has another library now, and offers to open that one, or that it has none. What is

@@ -41,6 +41,14 @@ public struct SharedLibraryEntry: Hashable, Sendable {
         if !open.user.isEmpty { user = open.user }
     }
 
+    /// Creates an entry with the parts of the address of a shared library, to correct one of them.
+    public init(for library: URL) {
+        let address = URLComponents(url: library, resolvingAgainstBaseURL: false)
+        self.init(of: address ?? URLComponents())
+        if address?.hasFurtherOptions == true { server = library.absoluteString }
+        if user.isEmpty { user = NSUserName() }
+    }
+
     /// Creates an entry with the parts of an address.
     private init(of address: URLComponents) {
         var host = address.option("host") ?? address.host ?? ""
