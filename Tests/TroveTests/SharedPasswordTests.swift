@@ -141,7 +141,8 @@ final class SharedPasswordTests: TroveTestCase {
             try Keyboard.press("Return")
             try trove.wait("the dialog is closed") { trove.windows.count == 1 }
             try trove.wait("the library can be changed") {
-                try !trove.shows(.button, "Connect…") && trove.find(.button, "Add Record").isSensitive
+                try !trove.shows(.button, "Connect…")
+                    && trove.find(.button, "Add Record").isSensitive
             }
             try trove.quit()
         }
