@@ -216,6 +216,8 @@ final class SharedLibraryTests: TroveTestCase {
 
     func testTheMessageOfALostConnectionLeavesWhenTheServerIsBack() throws {
         try withBooks { database, _, trove in
+            try trove.resizeWindow(width: 420, height: 700)
+            try Screen.settle()
             try database.cut()
             func showsMessage() -> Bool {
                 trove.windows.contains { window in
@@ -223,8 +225,14 @@ final class SharedLibraryTests: TroveTestCase {
                 }
             }
             try trove.wait("the message") { showsMessage() }
+            try trove.wait("the state on the page of the list") {
+                trove.shows(.label, "Not connected")
+            }
             try database.restore()
             try trove.wait("no message", within: 8) { !showsMessage() }
+            try trove.wait("the state is as before") {
+                trove.shows(.label, "62 records") && !trove.shows(.label, "Not connected")
+            }
         }
     }
 

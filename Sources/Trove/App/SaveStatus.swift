@@ -38,6 +38,11 @@ enum SaveStatus: Equatable {
             }
     }
 
+    /// Whether the server cannot be reached.
+    var isNotConnected: Bool {
+        if case .notConnected = self { true } else { false }
+    }
+
     var text: String {
         switch self {
         case .saved: translated("All changes saved")

@@ -55,6 +55,11 @@ extension RecordsController {
             navigationItem.prompt = ""
             return
         }
+        // The page of a record, which says so too, may be out of sight.
+        if isCompact, SaveStatus(session, isWriting: false).isNotConnected {
+            navigationItem.prompt = translated("Not connected")
+            return
+        }
         // While only the first results are loaded, their total number is unknown.
         if let count = model.recordCount { navigationItem.prompt = Self.countText(count) }
     }

@@ -133,7 +133,11 @@ final class RecordsController: ViewController {
 
     /// Whether the window is narrow and shows one page at a time.
     var isCompact = false {
-        didSet { if isCompact != oldValue { arrangeButtons() } }
+        didSet {
+            guard isCompact != oldValue else { return }
+            arrangeButtons()
+            updateTitle()
+        }
     }
 
     init(session: Session) {

@@ -59,6 +59,8 @@ extension MainWindow: Session.Observer {
     }
 
     func saveStateChanged(_ session: Session) {
+        sidebar.navigationItem.prompt = sharing
+        records.updateTitle()
         detail.updateSaveState()
         if showsMany { many.updateSaveState() }
     }

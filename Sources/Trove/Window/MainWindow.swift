@@ -192,8 +192,10 @@ final class MainWindow {
     }
 
     /// The line below the name of a shared library, which a copy in a file may share; nil for a library in a file.
-    private var sharing: String? {
-        LibraryPath.isShared(session.library.url) ? translated("Shared") : nil
+    var sharing: String? {
+        guard LibraryPath.isShared(session.library.url) else { return nil }
+        let isConnected = !SaveStatus(session, isWriting: false).isNotConnected
+        return isConnected ? translated("Shared") : translated("Not connected")
     }
 
     /// The pages of the window.
