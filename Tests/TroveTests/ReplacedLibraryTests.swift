@@ -64,6 +64,9 @@ final class ReplacedLibraryTests: TroveTestCase {
             try Pointer.click(try trove.find(.entry, "Title").frame.centre)
             try Keyboard.press("ctrl+a")
             try Keyboard.type("There and Back Again")
+            try trove.wait("the text") {
+                try trove.find(.entry, "Title").text == "There and Back Again"
+            }
             try database.run("DROP DATABASE \(database.name) WITH (FORCE)")
             try database.run("CREATE DATABASE \(database.name)")
             _ = try user.trovectl("new", "Books", "Title", "--library", database.address)

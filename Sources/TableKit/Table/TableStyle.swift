@@ -141,6 +141,7 @@ enum TableStyle {
         button.trove-subtitle-button {
             font-size: smaller;
             font-weight: normal;
+            margin: 0;
             padding: 0 6px;
             min-height: 0;
             min-width: 0;

@@ -237,6 +237,8 @@ final class Session {
             for observer in observers { observer.saveStateChanged(self) }
         case .access(let access):
             if let obstacle = access.obstacle { report(obstacle) }
+            // The drafts say why they are not saved.
+            await refreshDrafts()
             for observer in observers {
                 observer.saveStateChanged(self)
                 observer.accessChanged(self)

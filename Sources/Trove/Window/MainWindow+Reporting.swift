@@ -108,7 +108,7 @@ extension MainWindow: Session.Observer {
         let isOfAccess =
             session.library is any RoleStorage && error == session.library.access.obstacle
         if isOfAccess, error.code == .missing { return reportReplacement(error) }
-        if error.code == .notConnected || isOfAccess {
+        if error.code == .notConnected || isOfAccess || error.isOfConnecting {
             accessMessage = showAccess(error)
             return
         }
@@ -149,7 +149,6 @@ extension MainWindow: Session.Observer {
         session.attempt { [weak self] library throws(LibraryError) in
             let typed = try await library.drafts()
             guard let self, replacement?.alert === alert else { return }
-            if !typed.isEmpty { offerToCopyTyped(in: alert, after: error) }
             if canOpen {
                 offer(open, in: alert)
             } else {
@@ -158,6 +157,7 @@ extension MainWindow: Session.Observer {
                 }
                 alert.addAction(close)
             }
+            if !typed.isEmpty { offerToCopyTyped(in: alert, after: error) }
             alert.present(over: window)
         }
     }
@@ -183,11 +183,20 @@ extension MainWindow: Session.Observer {
             }
         }
         alert.addAction(copy)
+        // Keys of whoever is still typing must not open the other library.
+        alert.preferredAction = copy
     }
 
     /// Ends telling that the database has another library, or none.
     func withdrawReplacement() {
         replacement?.alert.dismiss(animated: false)
         replacement = nil
+    }
+}
+
+extension LibraryError {
+    /// Whether the server could not be reached with the address or the password.
+    fileprivate var isOfConnecting: Bool {
+        if case .correct? = remedy { true } else { false }
     }
 }

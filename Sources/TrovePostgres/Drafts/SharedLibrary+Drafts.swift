@@ -10,9 +10,9 @@ extension SharedLibrary {
             }
             lastDrafts.withLock { $0 = drafts }
             return drafts
-        } catch  where error.code == .notConnected {
-            return knownDrafts
-        } catch  where error.code == .missing {
+        } catch {
+            guard error.code == .notConnected || access.obstacle != nil else { throw error }
+            guard error.code == .missing else { return knownDrafts }
             return knownDrafts.map { draft in
                 var draft = draft
                 draft.reason = error.message
