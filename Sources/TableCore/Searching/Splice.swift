@@ -71,7 +71,7 @@ extension [Int] {
     /// The indices of a longest increasing subsequence of distinct numbers.
     ///
     /// - Complexity: O(n) if the numbers increase already, else O(n log n).
-    var indicesOfLongestIncreasingSubsequence: [Int] {
+    package var indicesOfLongestIncreasingSubsequence: [Int] {
         if zip(self, dropFirst()).allSatisfy({ $0 < $1 }) { return Array(indices) }
         var tails: [Int] = []
         var previous = [Int](repeating: -1, count: count)

@@ -88,6 +88,39 @@ extension RecordListUpdate {
         appendMoves(of: staying, touched: touched, updated: updated)
     }
 
+    /// The maximum number of records of a snapshot that is compared as a whole.
+    static let maximumComparedCount = 10_000
+
+    /// The difference between the two snapshots by a comparison of all records, where the changed ones
+    /// are not known: another program wrote them into the library file. The content of any row may
+    /// have changed.
+    ///
+    /// - Returns: The difference; nil if the snapshots are too large, or differ too much.
+    /// - Complexity: O(*n* log *n*)
+    public func comparingRecords() -> RecordListUpdate? {
+        guard old.isComplete, new.isComplete, old.request == new.request,
+            max(old.count, new.count) <= Self.maximumComparedCount
+        else { return nil }
+        old.prepareLookup()
+        let (before, after) = (old.allIDs, new.allIDs)
+        var touched = Set(before).symmetricDifference(after)
+        guard touched.count <= Self.maximumRecords else { return nil }
+        let common = after.filter { !touched.contains($0) }
+        let offsets = common.compactMap { old.offset(of: $0) }
+        let staying = Set(offsets.indicesOfLongestIncreasingSubsequence)
+        new.prepareLookup()
+        for (index, id) in common.enumerated()
+        where !staying.contains(index) || label(of: id, in: old) != label(of: id, in: new) {
+            touched.insert(id)
+        }
+        let update = RecordListUpdate(from: old, to: new, touched: touched, updated: [])
+        return update.needsReload ? nil : update
+    }
+
+    private func label(of id: RecordID, in list: RecordList) -> SectionLabel? {
+        list.indexPath(of: id).map { list.sections[$0.section].label }
+    }
+
     /// Divides rows in both snapshots into moved rows and rows that stayed in place, relative to
     /// the rows that did not change.
     private mutating func appendMoves(

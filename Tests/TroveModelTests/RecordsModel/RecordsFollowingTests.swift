@@ -26,6 +26,24 @@ struct RecordsFollowingTests {
         #expect(desk.failures == [])
     }
 
+    /// The rows stay in the view, and with them a drag; their content may have changed.
+    @Test func unknownChangesLeaveTheRowsInTheView() {
+        let desk = desk()
+        desk.library.knowsChanges = false
+        desk.edit(.deleteRecords([2], list: list))
+        desk.tell()
+        desk.run()
+        desk.deliver()
+        let effects = ["apply", "reload visible []", "select none", "title", "show table"]
+        #expect(desk.take().suffix(5) == effects)
+        #expect(desk.shown == [1, 3])
+        desk.edit(.moveRecords([3], list: list, to: .before(1)))
+        desk.settle()
+        #expect(!desk.take().contains { $0.hasPrefix("reload at") || $0 == "reload" })
+        #expect(desk.shown == [3, 1])
+        #expect(desk.failures == [])
+    }
+
     @Test func aChangeDuringALoadIsFollowedAfterIt() {
         let desk = RecordsDesk([1, 2, 3])
         desk.open(list)

@@ -15,6 +15,8 @@ struct SimulatedLibrary {
     static let title = FieldID(rawValue: 1)
 
     private(set) var shelves: [ListID: Shelf] = [:]
+    /// Whether updates know the changed records, unlike those that another program changed.
+    var knowsChanges = true
     private var lastID: RecordID = 0
 
     /// Creates lists with the given record numbers.
@@ -67,7 +69,7 @@ struct SimulatedLibrary {
         let updates = shelves[old.request.list]?.updates ?? [:]
         let new = snapshot(old.request)
         return RecordListUpdate(
-            from: old, to: new, touched: Set(old.allIDs + new.allIDs),
+            from: old, to: new, touched: knowsChanges ? Set(old.allIDs + new.allIDs) : nil,
             updated: Set(updates.filter { $0.value > old.generation }.keys))
     }
 
