@@ -22,7 +22,7 @@ public struct ItemDrag: Sendable {
         case retarget(IndexPath)
         /// The button was released.
         case drop
-        /// Escape was pressed, or the data changed.
+        /// Escape was pressed, or the grab was lost.
         case cancel
     }
 
@@ -41,7 +41,7 @@ public struct ItemDrag: Sendable {
     }
 
     /// The index path of the lifted item before the move.
-    public let source: IndexPath
+    public private(set) var source: IndexPath
     /// The current target, as in a batch move.
     public private(set) var destination: IndexPath
     /// The target under the pointer, before the delegate's answer.
@@ -51,6 +51,11 @@ public struct ItemDrag: Sendable {
     /// The frame of the image, in the content.
     public private(set) var imageFrame: Rect
     private let grip: Point
+
+    /// The position of the pointer in the content, as of the last movement.
+    public var pointerPosition: Point {
+        Point(x: imageFrame.minX + grip.x, y: imageFrame.minY + grip.y)
+    }
 
     /// Lifts an item; `nil` when there is none at `path`.
     public init?(lifting path: IndexPath, in session: inout LayoutSession, at point: Point) {
@@ -116,6 +121,18 @@ public struct ItemDrag: Sendable {
         count + (section == destination.section ? 1 : 0) - (section == source.section ? 1 : 0)
     }
 
+    /// Returns the positions on the screen of items at flat positions in the model, counted through all
+    /// sections.
+    ///
+    /// - Parameter shown: The counts on the screen.
+    public func shownPositions(of model: PositionSet, in shown: SectionCounts) -> PositionSet {
+        guard source != destination, let target = shown.position(of: destination),
+            let start = shown.positions(inSection: source.section)?.lowerBound
+        else { return model }
+        let isBehind = destination.section < source.section
+        return model.moving(from: start + source.item - (isBehind ? 1 : 0), to: target)
+    }
+
     /// Returns the target under the center of the image: an item, or the empty section of a header
     /// or footer; `nil` for none.
     ///
@@ -173,5 +190,73 @@ public struct ItemDrag: Sendable {
         guard let items = counts.numberOfRows(inSection: path.section) else { return false }
         let last = path.section == destination.section ? items - 1 : items
         return (0...max(0, last)).contains(path.item)
+    }
+}
+
+// MARK: - Batch updates
+
+extension ItemDrag {
+    /// A batch update during a drag, as the screen performs it.
+    public struct ShownBatch: Sendable {
+        /// The changes, with the index paths on the screen.
+        public let batch: BatchUpdate
+        /// Whether the model's changes reload the lifted item. It is not reloaded in ``batch``, so that
+        /// its view stays: configure the view again.
+        public let reloadsItem: Bool
+    }
+
+    /// Follows a batch update of the model. Spec R8.
+    ///
+    /// Source and destination keep their items and neighbors; then send the position of the pointer
+    /// again. If the batch deletes or moves the lifted item itself, or reloads its section, the drag
+    /// ends, and the batch also closes the room that the others made. From then on, items are shown
+    /// where the model has them.
+    ///
+    /// - Parameters:
+    ///   - batch: The changes, with the model's index paths.
+    ///   - shown: The counts on the screen before the batch.
+    ///   - after: The model's counts after the batch.
+    /// - Returns: The changes to perform on the screen.
+    /// - Throws: ``BatchUpdateError`` when the counts contradict the changes; the drag is then
+    ///   unchanged.
+    /// - Complexity: O(k log k + sections) for k changes.
+    public mutating func follow(
+        _ batch: BatchUpdate, shown: SectionCounts, after: SectionCounts
+    ) throws(BatchUpdateError) -> ShownBatch {
+        let map = try batch.resolve(before: modelCounts(shown), after: after)
+        let old = self
+        if let move = map.following(moveFrom: source, to: destination) {
+            let wanted = map.following(moveFrom: source, to: proposed) ?? move
+            (source, destination, proposed) = (
+                move.source, move.destination, wanted.destination
+            )
+        } else {
+            isFinished = true
+            source = map.newIndexPath(forOld: source) ?? source
+            (destination, proposed) = (source, source)
+        }
+        var changes = batch
+        let isReloaded = !isFinished && changes.removeReload(of: old.source)
+        var mapped = changes.mappingRows(old: old.shownPath, new: shownPath)
+        if !isFinished {
+            mapped.moveRow(from: old.destination, to: destination)
+        } else if map.newIndexPath(forOld: old.source) == nil,
+            !mapped.deletedRows.contains(where: { $0.place == old.destination })
+        {
+            // Its section is deleted or reloaded, but another one may show the item.
+            mapped.deleteRows([old.destination])
+        }
+        return ShownBatch(batch: mapped, reloadsItem: isReloaded)
+    }
+
+    private func modelCounts(_ shown: SectionCounts) -> SectionCounts {
+        var counts = shown
+        do throws(TableError) {
+            try counts.deleteRows(1, inSection: destination.section)
+            try counts.insertRows(1, inSection: source.section)
+            return counts
+        } catch {
+            return shown
+        }
     }
 }

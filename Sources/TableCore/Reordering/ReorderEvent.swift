@@ -10,7 +10,7 @@ public enum ReorderEvent: Hashable, Sendable {
     case retarget(IndexPath)
     /// The button was released.
     case drop
-    /// Escape was pressed, the grab was lost, or the table changed.
+    /// Escape was pressed, the grab was lost, or the lifted row is gone.
     case cancel
 }
 

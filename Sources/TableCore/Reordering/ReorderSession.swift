@@ -18,7 +18,7 @@
 /// - Complexity: O(log n) per event and per query, for a geometry of n runs.
 public struct ReorderSession: Sendable {
     /// The index path of the lifted row before the move.
-    public let source: IndexPath
+    public private(set) var source: IndexPath
     /// The current destination.
     public private(set) var destination: IndexPath
     /// The destination under the pointer, before the delegate's answer.
@@ -28,9 +28,9 @@ public struct ReorderSession: Sendable {
     /// The settings of automatic scrolling.
     public var autoScroll = AutoScroll()
 
-    let geometry: RowGeometry
-    let remaining: RowGeometry
-    let sourceSpan: VerticalSpan
+    private(set) var geometry: RowGeometry
+    private(set) var remaining: RowGeometry
+    private(set) var sourceSpan: VerticalSpan
     private var viewport: Viewport
     private let viewportWidth: Double
     private var pointerX = 0.0
@@ -49,11 +49,7 @@ public struct ReorderSession: Sendable {
         lifting path: IndexPath, in geometry: RowGeometry, viewport: Viewport,
         viewportWidth: Double = .infinity, pointerY: Double
     ) {
-        guard let span = geometry.rectForRow(at: path) else { return nil }
-        var remaining = geometry
-        do { try remaining.deleteRows(path.row..<path.row + 1, inSection: path.section) } catch {
-            return nil
-        }
+        guard let (span, remaining) = Self.lift(path, in: geometry) else { return nil }
         self.geometry = geometry
         self.remaining = remaining
         self.viewport = viewport
@@ -62,6 +58,19 @@ public struct ReorderSession: Sendable {
         (source, destination, proposed) = (path, path, path)
         sourceSpan = span
         grip = viewport.contentOffset + pointerY - span.y
+    }
+
+    private static func lift(
+        _ path: IndexPath, in geometry: RowGeometry
+    ) -> (span: VerticalSpan, remaining: RowGeometry)? {
+        guard let span = geometry.rectForRow(at: path) else { return nil }
+        var remaining = geometry
+        do {
+            try remaining.deleteRows(path.row..<path.row + 1, inSection: path.section)
+            return (span, remaining)
+        } catch {
+            return nil
+        }
     }
 
     /// The upper edge of the lifted row, from the top of the content, limited to the content.
@@ -104,6 +113,49 @@ public struct ReorderSession: Sendable {
             destination = source
             return [.rowsMadeRoom(for: source), .putBack(source)]
         }
+    }
+
+    /// Whether the drag continues after a batch update: the batch neither deletes nor moves the
+    /// lifted row.
+    public func continues(after map: UpdateMap) -> Bool {
+        !isFinished && map.following(moveFrom: source, to: destination) != nil
+    }
+
+    /// Follows a batch update, in which other rows came, went or moved, or any were reloaded. Source
+    /// and destination keep their rows and neighbors; then the pointer decides, as always. Spec R8.
+    ///
+    /// - Parameters:
+    ///   - map: The batch. Cancel the drag before it unless the drag ``continues(after:)`` it.
+    ///   - geometry: The geometry of the table after the batch.
+    ///   - contentOffset: The content offset after the batch.
+    /// - Returns: The effects, in order.
+    /// - Complexity: O(k log k + log n) for k changes and a geometry of n runs.
+    public mutating func follow(
+        _ map: UpdateMap, in geometry: RowGeometry, contentOffset: Double
+    ) -> [ReorderEffect] {
+        guard !isFinished,
+            let move = map.following(moveFrom: source, to: destination),
+            let wanted = map.following(moveFrom: source, to: proposed)
+        else { return [] }
+        (source, destination, proposed) = (move.source, move.destination, wanted.destination)
+        return follow(geometry, contentOffset: contentOffset)
+    }
+
+    /// Follows a change of heights, such as that of rows that were measured.
+    ///
+    /// - Parameters:
+    ///   - geometry: The geometry of the same rows.
+    ///   - contentOffset: The present content offset.
+    /// - Returns: The effects, in order.
+    public mutating func follow(
+        _ geometry: RowGeometry, contentOffset: Double
+    ) -> [ReorderEffect] {
+        guard !isFinished, let (span, remaining) = Self.lift(source, in: geometry) else {
+            return []
+        }
+        (self.geometry, self.remaining, sourceSpan) = (geometry, remaining, span)
+        viewport.contentOffset = contentOffset
+        return followPointer()
     }
 
     private mutating func followPointer() -> [ReorderEffect] {

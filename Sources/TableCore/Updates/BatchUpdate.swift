@@ -107,6 +107,39 @@ extension BatchUpdate {
     }
 }
 
+extension BatchUpdate {
+    /// Returns the same changes with other index paths of rows.
+    ///
+    /// - Parameters:
+    ///   - old: Returns the index path for one from before the batch.
+    ///   - new: Returns the index path for one from after the batch.
+    func mappingRows(
+        old: (IndexPath) -> IndexPath, new: (IndexPath) -> IndexPath
+    ) -> BatchUpdate {
+        var mapped = self
+        for index in deletedRows.indices {
+            mapped.deletedRows[index].place = old(deletedRows[index].place)
+        }
+        for index in reloadedRows.indices {
+            mapped.reloadedRows[index].place = old(reloadedRows[index].place)
+        }
+        for index in insertedRows.indices {
+            mapped.insertedRows[index].place = new(insertedRows[index].place)
+        }
+        mapped.movedRows = movedRows.map {
+            Move(source: old($0.source), destination: new($0.destination))
+        }
+        return mapped
+    }
+
+    /// Removes the reload of a row. Returns whether the batch reloaded it.
+    mutating func removeReload(of path: IndexPath) -> Bool {
+        let count = reloadedRows.count
+        reloadedRows.removeAll { $0.place == path }
+        return reloadedRows.count < count
+    }
+}
+
 /// A recorder of changes between begin and end; nested pairs join the outermost. Spec R1, OT-9.
 public struct UpdateRecorder: Sendable {
     /// The number of begins without an end.

@@ -24,8 +24,8 @@ extension CollectionView {
     /// The data source moves it once, in ``endInteractiveMovement()``. The collection itself does
     /// this when the user drags an item.
     ///
-    /// A batch update or a reload ends the movement: the item returns to its place, and the changes
-    /// are shown.
+    /// A batch update does not end the movement, unless it deletes or moves the item itself: item and
+    /// target keep their neighbors. A reload of everything ends it.
     ///
     /// - Returns: Whether the item can be moved.
     @discardableResult
@@ -207,14 +207,52 @@ extension CollectionView {
         cell.dragState = .none
     }
 
-    /// Ends a movement whose data has changed in the meantime, and reloads everything.
+    /// Ends a movement whose data has changed unnoticed, and reloads everything.
     func abandonMovement() {
+        guard movement != nil else { return }
+        endMovement()
+        display.reloadData()
+    }
+
+    /// Ends a movement without changing the places of items.
+    private func endMovement() {
         guard let ended = movement else { return }
         movement = nil
         ended.tick?.stop()
         endLift(of: ended.view)
         display.keptElement = nil
-        display.reloadData()
+    }
+
+    /// Performs changes of the data source while an item is moved.
+    func performInMovement(_ batch: BatchUpdate, completion: @escaping (Bool) -> Void) {
+        guard var drag = movement?.drag else { return }
+        do {
+            let changes = try drag.follow(
+                batch, shown: display.counts, after: try countsOfDataSource())
+            movement?.drag = drag
+            movement?.place = drag.destination
+            perform(changes.batch, completion: completion)
+            if changes.reloadsItem { reconfigureItems(at: [drag.source]) }
+        } catch {
+            recover(from: error)
+            return completion(false)
+        }
+        guard !drag.isFinished else {
+            endMovement()
+            clearPointer()
+            return setNeedsLayout()
+        }
+        // Other items may be under the pointer now, and the content may have scrolled.
+        move(.moved(to: movement?.pointer.map(contentPoint) ?? drag.pointerPosition))
+    }
+
+    private func countsOfDataSource() throws(TableError) -> SectionCounts {
+        guard let dataSource else { return SectionCounts() }
+        let sections = max(0, dataSource.numberOfSections(in: self))
+        return try SectionCounts(
+            (0..<sections).map {
+                max(0, dataSource.collectionView(self, numberOfItemsInSection: $0))
+            })
     }
 
     /// Keeps the lifted item under the pointer, above all others.
@@ -245,6 +283,16 @@ extension CollectionView {
             return path
         }
         return modelPath(path)
+    }
+
+    /// The index path on the screen of an item in the model: the inverse of ``modelPath(_:)``.
+    func shownPath(_ path: IndexPath) -> IndexPath {
+        movement?.drag.shownPath(of: path) ?? path
+    }
+
+    /// The positions on the screen of items at flat positions in the model.
+    func shownPositions(_ positions: PositionSet) -> PositionSet {
+        movement?.drag.shownPositions(of: positions, in: display.counts) ?? positions
     }
 
     /// The number of items on the screen in a section with a number of items in the model.

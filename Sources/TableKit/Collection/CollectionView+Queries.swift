@@ -52,10 +52,11 @@ extension CollectionView {
             .filter { $0.category == .supplementary(kind: elementKind) }.map(\.indexPath).sorted()
     }
 
-    /// The index paths of the visible items, in order. Spec 50.15.
+    /// The index paths of the visible items in the data source, in order. Spec 50.15.
     public var indexPathsForVisibleItems: [IndexPath] {
         updateIfNeeded()
-        return display.indexPathsForVisibleItems
+        let shown = display.indexPathsForVisibleItems
+        return movement == nil ? shown : shown.map(modelPath(_:)).sorted()
     }
 
     /// The index path of the item that a visible cell represents, or nil. Spec 50.15.

@@ -4,7 +4,8 @@ extension CollectionView {
     /// Configures items again through the data source, without replacing their cells:
     /// ``dequeueReusableCell(withReuseIdentifier:for:)`` returns the existing ones.
     ///
-    /// Unlike ``reloadItems(at:)`` it is not animated and keeps the selection and the state of the
+    /// The index paths are those of the data source, also while an item is moved. Unlike
+    /// ``reloadItems(at:)`` it is not animated and keeps the selection and the state of the
     /// cells.
     ///
     /// - Complexity: O(items given).
@@ -12,12 +13,13 @@ extension CollectionView {
         guard !display.isStale else { return }
         var replaced: [IndexPath] = []
         for path in indexPaths {
-            guard let cell = display.cell(at: path) as? CollectionViewCell, let dataSource
+            let shown = shownPath(path)
+            guard let cell = display.cell(at: shown) as? CollectionViewCell, let dataSource
             else { continue }
             reconfiguredCell = cell
             let answer = dataSource.collectionView(self, cellForItemAt: path)
             reconfiguredCell = nil
-            preferredSizes[.cell(path)] = nil
+            preferredSizes[.cell(shown)] = nil
             guard answer !== cell else { continue }
             if let pooled = answer.pooled { display.pool.recycle(pooled) }
             answer.pooled = nil

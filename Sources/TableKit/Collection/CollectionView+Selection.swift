@@ -24,7 +24,9 @@ extension CollectionView {
     /// The selected items, in order of selection; nil if there are none. Spec 55.10.
     ///
     /// - Complexity: O(selected items); ``numberOfSelectedItems`` does not depend on them.
-    public var indexPathsForSelectedItems: [IndexPath]? { selection.indexPathsForSelectedRows }
+    public var indexPathsForSelectedItems: [IndexPath]? {
+        selection.indexPathsForSelectedRows?.map(modelPath(_:))
+    }
 
     /// The number of selected items.
     public var numberOfSelectedItems: Int { selection.selectedCount }
@@ -41,7 +43,7 @@ extension CollectionView {
     /// - Complexity: O(ranges of items + visible items).
     public func selectItems(atPositions positions: PositionSet, focusing item: IndexPath? = nil) {
         updateIfNeeded()
-        selection.setSelection(positions, cursor: item)
+        selection.setSelection(shownPositions(positions), cursor: item.map(shownPath(_:)))
         pendingSelection = display.isStale ? (positions, item) : nil
         showSelection()
     }
@@ -54,7 +56,7 @@ extension CollectionView {
         at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition = []
     ) {
         updateIfNeeded()
-        selection.select(indexPath)
+        selection.select(indexPath.map(shownPath(_:)))
         // Items are counted, and the selection is cleared, in the first layout after a reload.
         pendingSelection = indexPath.flatMap { display.isStale ? (nil, $0) : nil }
         showSelection()

@@ -97,12 +97,9 @@ extension CollectionView {
         endUpdates()
     }
 
-    /// Lays out the collection with the model as it is before the first change, and cancels a
-    /// movement.
+    /// Lays out the collection with the model as it is before the first change.
     private func prepareUpdate() {
-        guard !recorder.isRecording else { return }
-        updateIfNeeded()
-        cancelInteractiveMovement()
+        if !recorder.isRecording { updateIfNeeded() }
     }
 
     private func endUpdates() {
@@ -113,21 +110,31 @@ extension CollectionView {
     }
 
     private func apply(_ batch: BatchUpdate, completion: @escaping (Bool) -> Void) {
-        abandonMovement()
         guard !display.isStale, hasSize else {
             // Nothing is shown yet: the pending reload shows the changes.
+            abandonMovement()
             display.reloadData()
             setNeedsLayout()
             return completion(true)
         }
-        clearPointer()
-        perform(batch, completion: completion)
+        // The button that holds a dragged item stays pressed.
+        if movement?.pointer == nil { clearPointer() }
+        if movement == nil {
+            perform(batch, completion: completion)
+        } else {
+            performInMovement(batch, completion: completion)
+        }
         showSelection()
+        dropTarget?.contentChanged()
     }
 
     /// Applies changes to the views on the screen and animates them.
     func perform(_ batch: BatchUpdate, completion: @escaping (Bool) -> Void) {
-        let before = endAnimation(finished: false)
+        var before = endAnimation(finished: false)
+        if let movement, movement.drag.isFinished {
+            // The item moves from where it was held.
+            before[ObjectIdentifier(movement.view)] = movement.view.hosting?.attributes
+        }
         isUpdating = true
         display.setBounds(Rect(origin: contentOffset, size: viewportSize))
         do {
@@ -144,14 +151,20 @@ extension CollectionView {
             start(steps, from: before)
         } catch {
             isUpdating = false
-            report("\(error)")
-            abandonMovement()
-            preferredSizes = [:]
-            display.reloadData()
+            recover(from: error)
             completion(false)
         }
         setNeedsLayout()
         updateIfNeeded()
+    }
+
+    /// Reloads everything after changes that contradict the data source.
+    func recover(from error: some Error) {
+        report("\(error)")
+        abandonMovement()
+        preferredSizes = [:]
+        display.reloadData()
+        setNeedsLayout()
     }
 
     // MARK: Animation

@@ -89,6 +89,11 @@ final class DropTarget {
         }
     }
 
+    /// Updates the place of the drop after the content under a resting pointer changed.
+    func contentChanged() {
+        if let session, let receiver { operation = receiver.dropMoved(session) }
+    }
+
     private func dropped(_ context: OpaquePointer, at point: Point, _ time: guint) -> Bool {
         guard let session, operation == .copy || operation == .move else { return false }
         leaving?.cancel()
@@ -117,7 +122,11 @@ final class DropTarget {
         isDropping = false
         guard let session else { return gtk_drag_finish(context, 0, 0, time) }
         self.session = nil
-        if isDone { receiver?.drop(session) }
+        if isDone {
+            // The content may have changed since the pointer moved.
+            _ = receiver?.dropMoved(session)
+            receiver?.drop(session)
+        }
         receiver?.dropEnded(session)
         gtk_drag_finish(context, isDone.gboolean, 0, time)
     }

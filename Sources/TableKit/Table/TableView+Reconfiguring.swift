@@ -31,9 +31,10 @@ extension TableView {
             }
         }
         layoutContent()
+        followHeightsInReordering()
     }
 
-    private func reconfigure(_ old: TableViewCell, at path: IndexPath) {
+    func reconfigure(_ old: TableViewCell, at path: IndexPath) {
         guard let dataSource else { return }
         reconfiguredCell = old
         let cell = dataSource.tableView(self, cellForRowAt: path)

@@ -6,11 +6,11 @@ import TableCore
 struct LiftedRow {
     /// The row's current index path, whose place is left blank.
     var path: IndexPath
-    let cell: TableViewCell
+    var cell: TableViewCell
     let view: ObjectReference
     /// The top edge in content coordinates, and the height, in points.
     var y: Double
-    let height: Double
+    var height: Double
     var settling: Animation?
 
     /// The extent of the row's shadow, in points.
@@ -38,17 +38,64 @@ extension TableView {
         lifted = LiftedRow(
             path: path, cell: cell, view: makeLiftedView(of: cell), y: session.liftedY,
             height: session.liftedHeight)
-        shifts.target = { [weak self] element in
-            self?.reordering?.displacement(of: element) ?? 0
-        }
         // The lifted row immediately leaves a gap of its own height.
-        for element in geometry.elements(in: visiblePart.range).map(\.element) {
-            shifts.start(element, at: session.displacement(of: element))
-        }
+        makeRoomAtOnce(in: session)
         cell.beginDragging(.lifting)
         startReorderTick()
         layoutContent()
         return true
+    }
+
+    /// Moves the other rows out of the way of the lifted row without animation.
+    private func makeRoomAtOnce(in session: ReorderSession) {
+        shifts.removeAll()
+        shifts.target = { [weak self] element in
+            self?.reordering?.displacement(of: element) ?? 0
+        }
+        let reach = session.liftedHeight
+        let range = visiblePart.range
+        let near = geometry.elements(in: range.lowerBound - reach..<range.upperBound + reach)
+        for element in near.map(\.element) {
+            shifts.start(element, at: session.displacement(of: element))
+        }
+    }
+
+    /// Ends the drag of a row before a batch that deletes or moves the row itself.
+    func endReordering(before map: UpdateMap) {
+        if reordering?.continues(after: map) == false { cancelReordering() }
+    }
+
+    /// Moves the places of a dragged row along with the rows around it, after a batch.
+    func followReordering(_ map: UpdateMap) {
+        guard
+            let effects = reordering?.follow(map, in: geometry, contentOffset: offsetY),
+            let session = reordering
+        else { return }
+        lifted?.path = session.source
+        if map.reloadedNewIndexPaths.contains(session.source), let cell = cells[session.source] {
+            reconfigure(cell, at: session.source)
+            liftedCellChanged(to: cells[session.source])
+        }
+        makeRoomAtOnce(in: session)
+        perform(effects)
+        layoutContent()
+        followHeightsInReordering()
+    }
+
+    /// Takes over the heights of rows that were measured during a drag.
+    func followHeightsInReordering() {
+        guard let effects = reordering?.follow(geometry, contentOffset: offsetY),
+            let session = reordering
+        else { return }
+        lifted?.height = session.liftedHeight
+        makeRoomAtOnce(in: session)
+        perform(effects)
+    }
+
+    private func liftedCellChanged(to cell: TableViewCell?) {
+        guard let cell, let old = lifted?.cell, old !== cell else { return }
+        cell.dragState = old.dragState
+        lifted?.cell = cell
     }
 
     /// Moves the lifted row with the pointer, whose position is in viewport coordinates.
@@ -65,7 +112,11 @@ extension TableView {
     }
 
     private func reorder(_ event: ReorderEvent) {
-        guard var effects = reordering?.handle(event) else { return }
+        if let effects = reordering?.handle(event) { perform(effects) }
+    }
+
+    private func perform(_ effects: [ReorderEffect]) {
+        var effects = effects
         while !effects.isEmpty {
             switch effects.removeFirst() {
             case .askTarget(let source, let proposed):

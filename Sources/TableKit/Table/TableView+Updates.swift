@@ -144,10 +144,10 @@ extension TableView {
 
     /// Updates the state of each row to its new index path (Spec R8), and animates the changes.
     func apply(_ map: UpdateMap, animated: Bool = true, asksHeights: Bool = false) {
-        cancelReordering()
+        endReordering(before: map)
         if lifted?.settling != nil { dropLiftedRow() }
         endTransition()
-        shifts.removeAll()
+        if reordering == nil { shifts.removeAll() }
         let old = (geometry: geometry, offset: offsetY)
         let anchor = geometry.scrollAnchor(at: offsetY, height: Double(host.viewportHeight))
             .following(map, in: geometry)
@@ -174,7 +174,8 @@ extension TableView {
         accessibility.apply(map)
         editing.apply(map)
         prefetching.session.apply(map)
-        let isAnimated = animated && animatesMoves && animationsAreEnabled
+        // The rows around a dragged one are where its room is.
+        let isAnimated = animated && animatesMoves && animationsAreEnabled && reordering == nil
         let leaving = remapCells(map, isAnimated: isAnimated)
         remapTransientState(map)
         let leavingViews = isAnimated ? takeViews(ofSectionsDeletedBy: map) : [:]
@@ -191,9 +192,10 @@ extension TableView {
             isMovingContent = false
         }
         guard host.viewportHeight > 1 else { return }
-        layoutContent()
+        if reordering != nil { followReordering(map) } else { layoutContent() }
         focusedHeader.flatMap { headerView(forSection: $0) }?.grabFocus()
         keepsCells = false
+        dropTarget?.contentChanged()
         guard isAnimated else { return }
         startTransition(map, from: old, leaving: leaving, leavingViews: leavingViews)
     }
@@ -202,7 +204,11 @@ extension TableView {
     ///
     /// - Returns: The cells of deleted and reloaded rows, by old index path; empty without animation.
     private func remapCells(_ map: UpdateMap, isAnimated: Bool) -> [IndexPath: TableViewCell] {
-        let reloaded = Set(map.reloadedNewIndexPaths)
+        var reloaded = Set(map.reloadedNewIndexPaths)
+        // The dragged row keeps its cell, whose control may have grabbed the pointer.
+        if let row = reordering?.source, let new = map.newIndexPath(forOld: row) {
+            reloaded.remove(new)
+        }
         var remapped: [IndexPath: TableViewCell] = [:]
         var leaving: [IndexPath: TableViewCell] = [:]
         for (path, cell) in cells {

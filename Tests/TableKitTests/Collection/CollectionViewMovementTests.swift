@@ -187,26 +187,6 @@ final class CollectionViewMovementTests: CollectionTestCase {
         XCTAssertNil(collection.cellForItem(at: path(1)))
     }
 
-    /// A batch of the program ends a drag before it changes the model; a reload ends it too.
-    func testChangesOfTheProgramEndADrag() async throws {
-        let (collection, items) = try showLetters()
-        XCTAssertTrue(collection.beginInteractiveMovementForItem(at: path(0)))
-        collection.updateInteractiveMovementTargetPosition(Point(x: 270, y: 50))
-        collection.performBatchUpdates {
-            items.sections[0].removeFirst()
-            collection.deleteItems(at: [path(0)])
-        }
-        XCTAssertFalse(collection.hasActiveDrag)
-        waitForEnd(of: collection)
-        XCTAssertEqual(texts(collection), ["b", "c", "d", "e", "f"])
-        XCTAssertTrue(collection.beginInteractiveMovementForItem(at: path(0)))
-        collection.updateInteractiveMovementTargetPosition(Point(x: 270, y: 50))
-        items.sections[0].removeLast()
-        collection.deleteItems(at: [path(4)])
-        wait("everything is loaded again") { !collection.needsUpdate }
-        XCTAssertEqual(texts(collection), ["b", "c", "d", "e"])
-    }
-
     /// A model that changed unnoticed during a drag ends the drag and reloads everything.
     func testAContradictionEndsADrag() async throws {
         let (collection, items) = try showLetters()
