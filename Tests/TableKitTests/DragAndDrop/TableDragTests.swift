@@ -145,6 +145,25 @@ final class TableDragTests: TableTestCase {
         XCTAssertFalse(rightTable.hasActiveDrop)
     }
 
+    /// Rows leave under a resting pointer: the drop is at a place that still exists.
+    func testADropFollowsRowsThatLeave() async throws {
+        let (left, right) = (Shelf(["a", "b"]), Shelf(["x", "y", "z"]))
+        let (leftTable, rightTable) = try showTables(left, right)
+        try drag(
+            from: screenPoint(x: 100, y: 22, of: leftTable),
+            to: screenPoint(x: 100, y: 126, of: rightTable))
+        wait("the place is at the end") {
+            rightTable.pendingDrop.placement == .at(self.path(3))
+        }
+        right.titles.removeFirst(2)
+        rightTable.deleteRows(at: [path(0), path(1)], with: .none)
+        XCTAssertEqual(rightTable.pendingDrop.placement, .at(path(1)))
+        try Pointer.release()
+        wait("the row is dropped") { right.log.contains("ended") }
+        XCTAssertEqual(right.place, path(1))
+        XCTAssertTrue(right.log.contains("drop a"))
+    }
+
     /// Nothing is dropped where the delegate takes nothing.
     func testARefusedDropDoesNothing() async throws {
         let (left, right) = (Shelf(["a", "b"]), Shelf(["x", "y"]))
