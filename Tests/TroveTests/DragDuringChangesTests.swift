@@ -135,4 +135,28 @@ final class DragDuringChangesTests: TroveTestCase {
             try trove.quit()
         }
     }
+
+    /// A single cover leaves the gallery as rows do.
+    func testACoverIsDraggedOntoAList() throws {
+        let user = try TroveUser()
+        let trove = try showBooks(of: user)
+        try user.trovectl("new", "Others", "Title")
+        try Keyboard.press("ctrl+3")
+        let titles = try user.books(4)
+        let target = try trove.wait("the other list") {
+            trove.windows.first?.first { $0.role == .listItem && $0.name.hasPrefix("Others") }
+        }.frame.centre
+        try Screen.settle()
+        let cover = try trove.cover(titles[1]).frame.centre
+        try Keyboard.holding("ctrl") {
+            try Pointer.drag(
+                from: cover, over: [(cover.x, cover.y + 30), (target.x + 20, target.y + 4), target])
+        }
+        try trove.click(.button, "Copy")
+        try trove.wait("the copy") {
+            try user.library.rows("SELECT title FROM others").map { $0[0] } == [titles[1]]
+        }
+        XCTAssertEqual(try user.books(4), titles)
+        try trove.quit()
+    }
 }

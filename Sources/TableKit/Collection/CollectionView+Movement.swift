@@ -53,6 +53,7 @@ extension CollectionView {
     /// - Returns: Whether an item is being dragged.
     func dragPressedItem(to point: Point) -> Bool {
         if movement != nil {
+            if dragLiftedItemOut(at: point) { return true }
             movement?.pointer = point
             move(.moved(to: contentPoint(point)))
             return true

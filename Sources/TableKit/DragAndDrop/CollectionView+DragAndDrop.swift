@@ -20,32 +20,53 @@ extension CollectionView {
     /// - Parameter point: The place of the pointer in the viewport.
     /// - Returns: Whether the delegate gave items.
     func dragPressedItemOut(to point: Point) -> Bool {
-        guard dragInteractionEnabled, let dragDelegate, outgoingDrag == nil,
-            let press = pointer.press, let item = press.item,
+        guard let press = pointer.press, let item = press.item,
             gtk_drag_check_threshold(
                 bin.widget, gint(press.point.x), gint(press.point.y), gint(point.x),
                 gint(point.y)) != 0
         else { return false }
+        return beginDrag(of: item, at: press.point)
+    }
+
+    /// Drags the item that is being moved out of the collection, if the pointer has left it.
+    ///
+    /// - Returns: Whether the item left.
+    func dragLiftedItemOut(at point: Point) -> Bool {
+        guard dragDelegate != nil, let item = movement?.drag.source, let press = pointer.press,
+            !DragBounds(viewport: viewportSize).contains(point)
+        else { return false }
+        return beginDrag(of: item, at: press.point)
+    }
+
+    /// Begins to drag an item, or all selected ones if it is one of them, out of the collection.
+    ///
+    /// - Parameters:
+    ///   - item: The index path of the item in the data source.
+    ///   - start: The place of the press in the viewport.
+    /// - Returns: Whether the delegate gave items.
+    private func beginDrag(of item: IndexPath, at start: Point) -> Bool {
+        guard dragInteractionEnabled, let dragDelegate, outgoingDrag == nil else { return false }
         let session = DragSession()
         session.view = self
         if dragsSelection(with: item),
             let items = dragDelegate.collectionView(self, itemsForBeginningSelection: session)
         {
             session.items = items
-            draggedCells = display.indexPathsForVisibleItems.filter { selection.isSelected($0) }
-                .compactMap { cellForItem(at: $0) }
         } else {
             addItems(to: session, from: dragDelegate, beginningAt: item)
         }
         guard !session.items.isEmpty else { return false }
+        let icon = dragIcon(of: item, at: start)
+        cancelInteractiveMovement()
         clearPointer()
         outgoingDrag = session
+        draggedCells = draggedItems(of: session).compactMap { cellForItem(at: $0) }
         for cell in draggedCells { cell.dragState = .dragging }
         dragDelegate.collectionView(self, dragSessionWillBegin: session)
         DragSource.begin(
             session, from: bin.widget,
             allowsMove: dragDelegate.collectionView(self, dragSessionAllowsMoveOperation: session),
-            at: onScreen(press.point), icon: dragIcon(of: item, at: press.point)
+            at: onScreen(start), icon: icon
         ) { [weak self] in
             guard let self else { return }
             outgoingDrag = nil
@@ -59,28 +80,36 @@ extension CollectionView {
     /// Whether a drag of an item drags all selected items.
     func dragsSelection(with item: IndexPath?) -> Bool {
         guard let item, dragDelegate != nil else { return false }
-        return numberOfSelectedItems > 1 && selection.isSelected(item)
+        return numberOfSelectedItems > 1 && selection.isSelected(shownPath(item))
     }
 
     private func addItems(
         to session: DragSession, from delegate: any CollectionViewDragDelegate,
         beginningAt item: IndexPath
     ) {
-        let selected = selection.isSelected(item) ? indexPathsForSelectedItems ?? [item] : [item]
-        for path in selected.sorted() {
+        let isSelected = selection.isSelected(shownPath(item))
+        let paths = isSelected ? indexPathsForSelectedItems ?? [item] : [item]
+        for path in paths.sorted() {
             for dragged in delegate.collectionView(self, itemsForBeginning: session, at: path) {
                 dragged.source = path
                 session.items.append(dragged)
             }
         }
-        draggedCells = Set(session.items.compactMap(\.source)).compactMap { cellForItem(at: $0) }
+    }
+
+    /// The visible items of a drag: those that the delegate was asked for, or all selected ones.
+    private func draggedItems(of session: DragSession) -> [IndexPath] {
+        let sources = Set(session.items.compactMap(\.source))
+        guard sources.isEmpty else { return Array(sources) }
+        return indexPathsForVisibleItems.filter { selection.isSelected($0) }
     }
 
     /// The picture of an item at the pointer; the caller owns it.
     private func dragIcon(of item: IndexPath, at point: Point) -> OpaquePointer? {
-        guard let cell = cellForItem(at: item), let hosting = cell.hosting,
+        guard let cell = cellForItem(at: shownPath(item)), let hosting = cell.hosting,
             let window = gtk_widget_get_window(bin.widget)
         else { return nil }
+        hosting.isLifted = false
         let frame = cell.frame
         let surface = gdk_window_create_similar_surface(
             window, CAIRO_CONTENT_COLOR_ALPHA, gint(frame.width), gint(frame.height))
@@ -89,7 +118,8 @@ extension CollectionView {
         GraphicsContext(context).lead(contentDirection, inWidth: frame.width)
         cairo_translate(context, -frame.minX, -frame.minY)
         hosting.draw(in: GraphicsContext(context))
-        let place = contentPoint(point)
+        // A lifted item is where the pointer holds it.
+        let place = movement?.drag.pointerPosition ?? contentPoint(point)
         cairo_surface_set_device_offset(
             surface, -contentDirection.place(place.x - frame.minX, inWidth: frame.width),
             frame.minY - place.y)

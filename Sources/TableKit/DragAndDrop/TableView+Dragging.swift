@@ -65,11 +65,9 @@ extension TableView {
     /// - Returns: Whether the row left.
     func dragLiftedRowOut(at point: Point) -> Bool {
         guard dragDelegate != nil, let row = reordering?.source else { return false }
-        let margin = 20.0
-        let inside = Rect(
-            x: -margin, y: -margin, width: Double(host.viewportWidth) + 2 * margin,
-            height: Double(host.viewportHeight) + 2 * margin)
-        guard !inside.contains(point) else { return false }
+        let viewport = Size(
+            width: Double(host.viewportWidth), height: Double(host.viewportHeight))
+        guard !DragBounds(viewport: viewport).contains(point) else { return false }
         return beginDrag(of: row, at: point)
     }
 
