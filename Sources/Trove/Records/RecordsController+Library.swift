@@ -43,13 +43,19 @@ extension RecordsController {
         work?.cancel()
         work = Task { [weak self, library = session.library] in
             do throws(LibraryError) {
-                let update = try await library.update(of: records)
+                var update = try await library.update(of: records)
+                // The rows stay in the view, and with them a drag, whoever changed the list.
+                if update.needsReload { update = await Self.compared(update) }
                 self?.send(.updated(update, generation: generation))
             } catch {
                 self?.send(.updateFailed(error, generation: generation))
             }
         }
     }
+
+    @concurrent private nonisolated static func compared(
+        _ update: RecordListUpdate
+    ) async -> RecordListUpdate { update.comparingRecords() }
 
     /// Writes a move, which the table already shows.
     func write(_ edit: Edit, _ move: Int) {

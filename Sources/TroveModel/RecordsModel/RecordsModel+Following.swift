@@ -71,10 +71,8 @@ extension RecordsModel {
         work = nil
         guard !lacksMoves(number) else { return follow(.records, keepsOffset: true) }
         adopt(update.new, from: number)
-        // The rows stay in the view, and with them a drag, whoever changed the list.
-        let compared = update.needsReload ? update.comparingRecords() : nil
-        if compared != nil { stale.insert(.texts) }
-        var effects = Self.effects(of: compared ?? update, on: before)
+        if update.mayUpdateAnyRow { stale.insert(.texts) }
+        var effects = Self.effects(of: update, on: before)
         if stale.contains(.texts) {
             stale.remove(.texts)
             effects.append(.reloadVisibleRows(of: nil))

@@ -33,6 +33,8 @@ public struct RecordListUpdate: Sendable {
     public package(set) var movedRows: [Move] = []
     /// Rows that stayed in place and whose content changed, in the new snapshot.
     public package(set) var updatedRows: [IndexPath] = []
+    /// Whether the content of any row may have changed, besides that of ``updatedRows``.
+    public private(set) var mayUpdateAnyRow = false
 
     /// Whether there is no difference to show.
     public var isEmpty: Bool {
@@ -93,18 +95,19 @@ extension RecordListUpdate {
 
     /// The difference between the two snapshots by a comparison of all records, where the changed ones
     /// are not known: another program wrote them into the library file. The content of any row may
-    /// have changed.
+    /// have changed. Best called off the main thread.
     ///
-    /// - Returns: The difference; nil if the snapshots are too large, or differ too much.
+    /// - Returns: The difference; the receiver if it needs no reload, or if the snapshots are too large
+    ///   or differ too much.
     /// - Complexity: O(*n* log *n*)
-    public func comparingRecords() -> RecordListUpdate? {
-        guard old.isComplete, new.isComplete, old.request == new.request,
+    public func comparingRecords() -> RecordListUpdate {
+        guard needsReload, old.isComplete, new.isComplete, old.request == new.request,
             max(old.count, new.count) <= Self.maximumComparedCount
-        else { return nil }
+        else { return self }
         old.prepareLookup()
         let (before, after) = (old.allIDs, new.allIDs)
         var touched = Set(before).symmetricDifference(after)
-        guard touched.count <= Self.maximumRecords else { return nil }
+        guard touched.count <= Self.maximumRecords else { return self }
         let common = after.filter { !touched.contains($0) }
         let offsets = common.compactMap { old.offset(of: $0) }
         let staying = Set(offsets.indicesOfLongestIncreasingSubsequence)
@@ -113,8 +116,9 @@ extension RecordListUpdate {
         where !staying.contains(index) || label(of: id, in: old) != label(of: id, in: new) {
             touched.insert(id)
         }
-        let update = RecordListUpdate(from: old, to: new, touched: touched, updated: [])
-        return update.needsReload ? nil : update
+        var update = RecordListUpdate(from: old, to: new, touched: touched, updated: [])
+        update.mayUpdateAnyRow = !update.needsReload
+        return update
     }
 
     private func label(of id: RecordID, in list: RecordList) -> SectionLabel? {

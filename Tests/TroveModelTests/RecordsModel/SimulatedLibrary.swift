@@ -68,8 +68,12 @@ struct SimulatedLibrary {
     func update(of old: RecordList) -> RecordListUpdate {
         let updates = shelves[old.request.list]?.updates ?? [:]
         let new = snapshot(old.request)
+        guard knowsChanges else {
+            return RecordListUpdate(from: old, to: new, touched: nil, updated: [])
+                .comparingRecords()
+        }
         return RecordListUpdate(
-            from: old, to: new, touched: knowsChanges ? Set(old.allIDs + new.allIDs) : nil,
+            from: old, to: new, touched: Set(old.allIDs + new.allIDs),
             updated: Set(updates.filter { $0.value > old.generation }.keys))
     }
 
