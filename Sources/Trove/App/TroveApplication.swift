@@ -235,7 +235,7 @@ final class TroveApplication {
         alert.present(over: nil)
     }
 
-    /// Lets the user correct the address of the library that could not be opened, or enter its password.
+    /// Asks to correct the address of the library that could not be opened, or to enter its password.
     private func connect(after error: LibraryError) {
         application.hold()
         let dialog = SharedLibraryDialog(correcting: startup.url, after: error, parent: nil)

@@ -82,7 +82,7 @@ extension MainWindow {
             creates: task == .create)
     }
 
-    /// Lets the user enter the password of the open library, or another user.
+    /// Asks for the password of the open library, or for another user.
     func connectAgain(after error: LibraryError) {
         connect(
             SharedLibraryDialog(correcting: session.library.url, after: error, parent: window),
