@@ -64,8 +64,10 @@ final class SelectedRecordsTests: TroveTestCase {
     func testRecordsThatSomebodyDeletedMeanwhileAreNotMoved() throws {
         let user = try TroveUser()
         let trove = try startTrove(for: user)
-        let cases = [([0, 2], "3", "1 record moved to “Wishes”"), ([0], "2", "")]
-        for (rows, removed, result) in cases {
+        let cases = [
+            ([0, 2], "3", "3 records", "1 record moved to “Wishes”"), ([0], "2", "1 record", ""),
+        ]
+        for (rows, removed, left, result) in cases {
             try select(rows[0], in: trove)
             if rows.count > 1 {
                 try Keyboard.holding("ctrl") {
@@ -76,6 +78,7 @@ final class SelectedRecordsTests: TroveTestCase {
             try Keyboard.press("ctrl+shift+m")
             try trove.wait("the dialog") { trove.shows(.button, "Move") }
             try user.trovectl("remove", "Things", removed)
+            try trove.wait("its deletion") { trove.shows(.listItem, "Things, \(left)") }
             try trove.click(.button, "Move")
             if result.isEmpty {
                 try trove.wait("the reason") {

@@ -90,8 +90,10 @@ struct SharedDatabase {
 
 extension TroveTestCase {
     /// Calls `body` with a new database that has a library of books, and with a window that shows them.
+    ///
+    /// - Parameter quits: Whether to end Trove after `body`.
     func withBooks(
-        _ body: (SharedDatabase, TroveUser, RunningProgram) throws -> Void
+        quits: Bool = true, _ body: (SharedDatabase, TroveUser, RunningProgram) throws -> Void
     ) throws {
         try SharedDatabase.withDatabase { database in
             let user = try TroveUser()
@@ -100,7 +102,7 @@ extension TroveTestCase {
             _ = try trove.window()
             try trove.wait("its records") { try trove.titles().first == "The Hobbit" }
             try body(database, user, trove)
-            try trove.quit()
+            if quits { try trove.quit() }
         }
     }
 }

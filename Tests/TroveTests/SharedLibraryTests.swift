@@ -104,12 +104,7 @@ final class SharedLibraryTests: TroveTestCase {
     }
 
     func testWhatIsTypedWithoutAConnectionIsSentLaterEvenAfterAKill() throws {
-        try SharedDatabase.withDatabase { database in
-            let user = try TroveUser()
-            _ = try user.trovectl("import", Self.books.path, "--library", database.address)
-            let trove = try user.launchTrove("--library", database.address)
-            _ = try trove.window()
-            try trove.wait("its records") { try trove.titles().first == "The Hobbit" }
+        try withBooks(quits: false) { database, user, trove in
             try Pointer.click(try trove.row("The Hobbit").frame.centre)
             try trove.wait("the record") { try trove.find(.entry, "Title").text == "The Hobbit" }
             try database.cut()

@@ -15,10 +15,10 @@ final class UnsentFile {
     private var descriptor: Int32
     /// The length of the complete lines in bytes.
     private(set) var length: off_t = 0
-    /// The length after the file was written anew.
-    private var firstLength: off_t = 0
+    /// The length after the file was compacted.
+    private var compactLength: off_t = 0
 
-    /// A file of at most this length, in bytes, is never written anew.
+    /// A file of at most this length, in bytes, is not compacted.
     static let smallLength: off_t = 1 << 16
 
     /// Opens or creates the file.
@@ -85,10 +85,10 @@ final class UnsentFile {
     }
 
     /// Whether most lines are obsolete, because later ones replaced their texts.
-    var isMostlyObsolete: Bool { length > max(Self.smallLength, 4 * firstLength) }
+    var isMostlyObsolete: Bool { length > max(Self.smallLength, 4 * compactLength) }
 
-    /// Writes the file anew with only some lines. If that fails, it stays as it is.
-    func rewrite(_ lines: [Line]) {
+    /// Replaces the file by one with fewer lines. If that fails, it stays as it is.
+    func compact(to lines: [Line]) {
         let new = url.appendingPathExtension("new")
         let other = Self.openLocked(new, O_TRUNC)
         guard other >= 0 else { return }
@@ -102,12 +102,12 @@ final class UnsentFile {
             return
         }
         close(descriptor)
-        (descriptor, length, firstLength) = (other, off_t(bytes.count), off_t(bytes.count))
+        (descriptor, length, compactLength) = (other, off_t(bytes.count), off_t(bytes.count))
     }
 
     /// Removes all lines.
     func clear() {
         guard length > 0, ftruncate(descriptor, 0) == 0 else { return }
-        (length, firstLength) = (0, 0)
+        (length, compactLength) = (0, 0)
     }
 }

@@ -101,11 +101,11 @@ extension UnsentTexts.State {
         return true
     }
 
-    /// Writes the file anew if it has become long: each key that is typed without a connection adds a line.
+    /// Compacts the file if it has become long: each key that is typed without a connection adds a line.
     fileprivate func dropObsoleteLines() {
         guard let file, file.isMostlyObsolete else { return }
-        file.rewrite(
-            ordered.filter { !unstored.contains($0.number) }.map { .keep($0.text) })
+        file.compact(
+            to: ordered.filter { !unstored.contains($0.number) }.map { .keep($0.text) })
     }
 
     @discardableResult
