@@ -51,6 +51,11 @@ extension RecordsController {
     func updateTitle() {
         updateSearchStrip()
         title = model.list?.name ?? ""
+        updateCount()
+    }
+
+    /// Updates the number of records in the bar, or says that the server cannot be reached.
+    func updateCount() {
         guard model.list != nil else {
             navigationItem.prompt = ""
             return

@@ -136,7 +136,7 @@ final class RecordsController: ViewController {
         didSet {
             guard isCompact != oldValue else { return }
             arrangeButtons()
-            updateTitle()
+            updateCount()
         }
     }
 

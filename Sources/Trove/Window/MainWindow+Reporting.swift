@@ -60,7 +60,7 @@ extension MainWindow: Session.Observer {
 
     func saveStateChanged(_ session: Session) {
         sidebar.navigationItem.prompt = sharing
-        records.updateTitle()
+        records.updateCount()
         detail.updateSaveState()
         if showsMany { many.updateSaveState() }
     }
