@@ -169,14 +169,20 @@ struct MovementUpdateTests {
         }
     }
 
-    @Test("the lifted item keeps its view where it is reloaded")
-    func reloading() throws {
+    /// The first of four items, held at the place of the third one.
+    private func draggedItem() throws -> ItemDrag {
         var layout = FlowLayout()
         layout.itemSize = Size(width: 100, height: 100)
         var session = LayoutSession(
             layout: layout, context: try .of([4], width: 220, height: 440))
         var drag = try #require(ItemDrag(lifting: .row(0), in: &session, at: .zero))
         _ = drag.handle(.retarget(.row(2)), in: &session)
+        return drag
+    }
+
+    @Test("the lifted item keeps its view where it is reloaded")
+    func reloading() throws {
+        var drag = try draggedItem()
         var batch = BatchUpdate()
         batch.reloadRows([.row(0), .row(1)])
         let counts = try SectionCounts([4])
@@ -189,12 +195,7 @@ struct MovementUpdateTests {
 
     @Test("a batch that contradicts the counts leaves the drag")
     func contradiction() throws {
-        var layout = FlowLayout()
-        layout.itemSize = Size(width: 100, height: 100)
-        var session = LayoutSession(
-            layout: layout, context: try .of([4], width: 220, height: 440))
-        var drag = try #require(ItemDrag(lifting: .row(0), in: &session, at: .zero))
-        _ = drag.handle(.retarget(.row(2)), in: &session)
+        var drag = try draggedItem()
         var batch = BatchUpdate()
         batch.deleteRows([.row(0)])
         let counts = try SectionCounts([4])
