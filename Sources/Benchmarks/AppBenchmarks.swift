@@ -50,7 +50,8 @@ enum AppBenchmarks {
         return peak
     }
 
-    /// Returns the time from the last key of a search to the first result on the screen, in milliseconds.
+    /// Returns the time from the last key of a search to the first result on the screen, in
+    /// milliseconds.
     private static func searchTime(in trove: RunningProgram, _ user: TroveUser) throws -> Double {
         let table = try user.tableName()
         func firstTitle(_ search: String) throws -> String {
@@ -82,8 +83,8 @@ enum AppBenchmarks {
         return (ContinuousClock.now - lastKey).milliseconds
     }
 
-    /// Returns the median time from a click on the first record's check box to the first write to the
-    /// library's write-ahead log, in milliseconds.
+    /// Returns the median time from a click on the first record's check box to the first write to
+    /// the library's write-ahead log, in milliseconds.
     private static func editTime(in trove: RunningProgram, _ user: TroveUser) throws -> Double {
         try Pointer.click(try trove.find(.tableCell).frame.centre)
         let box = try trove.find(.checkBox, "Read")

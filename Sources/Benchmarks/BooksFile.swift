@@ -5,8 +5,8 @@ import TroveStore
 
 /// A CSV file of generated but realistic books. The same number of rows always gives the same file.
 ///
-/// The program `../shared/data/books-csv` generates the file if it exists next to the checkout. Otherwise,
-/// this type generates it, from the same words in the same proportions.
+/// The program `../shared/data/books-csv` generates the file if it exists next to the checkout.
+/// Otherwise, this type generates it, from the same words in the same proportions.
 struct BooksFile {
     let url: URL
     let rows: Int

@@ -6,7 +6,8 @@ extension CoreBenchmarks {
         "The silent house, volume \($0 % 977): Émile \($0)"
     }
 
-    /// Measures making `size` sort keys one after the other. None is kept, so ten million need no memory.
+    /// Measures making `size` sort keys one after the other. None is kept, so ten million need no
+    /// memory.
     static func sortKeys(_ size: Int, _ report: Report) throws {
         var titles = titles
         var maker = SortKeyMaker(try Collation(locale: "en_GB"))

@@ -28,8 +28,8 @@ enum CoreBenchmarks {
         var geometry = try RowGeometry(sections: [
             SectionHeights(header: 22, rows: .estimated(44, count: size))
         ])
-        // Give up to a million rows individual heights, in stretches across the whole table. Each is
-        // a node of the tree; together they take 100 MB.
+        // Give up to a million rows individual heights, in stretches across the whole table. Each
+        // is a node of the tree; together they take 100 MB.
         let measured = min(size, 1_000_000)
         let stretch = 100
         for start in stride(from: 0, to: measured, by: stretch) {
@@ -68,7 +68,8 @@ enum CoreBenchmarks {
             }, "µs", limit: .times(200, search))
     }
 
-    /// Measures the difference of two snapshots: ten per cent of items deleted, ten inserted, two moved.
+    /// Measures the difference of two snapshots: ten per cent of items deleted, ten inserted, two
+    /// moved.
     private static func difference(_ size: Int, _ report: Report) throws {
         let name = "\(label(size)) rows: difference"
         // Two snapshots of ten million IDs and their difference take about 2 GB.
@@ -109,9 +110,9 @@ enum CoreBenchmarks {
         report.add("\(name), \(moves) moves", time, "ms", limit: .times(15, hashing))
     }
 
-    /// Measures a binary search in a sorted array of `size` numbers, as a reference: the least that finding
-    /// one of so many rows can cost. Searches at least 100 000 numbers: fewer fit into the processor's
-    /// cache, and fixed costs would then decide.
+    /// Measures a binary search in a sorted array of `size` numbers, as a reference: the least that
+    /// finding one of so many rows can cost. Searches at least 100 000 numbers: fewer fit into the
+    /// processor's cache, and fixed costs would then decide.
     static func binarySearch(_ rows: Int) -> Reference {
         let size = max(rows, 100_000)
         let numbers = (0..<size).map { Double($0) * 44 }
@@ -127,8 +128,8 @@ enum CoreBenchmarks {
         return Reference(name: "one binary search", milliseconds: time / 1_000)
     }
 
-    /// Returns the mean time of many calls in microseconds. Uses their results, so that the compiler keeps
-    /// the calls.
+    /// Returns the mean time of many calls in microseconds. Uses their results, so that the
+    /// compiler keeps the calls.
     static func microseconds(_ body: (Int) throws -> Int) rethrows -> Double {
         let calls = 20_000
         var sum = 0

@@ -6,8 +6,8 @@ import TroveStore
 enum EditBenchmarks {
     private static let rows = 1_000_000
     private static let edits = 1_000
-    // The limits of the slowest and the median edit, as fractions of a full scan, which takes about a second
-    // for a million records.
+    // The limits of the slowest and the median edit, as fractions of a full scan, which takes about
+    // a second for a million records.
     private static let slowestLimit = 0.25
     private static let medianLimit = 0.01
 

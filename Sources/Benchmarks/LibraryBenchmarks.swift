@@ -2,8 +2,8 @@ import Foundation
 import TroveModel
 import TroveStore
 
-/// Benchmarks of the library without the app: the times of importing, opening, searching, sorting, editing
-/// and exporting a list, and the peak memory of most.
+/// Benchmarks of the library without the app: the times of importing, opening, searching, sorting,
+/// editing and exporting a list, and the peak memory of most.
 enum LibraryBenchmarks {
     /// Measures a large but realistic list.
     static func runLarge(_ report: Report) async throws {
@@ -73,7 +73,8 @@ enum LibraryBenchmarks {
         try transfer.measureExport(of: list, in: url)
     }
 
-    /// The limit of an edit as a multiple of a sync: an edit syncs once and does some work of its own.
+    /// The limit of an edit as a multiple of a sync: an edit syncs once and does some work of its
+    /// own.
     private static let editSyncs = 20.0
 
     private static func open(

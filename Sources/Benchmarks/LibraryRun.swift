@@ -4,7 +4,8 @@ import TroveFormats
 import TroveModel
 import TroveStore
 
-/// A run of an import, export or similar task in a process of its own, so that its memory can be measured.
+/// A run of an import, export or similar task in a process of its own, so that its memory can be
+/// measured.
 enum LibraryRun {
     struct Figures {
         var milliseconds: Double
@@ -25,7 +26,8 @@ enum LibraryRun {
         try run(["--orders", library.path, ""])
     }
 
-    /// Performs the task that the arguments name, in the process started for it, and prints the figures.
+    /// Performs the task that the arguments name, in the process started for it, and prints the
+    /// figures.
     ///
     /// - Returns: Whether the arguments name a task.
     static func answer(_ arguments: [String]) async throws -> Bool {

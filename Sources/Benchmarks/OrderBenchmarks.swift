@@ -11,8 +11,8 @@ struct OrderBenchmarks {
 
     private var url: URL { folder.appending(path: "library.trove") }
 
-    /// Measures sorting without a cached order, and the background work after an import that makes such
-    /// sorting rare.
+    /// Measures sorting without a cached order, and the background work after an import that makes
+    /// such sorting rare.
     func prepare() async throws {
         let library = try Library(at: url)
         guard let list = try library.lists().first else { return }

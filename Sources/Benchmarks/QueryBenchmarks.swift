@@ -2,11 +2,11 @@ import Foundation
 import TroveModel
 import TroveStore
 
-/// Benchmarks of searches: the time to the first screenful in the order of the list, and the time to the
-/// complete result.
+/// Benchmarks of searches: the time to the first screenful in the order of the list, and the time
+/// to the complete result.
 ///
-/// Each query runs several times, first on a library that was just opened and has its list in memory. The
-/// median of all runs counts.
+/// Each query runs several times, first on a library that was just opened and has its list in
+/// memory. The median of all runs counts.
 struct QueryBenchmarks {
     let url: URL
     let report: Report

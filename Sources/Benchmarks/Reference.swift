@@ -1,7 +1,8 @@
 import Foundation
 import TroveModel
 
-/// A reference: work of known size, measured in the same run as the figures that are compared with it.
+/// A reference: work of known size, measured in the same run as the figures that are compared with
+/// it.
 ///
 /// Two quiet machines differ by a factor of two in absolute times; ratios hold on both.
 struct Reference {

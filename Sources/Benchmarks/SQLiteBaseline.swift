@@ -28,8 +28,8 @@ enum SQLiteBaseline {
         return try run(script, on: database)
     }
 
-    /// Returns the mean time of a query in milliseconds, measured by the tool's own timer, without the
-    /// time to start the tool.
+    /// Returns the mean time of a query in milliseconds, measured by the tool's own timer, without
+    /// the time to start the tool.
     static func queryTime(of query: String, in database: URL, rounds: Int) throws -> Double {
         let script =
             ".timer on\n.output /dev/null\n"

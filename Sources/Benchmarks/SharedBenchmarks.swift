@@ -4,8 +4,8 @@ import TroveFormats
 import TroveModel
 import TrovePostgres
 
-/// Benchmarks of a shared library on the server that the variable `TROVE_TEST_SERVER` names, such as that of
-/// `data/scripts/with-postgres`.
+/// Benchmarks of a shared library on the server that the variable `TROVE_TEST_SERVER` names, such
+/// as that of `data/scripts/with-postgres`.
 struct SharedBenchmarks {
     let server: SharedServer
     let report: Report
@@ -115,7 +115,8 @@ enum SharedRun {
         return LibraryRun.Figures(milliseconds: numbers[0], peak: numbers[1])
     }
 
-    /// Performs the import that the arguments name, in the process started for it, and prints the figures.
+    /// Performs the import that the arguments name, in the process started for it, and prints the
+    /// figures.
     ///
     /// - Returns: Whether the arguments name an import.
     static func answer(_ arguments: [String]) async throws -> Bool {

@@ -7,7 +7,8 @@ struct SharedEditBenchmarks {
     private let library: SharedBenchmarks
     private let references: SharedReferences
 
-    /// The limit of an edit as a multiple of a sync: an edit syncs once and does some work of its own.
+    /// The limit of an edit as a multiple of a sync: an edit syncs once and does some work of its
+    /// own.
     private static let editSyncs = 20.0
 
     init(of library: SharedBenchmarks, _ references: SharedReferences) {

@@ -55,7 +55,8 @@ struct SharedServer {
         }.joined(separator: ", ")
     }
 
-    /// Returns the least time of a query in milliseconds, measured by `psql`, without the time to start it.
+    /// Returns the least time of a query in milliseconds, measured by `psql`, without the time to
+    /// start it.
     func queryTime(of query: String, in database: String, rounds: Int) throws -> Double {
         let lines = String(repeating: "\(query);\n", count: rounds)
         let output = try script("\\o /dev/null\n\\timing on\n" + lines, in: database)

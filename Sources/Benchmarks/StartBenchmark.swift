@@ -3,7 +3,8 @@ import Foundation
 import ProgramSupport
 import UITestSupport
 
-/// A benchmark of the time from process start to visible rows, compared with a bare window started in turns.
+/// A benchmark of the time from process start to visible rows, compared with a bare window started
+/// in turns.
 struct StartBenchmark {
     /// The median times from process start.
     struct Figures {

@@ -5,7 +5,8 @@ import ProgramSupport
 import TableCore
 @_spi(Gtk) import TableKit
 
-/// Benchmarks of the table view, which should show the same figures for a thousand and ten million rows.
+/// Benchmarks of the table view, which should show the same figures for a thousand and ten million
+/// rows.
 enum TableBenchmarks {
     private static let sizes = [1_000, 100_000, 1_000_000, 10_000_000]
 

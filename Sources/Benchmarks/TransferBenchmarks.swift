@@ -1,8 +1,8 @@
 import Foundation
 import TroveModel
 
-/// Benchmarks of import and export, compared with SQLite's own tool on the same file and disk. Both run in
-/// turns, and the best time of each counts.
+/// Benchmarks of import and export, compared with SQLite's own tool on the same file and disk. Both
+/// run in turns, and the best time of each counts.
 struct TransferBenchmarks {
     let file: BooksFile
     let folder: URL

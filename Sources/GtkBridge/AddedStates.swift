@@ -20,8 +20,8 @@ public enum AddedStates {
 
     /// Adds a state to a widget, or removes it, and notifies assistive technology.
     ///
-    /// - Parameter notifies: False for a widget whose accessible object nobody has asked for yet and
-    ///   would have work to do.
+    /// - Parameter notifies: False for a widget whose accessible object nobody has asked for yet
+    ///   and would have work to do.
     public static func set(
         _ state: AtkStateType, _ isOn: Bool, of widget: WidgetPointer, notifies: Bool = true
     ) {

@@ -2,9 +2,9 @@ import CGtk
 
 /// Fix of GTK's accessible object of scrolled windows that are made after the widget was destroyed.
 ///
-/// A program may name a widget, or change its states, when its window is gone already. The object of a
-/// scrolled window then follows scroll bars that do not exist any more, and GLib prints a critical
-/// warning. ``install()`` lets it follow only existing ones.
+/// A program may name a widget, or change its states, when its window is gone already. The object
+/// of a scrolled window then follows scroll bars that do not exist any more, and GLib prints a
+/// critical warning. ``install()`` lets it follow only existing ones.
 @MainActor
 enum DefunctCreationFixes {
     private typealias Function =

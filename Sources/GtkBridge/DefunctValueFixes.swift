@@ -3,8 +3,8 @@ import CGtk
 /// Fixes of GTK's accessible objects for the children of destroyed windows and the values of
 /// destroyed controls.
 ///
-/// As with states (``DefunctStateFixes``), screen readers query these objects after their widgets are
-/// destroyed. GTK then accesses the missing widget and prints a critical warning.
+/// As with states (``DefunctStateFixes``), screen readers query these objects after their widgets
+/// are destroyed. GTK then accesses the missing widget and prints a critical warning.
 @MainActor
 public enum DefunctValueFixes {
     private typealias Object = AccessibleClass.Object
@@ -66,7 +66,8 @@ public enum DefunctValueFixes {
         }
     }
 
-    /// Replaces the newer functions where a class has them; ATK falls back to the older ones elsewhere.
+    /// Replaces the newer functions where a class has them; ATK falls back to the older ones
+    /// elsewhere.
     private static func installRange(_ interface: UnsafeMutablePointer<AtkValueIface>) {
         if interface.pointee.get_value_and_text != nil {
             interface.pointee.get_value_and_text = { instance, value, text in

@@ -93,7 +93,8 @@ public enum MainLoop {
         }
     }
 
-    /// Calls `body` whenever the process receives a signal, such as `SIGTERM`, which then does not end it.
+    /// Calls `body` whenever the process receives a signal, such as `SIGTERM`, which then does not
+    /// end it.
     @discardableResult
     public static func onSignal(
         _ signal: Int32, _ body: @escaping @MainActor () -> Void

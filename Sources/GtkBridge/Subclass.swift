@@ -75,7 +75,8 @@ public enum Subclass {
         }
     }
 
-    /// The Swift object attached to an instance; nil before it was attached and during finalization.
+    /// The Swift object attached to an instance; nil before it was attached and during
+    /// finalization.
     public static func state<State: AnyObject>(
         of instance: UnsafeMutableRawPointer, as type: State.Type = State.self
     ) -> State? {

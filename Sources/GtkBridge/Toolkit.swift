@@ -63,7 +63,8 @@ public enum Toolkit {
 
     /// Connects to the display unless connected.
     ///
-    /// Called before every widget is created. Without a display, the program ends with an error message.
+    /// Called before every widget is created. Without a display, the program ends with an error
+    /// message.
     public static func prepare() {
         guard connect() else {
             stop(

@@ -1,7 +1,8 @@
 import TableCore
 import TextCore
 
-/// A table of names in plain text, with sections by letter, a pinned header, a cursor and a selection.
+/// A table of names in plain text, with sections by letter, a pinned header, a cursor and a
+/// selection.
 ///
 /// Only ``screen()`` draws; the core does everything else.
 struct TextTable {

@@ -1,6 +1,7 @@
 /// The options of all commands, which can also stand before the command.
 enum LeadingOptions {
-    /// Moves `--library` and `--json` from before a command behind it, where the parser expects them.
+    /// Moves `--library` and `--json` from before a command behind it, where the parser expects
+    /// them.
     ///
     /// - Parameter arguments: The arguments without the name of the program.
     static func movedBehindCommand(in arguments: [String]) -> [String] {

@@ -10,8 +10,8 @@ enum LibraryFile {
     /// The location of this account's library.
     static var defaultURL: URL { Library.defaultURL() }
 
-    /// Opens the library at `url`. If a program of another computer has it open for changes, it can only be
-    /// read. A shared library can be changed by those whom its owner allows to.
+    /// Opens the library at `url`. If a program of another computer has it open for changes, it can
+    /// only be read. A shared library can be changed by those whom its owner allows to.
     ///
     /// - Throws: `notPermitted`, `diskFull`, `inputOutput`, `notALibrary`, `damaged`; `notFound` if
     ///   there is no library to open read-only.
@@ -27,8 +27,8 @@ enum LibraryFile {
         }
     }
 
-    /// Closes the libraries that the command opened. Work in the background may still use them: without
-    /// this, the log of a library would stay beside its file.
+    /// Closes the libraries that the command opened. Work in the background may still use them:
+    /// without this, the log of a library would stay beside its file.
     static func closeAll() {
         for library in opened.withLock({ $0 }) { library.close() }
     }

@@ -13,8 +13,8 @@ struct LibraryOptions: ParsableArguments {
 
     var url: URL { library.map(LibraryPath.url) ?? LibraryFile.defaultURL }
 
-    /// Opens the library. A missing file is created only if it is your own library: the name in an option
-    /// may be mistyped.
+    /// Opens the library. A missing file is created only if it is your own library: the name in an
+    /// option may be mistyped.
     ///
     /// - Throws: `notFound` if there is no file with the name in the option.
     func open() throws -> any LibraryStorage {
@@ -31,8 +31,8 @@ struct LibraryOptions: ParsableArguments {
         return try LibraryFile.open(url)
     }
 
-    /// Opens or creates the library for a command that adds something to it. A new library does not stay if
-    /// the command fails, apart from a shared one without lists.
+    /// Opens or creates the library for a command that adds something to it. A new library does not
+    /// stay if the command fails, apart from a shared one without lists.
     ///
     /// - Parameter dryRun: Whether nothing is written, so that the file must exist.
     func openOrCreate<Value>(
@@ -101,8 +101,8 @@ struct RecordChoice: ParsableArguments {
 
     /// Returns the records that the arguments select, or those that the query finds.
     ///
-    /// - Parameter texts: Record numbers, or “-” to read one number at the beginning of each line of
-    ///   standard input. Must be empty with a query.
+    /// - Parameter texts: Record numbers, or “-” to read one number at the beginning of each line
+    ///   of standard input. Must be empty with a query.
     /// - Throws: `ExitCode` if the query finds nothing; errors of invalid arguments and lines.
     func records(
         _ texts: [String], of list: List, in library: any LibraryStorage,
@@ -191,8 +191,8 @@ enum Hint {
                 .filling(["query": query.text, "problem": hint.problem]))
     }
 
-    /// Requires that a query was understood and selects some of the records, because the command changes what
-    /// it finds.
+    /// Requires that a query was understood and selects some of the records, because the command
+    /// changes what it finds.
     ///
     /// - Throws: `invalid`.
     static func requireSelection(_ query: SearchQuery, in list: List) throws(LibraryError) {

@@ -72,7 +72,8 @@ struct TroveCtl: AsyncParsableCommand {
     }
 
     /// Sets the language of messages, and finds translations beside the installed program. Numbers
-    /// and dates of other categories stay as scripts expect them, and the manual page is in English.
+    /// and dates of other categories stay as scripts expect them, and the manual page is in
+    /// English.
     private static func prepareTexts() {
         setlocale(LC_CTYPE, "")
         guard CommandLine.arguments.dropFirst().first != "manual" else { return }
@@ -84,8 +85,9 @@ struct TroveCtl: AsyncParsableCommand {
         }
     }
 
-    /// Opens placeholders for closed standard streams, so that no file of the library gets their descriptors.
-    /// Standard input is then empty, writing to standard output fails, and standard error is discarded.
+    /// Opens placeholders for closed standard streams, so that no file of the library gets their
+    /// descriptors. Standard input is then empty, writing to standard output fails, and standard
+    /// error is discarded.
     private static func keepStandardFilesApart() {
         for file in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
         where fcntl(file, F_GETFD) == -1 {

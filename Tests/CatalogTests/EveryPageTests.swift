@@ -38,7 +38,8 @@ final class EveryPageTests: CatalogTestCase {
         }
     }
 
-    /// The source is read by keyboard, however it was opened, and the page then has its focus again.
+    /// The source is read by keyboard, however it was opened, and the page then has its focus
+    /// again.
     func testTheSourceIsReadByKeyboard() throws {
         try page("E43") { program in
             try Pointer.click(program.row("July, 47 mm").frame.centre)

@@ -4,11 +4,11 @@ import GtkBridge
 
 /// A program beside Trove for drags and the clipboard.
 ///
-/// With `--copy TYPE FILE…`, it keeps the contents of files on the clipboard in these types until it is
-/// ended, and prints `ready`. With `--uris FILE`, it offers the content of a file as `text/uri-list` for
-/// dragging. With `--paste TYPE`, it prints the content of the clipboard in a type.
-/// Otherwise it shows a small window, above all others in the upper left corner of the screen, that offers a file for
-/// dragging, as file managers do. Exits when the drag ends.
+/// With `--copy TYPE FILE…`, it keeps the contents of files on the clipboard in these types until
+/// it is ended, and prints `ready`. With `--uris FILE`, it offers the content of a file as
+/// `text/uri-list` for dragging. With `--paste TYPE`, it prints the content of the clipboard in a
+/// type. Otherwise it shows a small window, above all others in the upper left corner of the
+/// screen, that offers a file for dragging, as file managers do. Exits when the drag ends.
 ///
 /// Prints `ready`, then `accepted` or `refused` whenever the answer of the drop target changes.
 

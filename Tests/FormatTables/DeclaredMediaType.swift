@@ -1,5 +1,5 @@
-/// A media type that Trove has to declare, because shared-mime-info 2.2 does not know the type or not all of
-/// its file extensions.
+/// A media type that Trove has to declare, because shared-mime-info 2.2 does not know the type or
+/// not all of its file extensions.
 struct DeclaredMediaType {
     /// A text at the beginning of files of the type.
     struct Magic {

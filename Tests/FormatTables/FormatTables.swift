@@ -27,7 +27,8 @@ enum FormatTables {
         return table(["format", "files", "import", "export", "content"], rows)
     }
 
-    /// The table of the contents of a list that exports lose, for formats that can be imported again.
+    /// The table of the contents of a list that exports lose, for formats that can be imported
+    /// again.
     static var losses: String {
         let columns: [(FileFormat.Omission, String)] = FileFormat.Omission.allCases.map {
             switch $0 {

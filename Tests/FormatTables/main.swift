@@ -1,7 +1,7 @@
 import Foundation
 
-// format-tables [--check] FOLDER: updates the tables of file formats in a checkout, or only names the
-// files that differ from them.
+// format-tables [--check] FOLDER: updates the tables of file formats in a checkout, or only names
+// the files that differ from them.
 
 let arguments = CommandLine.arguments.dropFirst()
 let isCheck = arguments.first == "--check"

@@ -6,7 +6,8 @@ struct FuzzCorpus {
     /// The words of the dictionary.
     let words: [Data]
 
-    /// - Parameter folder: `Tests/Data/Fuzz`, with a folder of seeds and a dictionary for each format.
+    /// - Parameter folder: `Tests/Data/Fuzz`, with a folder of seeds and a dictionary for each
+    ///   format.
     init(of subject: FuzzSubject, in folder: URL) throws {
         let name = subject.corpusName
         seeds = try FileManager.default

@@ -8,7 +8,8 @@
     enum GuidedRun {
         private static let trial = Mutex<Trial?>(nil)
 
-        /// - Parameter arguments: Arguments of libFuzzer: folders of inputs, `-max_total_time=` and others.
+        /// - Parameter arguments: Arguments of libFuzzer: folders of inputs, `-max_total_time=` and
+        ///   others.
         static func run(_ subject: FuzzSubject, in folder: URL, arguments: [String]) async throws {
             let prepared = try await Trial(subject, in: folder)
             trial.withLock { $0 = prepared }

@@ -6,7 +6,8 @@ import Foundation
 //   trove-fuzz replay READER FILE…                files, one after the other
 //   trove-fuzz guided READER ARGUMENT…            libFuzzer, in fuzzing builds: see `make fuzz`
 //
-// TROVE_FUZZ_FOLDER  the folder for libraries and inputs; by default a new folder, in memory if possible
+// TROVE_FUZZ_FOLDER  the folder for libraries and inputs; by default a new folder, in memory if
+// possible
 
 let arguments = CommandLine.arguments.dropFirst().map { $0 }
 do {
@@ -48,7 +49,8 @@ func subject(_ name: String) throws -> FuzzSubject {
     return subject
 }
 
-/// Returns a folder for this process, in memory if possible because it is written thousands of times.
+/// Returns a folder for this process, in memory if possible because it is written thousands of
+/// times.
 func workFolder() throws -> URL {
     let files = FileManager.default
     let given = ProcessInfo.processInfo.environment["TROVE_FUZZ_FOLDER"]

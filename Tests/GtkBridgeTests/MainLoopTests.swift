@@ -26,7 +26,8 @@ final class MainLoopTests: XCTestCase {
         XCTAssertEqual(steps, [1, 2, 3])
     }
 
-    /// An event file descriptor that is never read would wake the loop hundreds of thousands of times.
+    /// An event file descriptor that is never read would wake the loop hundreds of thousands of
+    /// times.
     func testAnIdleLoopSleeps() { MainActor.assumeIsolated { Self.countWakeups() } }
 
     @MainActor private static func countWakeups() {

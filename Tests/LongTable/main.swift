@@ -3,7 +3,8 @@ import GtkBridge
 import TableCore
 @_spi(Gtk) import TableKit
 
-/// A window with a table of a million rows, which counts data source calls and prints the counts when closed.
+/// A window with a table of a million rows, which counts data source calls and prints the counts
+/// when closed.
 
 final class Numbers: TableViewDataSource {
     static let count = 1_000_000

@@ -93,8 +93,8 @@ extension Editor {
         return terms
     }
 
-    /// Moves the loans of records, and the references to them as borrowers; deletes the loans of records
-    /// without a new place.
+    /// Moves the loans of records, and the references to them as borrowers; deletes the loans of
+    /// records without a new place.
     mutating func moveLoans(
         of records: Set<RecordID>, in list: ListID, to newAddress: (RecordID) -> RecordAddress?
     ) {

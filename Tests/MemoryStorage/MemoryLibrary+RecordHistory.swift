@@ -30,7 +30,8 @@ extension Content {
         return (list, record)
     }
 
-    /// The entry of a step for a record; nil if the step does not concern it. `self` is the present content.
+    /// The entry of a step for a record; nil if the step does not concern it. `self` is the present
+    /// content.
     fileprivate func entry(
         of step: MemoryLibrary.Step, at place: inout RecordAddress, from before: Content,
         to after: Content

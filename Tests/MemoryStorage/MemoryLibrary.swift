@@ -5,9 +5,9 @@ import TroveModel
 /// A storage of lists in memory, without a file: the second engine of the tests of storage.
 ///
 /// It implements every function of ``LibraryStorage`` in the plainest way: all state is one value,
-/// undo returns to a former one, and changes are differences of two. Typing into the same field joins
-/// the last step after any time. Searches and sorts read all records. Computed fields and images that
-/// must be decoded are beyond it; they throw `invalid`.
+/// undo returns to a former one, and changes are differences of two. Typing into the same field
+/// joins the last step after any time. Searches and sorts read all records. Computed fields and
+/// images that must be decoded are beyond it; they throw `invalid`.
 public final class MemoryLibrary: LibraryStorage {
     struct State: Sendable {
         var content = Content()

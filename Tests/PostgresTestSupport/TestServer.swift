@@ -4,8 +4,8 @@ import TroveModel
 
 @testable package import TrovePostgres
 
-/// The server of the tests, which `data/scripts/with-postgres` starts. The variable `TROVE_TEST_SERVER` is its
-/// address, such as `postgresql:///?host=/tmp/server&user=trove`.
+/// The server of the tests, which `data/scripts/with-postgres` starts. The variable
+/// `TROVE_TEST_SERVER` is its address, such as `postgresql:///?host=/tmp/server&user=trove`.
 package enum TestServer {
     private static let count = Atomic<Int>(0)
     /// Each client has several connections, of which a server allows a few hundred.

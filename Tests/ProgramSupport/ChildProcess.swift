@@ -8,8 +8,8 @@ import Foundation
 ///     program.send(SIGKILL)
 ///     #expect(program.waitUntilExit() == .signal(SIGKILL))
 ///
-/// Its output is read continuously, so that the program never blocks on a full pipe. It is killed when
-/// the last reference is released.
+/// Its output is read continuously, so that the program never blocks on a full pipe. It is killed
+/// when the last reference is released.
 public final class ChildProcess {
     private let program: Program
     private let process: Subprocess
@@ -23,7 +23,8 @@ public final class ChildProcess {
     /// - Parameters:
     ///   - mergesErrors: Whether the output includes standard error, which otherwise goes to that
     ///     of this process.
-    ///   - keepsInputOpen: Whether standard input stays open until ``endInput()``; otherwise it is empty.
+    ///   - keepsInputOpen: Whether standard input stays open until ``endInput()``; otherwise it is
+    ///     empty.
     /// - Throws: ``ProgramFailure`` if it cannot be started.
     public init(
         _ program: Program, mergesErrors: Bool = false, keepsInputOpen: Bool = false
@@ -41,7 +42,8 @@ public final class ChildProcess {
     deinit {
         guard isRunning else { return }
         process.send(SIGKILL)
-        // Another thread sends the signal, and might otherwise end with this process before sending it.
+        // Another thread sends the signal, and might otherwise end with this process before sending
+        // it.
         _ = process.wait()
     }
 

@@ -2,13 +2,14 @@ import Foundation
 
 /// A program with its arguments, environment and working folder.
 ///
-///     let count = try Program("sqlite3", arguments: [file.path, "SELECT count(*) FROM book"]).output()
+///     let count = try Program("sqlite3", arguments: [file.path, "SELECT count(*) FROM
+///     book"]).output()
 ///
 /// ``run(input:mergesErrors:)`` and ``output(input:)`` wait until the program has ended;
 /// ``ChildProcess`` runs it in the background.
 ///
-/// GLib starts the process, because Foundation's `Process` crashes occasionally on Linux, and packages
-/// that use Swift's thread pool deadlock when tests block its threads.
+/// GLib starts the process, because Foundation's `Process` crashes occasionally on Linux, and
+/// packages that use Swift's thread pool deadlock when tests block its threads.
 public struct Program: Sendable {
     /// A path, or a name to look up in `PATH`.
     public var executable: String

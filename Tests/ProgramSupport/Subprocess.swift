@@ -3,7 +3,8 @@ import Foundation
 
 /// A running `GSubprocess`.
 ///
-/// A `GSubprocess` may be used from several threads at once; this makes the type `@unchecked Sendable`.
+/// A `GSubprocess` may be used from several threads at once; this makes the type
+/// `@unchecked Sendable`.
 final class Subprocess: @unchecked Sendable {
     private let pointer: OpaquePointer
 
@@ -76,7 +77,8 @@ final class Subprocess: @unchecked Sendable {
         _ = g_output_stream_close(pipe, nil, nil)
     }
 
-    /// Sends a signal, unless the program has ended; never to another process with the same identifier.
+    /// Sends a signal, unless the program has ended; never to another process with the same
+    /// identifier.
     func send(_ signal: Int32) {
         g_subprocess_send_signal(pointer, signal)
     }

@@ -5,7 +5,8 @@ import Testing
 
 /// Another package can implement the protocols of a storage.
 struct ForeignStorageTests {
-    /// Checks the types of sources as the compiler does in another package, which sees public declarations alone.
+    /// Checks the types of sources as the compiler does in another package, which sees public
+    /// declarations alone.
     private func check(_ sources: [URL]) throws -> ProgramOutcome {
         let cICU = URL.product("CICU.build").appending(path: "module.modulemap")
         let gettext = PackageFolder.url.appending(path: "Sources/CGettext/module.modulemap")

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The rules that keep Foundation's data of languages out of the installed programs; see `docs/packages.md`.
+/// The rules that keep Foundation's data of languages out of the installed programs; see
+/// `docs/packages.md`.
 struct FoundationLanguageTests {
     @Test(arguments: [
         "TextCore", "TableCore", "TableKit", "TroveModel", "TroveFormats", "TroveStore",

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A new kind of field changes no switch but that of `FieldKind.definition`, and a new type of values
-/// is missing nowhere, because no switch over them has a default.
+/// A new kind of field changes no switch but that of `FieldKind.definition`, and a new type of
+/// values is missing nowhere, because no switch over them has a default.
 struct KindSwitchTests {
     /// A `switch` statement: its subject and the labels of its cases.
     private struct Switch {
@@ -17,7 +17,8 @@ struct KindSwitchTests {
 
     /// The names of cases that only kinds of fields have.
     private static var kinds: some RegexComponent { /\.(rating|tags|computed)\b/ }
-    /// The names of cases that kinds, values and their types have, but hardly any other enumeration.
+    /// The names of cases that kinds, values and their types have, but hardly any other
+    /// enumeration.
     private static var values: some RegexComponent {
         /\.(rating|tags|computed|texts|timeSpan|paragraph|recordLink)\b/
     }

@@ -3,7 +3,8 @@ import ProgramSupport
 import TestSupport
 import Testing
 
-/// The manual pages of the programs that have a window; that of `trovectl` is made by the program itself.
+/// The manual pages of the programs that have a window; that of `trovectl` is made by the program
+/// itself.
 struct ManualPageTests {
     private func page(_ program: String) -> URL {
         PackageFolder.url.appending(path: "data/man/\(program).1")

@@ -4,7 +4,8 @@ extension SplitMix64 {
         Int.random(in: range, using: &self)
     }
 
-    /// Returns a random number from 0 up to, but not including, `limit`; 0 if `limit` is not positive.
+    /// Returns a random number from 0 up to, but not including, `limit`; 0 if `limit` is not
+    /// positive.
     public mutating func below(_ limit: Int) -> Int {
         limit <= 0 ? 0 : Int.random(in: 0..<limit, using: &self)
     }

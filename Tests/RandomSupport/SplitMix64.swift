@@ -1,7 +1,8 @@
-/// The SplitMix64 generator of random numbers: the same sequence for the same seed, on every machine.
+/// The SplitMix64 generator of random numbers: the same sequence for the same seed, on every
+/// machine.
 ///
-/// Tests name the seed of a failed run, so that it can be repeated; benchmarks generate the same data in
-/// every run. The numbers are not for secrets.
+/// Tests name the seed of a failed run, so that it can be repeated; benchmarks generate the same
+/// data in every run. The numbers are not for secrets.
 ///
 ///     var random = SplitMix64(seed: 1)
 ///     random.next()        // 10451216379200822465

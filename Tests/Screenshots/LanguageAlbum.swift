@@ -2,8 +2,8 @@ import Foundation
 import ProgramSupport
 import UITestSupport
 
-/// Pictures of the main window in each language of data/po: a list from a template with its form, and
-/// further views for proofreading.
+/// Pictures of the main window in each language of data/po: a list from a template with its form,
+/// and further views for proofreading.
 struct LanguageAlbum {
     let folder: URL
     /// Whether to take all views and dialogs, in light and dark, instead of one picture.

@@ -2,7 +2,8 @@ import Foundation
 import ProgramSupport
 import UITestSupport
 
-/// Screenshots of a library that a family shares, on the server that `data/scripts/with-postgres` starts.
+/// Screenshots of a library that a family shares, on the server that `data/scripts/with-postgres`
+/// starts.
 struct SharedAlbum {
     let folder: URL
 

@@ -2,7 +2,8 @@ import Foundation
 import ProgramSupport
 import Testing
 
-/// The texts that `data/scripts/swift-texts` finds in Swift sources, so that they can be translated.
+/// The texts that `data/scripts/swift-texts` finds in Swift sources, so that they can be
+/// translated.
 struct ExtractedTextsTests {
     /// Returns the calls found in a source, by the lines that they stand on, and the messages.
     private func texts(in source: String) throws -> (lines: [Int: String], errors: String) {

@@ -2,7 +2,8 @@ import Foundation
 import ProgramSupport
 import Testing
 
-/// Addresses that cannot be used, on the command line: nothing is created, and no password is repeated.
+/// Addresses that cannot be used, on the command line: nothing is created, and no password is
+/// repeated.
 struct LibraryAddressTests {
     static let addresses = [
         "postgresql://erna:ab#same@192.0.2.2:6543/verein",

@@ -14,7 +14,8 @@ struct PermissionTests {
 
     /// Runs `trovectl` on this test's library.
     ///
-    /// - Parameter launcher: A program and its arguments that runs `trovectl`; empty to run it directly.
+    /// - Parameter launcher: A program and its arguments that runs `trovectl`; empty to run it
+    ///   directly.
     private func run(
         _ arguments: [String], through launcher: [String] = []
     ) throws -> ProgramOutcome {

@@ -4,7 +4,8 @@ import TroveStore
 
 /// Increments the numbers of a field, record after record, and reads each before writing it.
 ///
-/// It begins when its input ends. At the end it waits until it has received a change of another program.
+/// It begins when its input ends. At the end it waits until it has received a change of another
+/// program.
 struct Incrementing {
     let library: URL
     let field: String

@@ -12,7 +12,8 @@ public struct LibraryContent: Hashable, Sendable, CustomStringConvertible {
     ///
     /// - Parameters:
     ///   - includesTimes: Whether to include the times of records, which differ between runs.
-    ///   - includesViews: Whether to include sorting, sections and views, which undo does not change.
+    ///   - includesViews: Whether to include sorting, sections and views, which undo does not
+    ///     change.
     public init(of file: URL, includesTimes: Bool, includesViews: Bool = true) throws {
         var configuration = Configuration()
         configuration.readonly = true

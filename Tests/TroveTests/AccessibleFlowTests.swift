@@ -2,7 +2,8 @@ import Foundation
 import UITestSupport
 import XCTest
 
-/// The flows of a list through accessible objects alone: their actions, texts, values and selections.
+/// The flows of a list through accessible objects alone: their actions, texts, values and
+/// selections.
 final class AccessibleFlowTests: AccessibleTestCase {
     private func things(_ expression: String, _ user: TroveUser) throws -> String? {
         try user.library.value("SELECT \(expression) FROM things WHERE deleted_at IS NULL")

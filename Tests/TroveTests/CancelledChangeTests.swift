@@ -50,8 +50,8 @@ final class CancelledChangeTests: TroveTestCase {
         try trove.quit()
     }
 
-    /// Changes all records, and cancels that by *Undo*. A change that was saved before the keys arrived is
-    /// undone by them instead, and made again.
+    /// Changes all records, and cancels that by *Undo*. A change that was saved before the keys
+    /// arrived is undone by them instead, and made again.
     private func cancelByUndo(_ trove: RunningProgram, _ user: TroveUser) throws {
         for attempt in 1...3 {
             try changeAll(trove)

@@ -2,7 +2,8 @@ import Foundation
 import UITestSupport
 import XCTest
 
-/// Several records at once: selecting, changing, deleting and duplicating them by mouse and by keys.
+/// Several records at once: selecting, changing, deleting and duplicating them by mouse and by
+/// keys.
 final class ManyRecordsTests: TroveTestCase {
     func testSeveralRecordsAreChangedByMouse() throws {
         let user = try TroveUser()

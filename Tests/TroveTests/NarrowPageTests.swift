@@ -2,8 +2,8 @@ import Foundation
 import UITestSupport
 import XCTest
 
-/// Pages and dialogs fit into the width of a phone, and into twice that with a font of twice the size:
-/// nothing scrolls sideways but tables and boards, and no control or text is cut off.
+/// Pages and dialogs fit into the width of a phone, and into twice that with a font of twice the
+/// size: nothing scrolls sideways but tables and boards, and no control or text is cut off.
 final class NarrowPageTests: AccessibleTestCase {
     private var problems: [String] = []
     private var width = 0
@@ -119,8 +119,8 @@ final class NarrowPageTests: AccessibleTestCase {
         }
     }
 
-    /// Opens a dialog from the main menu by F10, which has no button in a narrow window, and makes it
-    /// narrow.
+    /// Opens a dialog from the main menu by F10, which has no button in a narrow window, and makes
+    /// it narrow.
     private func open(_ item: String, _ trove: RunningProgram) throws {
         try Keyboard.press("F10")
         try trove.perform(on: .button, item)

@@ -5,7 +5,8 @@ import XCTest
 
 /// The roles of people in a shared library, in the *Library* dialog.
 final class PeopleTests: TroveTestCase {
-    /// Calls `body` with a library of the lists “Books” and “Films” and a user of the server without a role.
+    /// Calls `body` with a library of the lists “Books” and “Films” and a user of the server
+    /// without a role.
     private func withStranger(
         _ body: (_ database: SharedDatabase, _ user: TroveUser, _ person: String) throws -> Void
     ) throws {

@@ -3,7 +3,8 @@ import ProgramSupport
 import UITestSupport
 import XCTest
 
-/// Trove in a language that is read from right to left: everything is mirrored, also for the pointer.
+/// Trove in a language that is read from right to left: everything is mirrored, also for the
+/// pointer.
 final class RightToLeftTests: TroveTestCase {
     /// A copy of Trove with a Hebrew catalog that has no texts, so that they stay English.
     private func makeProgram(for user: TroveUser) throws -> URL {

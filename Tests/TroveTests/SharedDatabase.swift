@@ -31,7 +31,8 @@ struct SharedDatabase {
         ).output()
     }
 
-    /// Makes a role that reads the list “Books” and edits the list “Films”, and returns its address.
+    /// Makes a role that reads the list “Books” and edits the list “Films”, and returns its
+    /// address.
     func makePerson() throws -> String {
         let role = "person_\(name)"
         try run("CREATE ROLE \(role) LOGIN")
@@ -89,7 +90,8 @@ struct SharedDatabase {
 }
 
 extension TroveTestCase {
-    /// Calls `body` with a new database that has a library of books, and with a window that shows them.
+    /// Calls `body` with a new database that has a library of books, and with a window that shows
+    /// them.
     ///
     /// - Parameter quits: Whether to end Trove after `body`.
     func withBooks(

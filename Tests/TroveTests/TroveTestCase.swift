@@ -8,7 +8,8 @@ class TroveTestCase: XCTestCase {
     static let airports = TroveUser.samples.appendingPathComponent("airports.csv")
     static let books = TroveUser.samples.appendingPathComponent("books.csv")
 
-    /// Starts Trove with a file argument, imports it with the proposed settings, and waits for its rows.
+    /// Starts Trove with a file argument, imports it with the proposed settings, and waits for its
+    /// rows.
     func startTrove(importing file: URL, for user: TroveUser) throws -> RunningProgram {
         let trove = try user.startTrove(opening: file)
         try trove.click(.button, "Import")
@@ -23,8 +24,8 @@ extension TroveTestCase {
         try drag(by: [file.path], to: target)
     }
 
-    /// Drags URIs, as a file manager writes them, from another program to a point on the screen and drops
-    /// them there.
+    /// Drags URIs, as a file manager writes them, from another program to a point on the screen and
+    /// drops them there.
     ///
     /// - Parameter file: A file with the URIs.
     func dragURIs(in file: URL, to target: (x: Int, y: Int)) throws {

@@ -2,7 +2,8 @@ import CAtspi
 
 /// An accessible object of another program, as assistive technologies see it.
 ///
-/// Every property queries the other program again. A property of an object that no longer exists is empty.
+/// Every property queries the other program again. A property of an object that no longer exists is
+/// empty.
 public final class Accessible {
     let object: UnsafeMutablePointer<AtspiAccessible>
 
@@ -96,7 +97,8 @@ public final class Accessible {
         }
     }
 
-    /// Whether the object and all its ancestors are visible; it may still be scrolled off the screen.
+    /// Whether the object and all its ancestors are visible; it may still be scrolled off the
+    /// screen.
     public var isShowing: Bool { has(ATSPI_STATE_SHOWING) }
     public var isSensitive: Bool { has(ATSPI_STATE_SENSITIVE) }
     public var isFocusable: Bool { has(ATSPI_STATE_FOCUSABLE) }

@@ -20,7 +20,8 @@ extension AccessibleNode {
         .button, .toggleButton, .radioButton, .checkBox, .comboBox, .entry, .spinButton, .slider,
     ]
 
-    /// Defects of the object and its descendants for users of assistive technology, each with its path.
+    /// Defects of the object and its descendants for users of assistive technology, each with its
+    /// path.
     public var problems: [String] {
         var problems: [String] = []
         var controls: Set<String> = []
@@ -46,7 +47,8 @@ extension AccessibleNode {
     /// Buttons of the window, whose size is the theme's.
     private static let windowButtons: Set<String> = ["Minimize", "Maximize", "Restore", "Close"]
 
-    /// Controls of the object and its descendants that are too small for a finger, each with its path.
+    /// Controls of the object and its descendants that are too small for a finger, each with its
+    /// path.
     ///
     /// Items of menus have the size of the theme.
     public var smallTargets: [String] {
@@ -68,8 +70,8 @@ extension AccessibleNode {
         return targets
     }
 
-    /// Controls and labels of the object and its descendants that are partly beside a frame, and scroll
-    /// bars for scrolling sideways, each with its path.
+    /// Controls and labels of the object and its descendants that are partly beside a frame, and
+    /// scroll bars for scrolling sideways, each with its path.
     public func cutOff(by window: Frame) -> [String] {
         var found: [String] = []
         walk { node, path in

@@ -2,7 +2,8 @@
 public struct AccessibleNode {
     public let role: Role
     public let name: String
-    /// The names of the labels that the object is related to; queried only of objects without a name.
+    /// The names of the labels that the object is related to; queried only of objects without a
+    /// name.
     public let labels: [String]
     public let states: Accessible.States
     public let frame: Frame

@@ -84,7 +84,8 @@ public final class RunningProgram {
         windows.contains { $0.first(role, name) != nil }
     }
 
-    /// Waits like ``eventually(_:within:_:)``, with the program's visible objects in the failure message.
+    /// Waits like ``eventually(_:within:_:)``, with the program's visible objects in the failure
+    /// message.
     public func wait<Value>(
         _ what: String, within seconds: Double = 15, _ attempt: () throws -> Value?
     ) throws -> Value {

@@ -63,7 +63,8 @@ extension CatalogList: TableViewDataSource {
 }
 
 extension CatalogList: SplitViewControllerDelegate {
-    /// In place of the list, an example opens with a click or Enter; the arrow keys only move to it.
+    /// In place of the list, an example opens with a click or Enter; the arrow keys only move to
+    /// it.
     func splitViewControllerDidCollapse(_ splitViewController: SplitViewController) {
         table.selectionFollowsFocus = false
     }

@@ -1,6 +1,7 @@
 /// The arithmetic of a month grid: the places of its days, and how many entries fit into them.
 ///
-/// Coordinates are in points. Below the weeks there may be strips, whose entries stand side by side.
+/// Coordinates are in points. Below the weeks there may be strips, whose entries stand side by
+/// side.
 ///
 ///     var geometry = MonthGeometry(weekCount: 5, stripCount: 0)
 ///     geometry.size = Size(width: 700, height: 524)

@@ -21,8 +21,8 @@ public struct GridSelection: Hashable, Sendable {
         /// Home or End: to the ends of the row, or with `inTable` of the table.
         case home(inTable: Bool = false, extends: Bool = false)
         case end(inTable: Bool = false, extends: Bool = false)
-        /// Tab, or Shift+Tab backward. Moves on to the next row at the end of a row. Within a range,
-        /// it goes through the cells of the range.
+        /// Tab, or Shift+Tab backward. Moves on to the next row at the end of a row. Within a
+        /// range, it goes through the cells of the range.
         case tab(backward: Bool = false)
         /// Enter, or Shift+Enter backward: to the next row, in the column where the run of Tabs
         /// began. Within a range, it goes through the cells of the range, column by column.
@@ -87,8 +87,8 @@ public struct GridSelection: Hashable, Sendable {
     /// Whether the range has more than one cell.
     public var hasRange: Bool { extent != anchor }
 
-    /// The cell that a handled event moved, which should be visible: the corner of an extended range,
-    /// or the active cell; nil if none moved.
+    /// The cell that a handled event moved, which should be visible: the corner of an extended
+    /// range, or the active cell; nil if none moved.
     public func cell(movedBy event: Event) -> GridCell? {
         switch event {
         case .tab, .enter, .collapse: active

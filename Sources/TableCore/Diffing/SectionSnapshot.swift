@@ -1,4 +1,5 @@
-/// The items of one section as an outline: items with items below them, expanded or not. Spec 12.10.
+/// The items of one section as an outline: items with items below them, expanded or not. Spec
+/// 12.10.
 ///
 /// ```swift
 /// var outline = SectionSnapshot<String>()

@@ -1,4 +1,5 @@
-/// The texts of a field with several texts, each of which is a chip, and the text that is being typed.
+/// The texts of a field with several texts, each of which is a chip, and the text that is being
+/// typed.
 ///
 ///     var texts = ChipTexts(format: commas)
 ///     texts.type("red, green")  // true: both are chips

@@ -91,8 +91,8 @@ public struct FieldEntry: Hashable, Sendable {
     public private(set) var text: String
     /// The value, as last reported to the field.
     public private(set) var value: String
-    /// The reason why this text, or the previous one, was refused; the field stays marked until it is
-    /// corrected.
+    /// The reason why this text, or the previous one, was refused; the field stays marked until it
+    /// is corrected.
     public private(set) var reason: String?
     /// The number of the last submission.
     public private(set) var submission = 0

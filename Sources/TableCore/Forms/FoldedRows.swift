@@ -32,7 +32,8 @@ public struct FoldedRows: Hashable, Sendable {
         isFolded = folds ? isEmpty : isEmpty.map { _ in false }
     }
 
-    /// Follows a change of the values in the open form: rows that are no longer empty become visible.
+    /// Follows a change of the values in the open form: rows that are no longer empty become
+    /// visible.
     ///
     /// - Parameter isEmpty: Whether each row is empty.
     /// - Complexity: O(*rows*)

@@ -78,8 +78,8 @@ public struct FormArrangement: Hashable, Sendable {
     /// The minimum width of a column with a label beside a control, in characters.
     private static let minimumCharactersBeside = 30.0
 
-    /// The minimum width of a column if there are several, in points and in characters: that of a label
-    /// and a short text.
+    /// The minimum width of a column if there are several, in points and in characters: that of a
+    /// label and a short text.
     private static let minimumWidth = 336.0
     private static let minimumCharacters = 44.0
 }

@@ -8,8 +8,8 @@
 /// UserInterfaceLayoutDirection.rightToLeft.place(frame, inWidth: 320)   // x is 268
 /// ```
 ///
-/// Mirroring twice gives the frame itself, so the same functions also convert places on the screen to
-/// those of the layout.
+/// Mirroring twice gives the frame itself, so the same functions also convert places on the screen
+/// to those of the layout.
 public enum UserInterfaceLayoutDirection: Hashable, Sendable, CaseIterable {
     /// As in English: the leading edge is the left one.
     case leftToRight
@@ -51,8 +51,8 @@ public enum UserInterfaceLayoutDirection: Hashable, Sendable, CaseIterable {
         self == .rightToLeft ? width - x : x
     }
 
-    /// Returns the offset of a scroll bar, which counts from the left, for an offset from the leading
-    /// edge of the content.
+    /// Returns the offset of a scroll bar, which counts from the left, for an offset from the
+    /// leading edge of the content.
     ///
     /// - Parameters:
     ///   - offset: The offset, in points.
@@ -68,7 +68,8 @@ public enum UserInterfaceLayoutDirection: Hashable, Sendable, CaseIterable {
             top: insets.top, left: insets.right, bottom: insets.bottom, right: insets.left)
     }
 
-    /// Converts a direction on the screen to one in the layout: in Arabic, Left leads to the next item.
+    /// Converts a direction on the screen to one in the layout: in Arabic, Left leads to the next
+    /// item.
     public func layout(_ direction: LayoutDirection) -> LayoutDirection {
         guard self == .rightToLeft else { return direction }
         return switch direction {
@@ -89,8 +90,8 @@ public enum UserInterfaceLayoutDirection: Hashable, Sendable, CaseIterable {
     }
 }
 
-/// The meaning of a view's content, which determines whether it is mirrored in languages that are read
-/// from right to left.
+/// The meaning of a view's content, which determines whether it is mirrored in languages that are
+/// read from right to left.
 public enum SemanticContentAttribute: Hashable, Sendable, CaseIterable {
     /// The content follows the language.
     case unspecified

@@ -27,7 +27,8 @@ public struct VirtualFingers: Hashable, Sendable {
         ]
     }
 
-    /// Scales by 10 percent for each step of a wheel. Turning the wheel away from the user enlarges.
+    /// Scales by 10 percent for each step of a wheel. Turning the wheel away from the user
+    /// enlarges.
     public mutating func turnWheel(by steps: Double) {
         scale = min(100, max(0.01, scale * Glibc.pow(1.1, -steps)))
     }

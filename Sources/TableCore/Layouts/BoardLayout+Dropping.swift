@@ -22,8 +22,8 @@ extension BoardLayout {
         return path
     }
 
-    /// The item of another column at the same height: with columns that are not scrolled, the one with
-    /// the same number.
+    /// The item of another column at the same height: with columns that are not scrolled, the one
+    /// with the same number.
     private func item(besides path: IndexPath, in section: Int) -> Int {
         let distance =
             orthogonalOffset(ofSection: section) - orthogonalOffset(ofSection: path.section)

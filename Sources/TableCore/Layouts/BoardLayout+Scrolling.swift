@@ -38,8 +38,8 @@ extension BoardLayout: OrthogonallyScrollingLayout {
     /// Returns 0: the wheel scrolls columns as it scrolls other views.
     public func orthogonalStep(ofSection section: Int) -> Double { 0 }
 
-    /// Returns the offset of a column that shows an item between the header and the lower edge; `nil`
-    /// for an item of a folded column.
+    /// Returns the offset of a column that shows an item between the header and the lower edge;
+    /// `nil` for an item of a folded column.
     public func orthogonalOffset(
         showing path: IndexPath, at position: CollectionScrollPosition = []
     ) -> Double? {

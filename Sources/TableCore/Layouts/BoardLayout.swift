@@ -41,8 +41,8 @@ public struct BoardLayout: CollectionLayout {
     /// The sections that are folded.
     public var foldedSections: Set<Int> = []
 
-    /// The distances by which columns are scrolled, in points, by section. Those beyond the end of a
-    /// column count as its end.
+    /// The distances by which columns are scrolled, in points, by section. Those beyond the end of
+    /// a column count as its end.
     public var columnOffsets: [Int: Double] = [:]
 
     private(set) var counts: [Int] = []
@@ -110,7 +110,8 @@ public struct BoardLayout: CollectionLayout {
         return min(max(0, place - 1), counts.count - 1)
     }
 
-    /// The frame of a lane: beyond the lower edge of the visible part while there are further items.
+    /// The frame of a lane: beyond the lower edge of the visible part while there are further
+    /// items.
     private func lane(of section: Int) -> Rect {
         let isAtEnd =
             orthogonalOffset(ofSection: section) >= maximumOrthogonalOffset(ofSection: section)

@@ -77,9 +77,9 @@ public protocol CollectionLayout: Sendable {
     /// Whether views determine their own sizes, through ``LayoutContext/preferredSize``.
     var isSelfSizing: Bool { get }
 
-    /// Whether frames are computed from the leading edge, and are mirrored horizontally in languages
-    /// that are read from right to left. The content offset is then a distance from the leading edge,
-    /// too.
+    /// Whether frames are computed from the leading edge, and are mirrored horizontally in
+    /// languages that are read from right to left. The content offset is then a distance from the
+    /// leading edge, too.
     var flipsHorizontallyInOppositeLayoutDirection: Bool { get }
 
     /// The kinds of supplementary and decoration views that belong to items, such as badges: in a
@@ -134,8 +134,8 @@ public protocol CollectionLayout: Sendable {
         proposed: Point, velocity: Point, bounds: Rect
     ) -> Point
 
-    /// Returns the target of an item that is being moved interactively; `nil` for the item under its
-    /// center.
+    /// Returns the target of an item that is being moved interactively; `nil` for the item under
+    /// its center.
     ///
     /// - Parameters:
     ///   - path: The index path at which the item is shown.
@@ -144,24 +144,24 @@ public protocol CollectionLayout: Sendable {
         forInteractivelyMovingItem path: IndexPath, withPosition position: Point
     ) -> IndexPath?
 
-    /// Returns the item to which an arrow key moves from an item: the same one at an end; `nil` for the
-    /// nearest one in that direction.
+    /// Returns the item to which an arrow key moves from an item: the same one at an end; `nil` for
+    /// the nearest one in that direction.
     func indexPath(_ direction: LayoutDirection, of path: IndexPath) -> IndexPath?
 
-    /// Returns the item to which Page Up or Page Down moves from an item; `nil` for the nearest one to
-    /// the place one visible part away.
+    /// Returns the item to which Page Up or Page Down moves from an item; `nil` for the nearest one
+    /// to the place one visible part away.
     func indexPathOnePage(_ direction: LayoutDirection, from path: IndexPath) -> IndexPath?
 
-    /// Returns the index path at which items dropped at a point are inserted; `nil` for a place beside
-    /// the item at the point.
+    /// Returns the index path at which items dropped at a point are inserted; `nil` for a place
+    /// beside the item at the point.
     func insertionIndexPath(at point: Point) -> IndexPath?
 
     /// Returns the frame of the line that shows where dropped items are inserted; `nil` for a line
     /// beside the item at the index path.
     func insertionLine(at path: IndexPath) -> Rect?
 
-    /// The parts at the edges of the viewport that pinned views cover. Scrolling to an item shows it
-    /// between them.
+    /// The parts at the edges of the viewport that pinned views cover. Scrolling to an item shows
+    /// it between them.
     var pinnedInsets: EdgeInsets { get }
 
     /// Prepares for a batch of updates, before calls of ``initialAttributes(appearing:)`` and

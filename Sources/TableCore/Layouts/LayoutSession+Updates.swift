@@ -34,8 +34,8 @@ extension LayoutSession {
     ///
     /// - Parameters:
     ///   - map: The checked batch.
-    ///   - visible: The attributes on the screen. If a pass is due, the batch starts from them: such a
-    ///     pass would ask for metrics at old index paths, but the model has changed already.
+    ///   - visible: The attributes on the screen. If a pass is due, the batch starts from them:
+    ///     such a pass would ask for metrics at old index paths, but the model has changed already.
     public mutating func perform(
         _ map: UpdateMap, shown visible: [LayoutAttributes]? = nil
     ) -> [LayoutAnimation] {
@@ -125,8 +125,8 @@ extension UpdateMap {
         return updates
     }
 
-    /// Returns the element after the batch, or `nil` if it was deleted. Supplementary and decoration
-    /// views follow their section.
+    /// Returns the element after the batch, or `nil` if it was deleted. Supplementary and
+    /// decoration views follow their section.
     ///
     /// - Parameters:
     ///   - element: The element before the batch.

@@ -4,8 +4,8 @@ public protocol OrthogonallyScrollingLayout: CollectionLayout {
     /// Whether sections scroll vertically; otherwise, horizontally.
     var scrollsSectionsVertically: Bool { get }
 
-    /// Returns the section that scrolling at a point in the content moves; `nil` if the content scrolls
-    /// instead.
+    /// Returns the section that scrolling at a point in the content moves; `nil` if the content
+    /// scrolls instead.
     func orthogonalSection(at point: Point) -> Int?
 
     /// Returns the orthogonal offset of a section, in points.
@@ -33,12 +33,12 @@ public protocol OrthogonallyScrollingLayout: CollectionLayout {
     ///
     /// - Parameters:
     ///   - path: The item.
-    ///   - position: Its position in the section. Without an option for the axis, the section scrolls
-    ///     only as far as needed.
+    ///   - position: Its position in the section. Without an option for the axis, the section
+    ///     scrolls only as far as needed.
     func orthogonalOffset(showing path: IndexPath, at position: CollectionScrollPosition) -> Double?
 
-    /// Returns the bar that shows how far a section is scrolled; `nil` for a section whose items all
-    /// fit.
+    /// Returns the bar that shows how far a section is scrolled; `nil` for a section whose items
+    /// all fit.
     func orthogonalIndicator(ofSection section: Int) -> Rect?
 }
 

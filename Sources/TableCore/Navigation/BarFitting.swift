@@ -46,8 +46,8 @@ public struct BarFitting: Hashable, Sendable {
         return count
     }
 
-    /// Returns the width that is missing even without the items that can leave the bar; 0 if the bar
-    /// has room for the rest.
+    /// Returns the width that is missing even without the items that can leave the bar; 0 if the
+    /// bar has room for the rest.
     ///
     /// - Complexity: O(items).
     public func missingWidth(

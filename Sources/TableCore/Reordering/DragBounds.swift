@@ -2,8 +2,8 @@
 public struct DragBounds: Hashable, Sendable {
     /// The size of the viewport, in points.
     public var viewport: Size
-    /// The distance from the viewport, in points, up to which an item is still reordered, so that it
-    /// can be held at an edge to scroll.
+    /// The distance from the viewport, in points, up to which an item is still reordered, so that
+    /// it can be held at an edge to scroll.
     public static let margin = 20.0
 
     /// Creates the bounds around a viewport.

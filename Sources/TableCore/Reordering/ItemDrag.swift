@@ -121,8 +121,8 @@ public struct ItemDrag: Sendable {
         count + (section == destination.section ? 1 : 0) - (section == source.section ? 1 : 0)
     }
 
-    /// Returns the positions on the screen of items at flat positions in the model, counted through all
-    /// sections.
+    /// Returns the positions on the screen of items at flat positions in the model, counted through
+    /// all sections.
     ///
     /// - Parameter shown: The counts on the screen.
     public func shownPositions(of model: PositionSet, in shown: SectionCounts) -> PositionSet {
@@ -200,17 +200,17 @@ extension ItemDrag {
     public struct ShownBatch: Sendable {
         /// The changes, with the index paths on the screen.
         public let batch: BatchUpdate
-        /// Whether the model's changes reload the lifted item. It is not reloaded in ``batch``, so that
-        /// its view stays: configure the view again.
+        /// Whether the model's changes reload the lifted item. It is not reloaded in ``batch``, so
+        /// that its view stays: configure the view again.
         public let reloadsItem: Bool
     }
 
     /// Follows a batch update of the model. Spec R8.
     ///
     /// Source and destination keep their items and neighbors; then send the position of the pointer
-    /// again. If the batch deletes or moves the lifted item itself, or reloads its section, the drag
-    /// ends, and the batch also closes the room that the others made. From then on, items are shown
-    /// where the model has them.
+    /// again. If the batch deletes or moves the lifted item itself, or reloads its section, the
+    /// drag ends, and the batch also closes the room that the others made. From then on, items are
+    /// shown where the model has them.
     ///
     /// - Parameters:
     ///   - batch: The changes, with the model's index paths.

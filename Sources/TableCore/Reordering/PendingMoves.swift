@@ -82,8 +82,8 @@ public struct PendingMoves: Sendable, Hashable {
         moves.reversed().reduce(shown) { $0.moving(from: $1.destination, to: $1.source) }
     }
 
-    /// Returns the positions at which the table shows the model's rows at these offsets: the inverse
-    /// of ``modelPositions(of:)``.
+    /// Returns the positions at which the table shows the model's rows at these offsets: the
+    /// inverse of ``modelPositions(of:)``.
     ///
     /// - Complexity: O(*moves* × *ranges*).
     public func shownPositions(of model: PositionSet) -> PositionSet {

@@ -121,8 +121,9 @@ public struct ReorderSession: Sendable {
         !isFinished && map.following(moveFrom: source, to: destination) != nil
     }
 
-    /// Follows a batch update, in which other rows came, went or moved, or any were reloaded. Source
-    /// and destination keep their rows and neighbors; then the pointer decides, as always. Spec R8.
+    /// Follows a batch update, in which other rows came, went or moved, or any were reloaded.
+    /// Source and destination keep their rows and neighbors; then the pointer decides, as always.
+    /// Spec R8.
     ///
     /// - Parameters:
     ///   - map: The batch. Cancel the drag before it unless the drag ``continues(after:)`` it.

@@ -9,8 +9,8 @@ extension UpdateMap {
     /// - Parameters:
     ///   - source: The index path of the row before the batch.
     ///   - destination: Its destination before the batch, counted without the row itself.
-    /// - Returns: The move after the batch; `nil` when the batch deletes or moves the row itself, or
-    ///   reloads its section.
+    /// - Returns: The move after the batch; `nil` when the batch deletes or moves the row itself,
+    ///   or reloads its section.
     /// - Complexity: O(k log k) for k changes.
     public func following(
         moveFrom source: IndexPath, to destination: IndexPath

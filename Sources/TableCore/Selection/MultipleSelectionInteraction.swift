@@ -65,8 +65,8 @@ public struct MultipleSelectionInteraction: Hashable, Sendable {
 }
 
 extension SelectionEvent {
-    /// Whether the user selects several rows with this event, and the row where this begins; nil for
-    /// the focused one.
+    /// Whether the user selects several rows with this event, and the row where this begins; nil
+    /// for the focused one.
     public var selectsSeveral: (Bool, from: IndexPath?) {
         switch self {
         case .release(let path?, let modifiers): (!modifiers.isEmpty, path)

@@ -87,8 +87,8 @@ public struct SavedCollectionState: Hashable, Codable, Sendable {
         }
     }
 
-    /// Returns the first visible item that still exists, and its distance from the upper left corner
-    /// of the viewport; `nil` if the content was not scrolled or all of them are gone.
+    /// Returns the first visible item that still exists, and its distance from the upper left
+    /// corner of the viewport; `nil` if the content was not scrolled or all of them are gone.
     public func anchor(
         in counts: SectionCounts, indexPath: (String) -> IndexPath?
     ) -> (indexPath: IndexPath, distance: Point)? {

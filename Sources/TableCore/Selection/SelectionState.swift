@@ -136,8 +136,8 @@ extension SelectionState {
         for path in paths { counts.position(of: path).map { selected.append($0) } }
     }
 
-    /// Selects only the rows at these flat positions, and moves the cursor to a row; `nil` leaves the
-    /// cursor. The delegate is not called.
+    /// Selects only the rows at these flat positions, and moves the cursor to a row; `nil` leaves
+    /// the cursor. The delegate is not called.
     ///
     /// - Complexity: O(r) for r ranges of rows.
     public mutating func setSelection(_ positions: PositionSet, cursor path: IndexPath?) {

@@ -16,7 +16,8 @@ public struct LineWrapping: Hashable, Sendable {
     /// Returns the frames of items, and the height of all lines.
     ///
     /// - Parameters:
-    ///   - sizes: The natural sizes of the items, in points. An item wider than a line is narrowed to the line.
+    ///   - sizes: The natural sizes of the items, in points. An item wider than a line is narrowed
+    ///     to the line.
     ///   - width: The width of the lines, in points.
     /// - Complexity: O(*items*).
     public func frames(of sizes: [Size], width: Double) -> (frames: [Rect], height: Double) {

@@ -97,7 +97,8 @@ final class ElementAccessible {
         return asked
     }
 
-    /// The position among the rows, the level, and the title alone, by which test tools find the row.
+    /// The position among the rows, the level, and the title alone, by which test tools find the
+    /// row.
     var attributes: [(name: String, value: String)] {
         guard let table else { return [] }
         var attributes = [(name: "toolkit", value: "gtk")]

@@ -2,8 +2,8 @@ import CGtk
 import GtkBridge
 import TableCore
 
-/// The ATK class of a row of a ``ListBox``, which assistive technology can activate, and whose menu it
-/// can open.
+/// The ATK class of a row of a ``ListBox``, which assistive technology can activate, and whose menu
+/// it can open.
 enum ListBoxRowAccessible {
     static let type = Subclass.register(
         "TroveListBoxRowAccessible", parent: gtk_list_box_row_accessible_get_type(),

@@ -26,7 +26,8 @@ import GtkBridge
 
     /// Shows a new state.
     ///
-    /// - Parameter text: The text; nil while the state is unknown, after which any text is announced.
+    /// - Parameter text: The text; nil while the state is unknown, after which any text is
+    ///   announced.
     public func update(_ text: String?) {
         pending?.cancel()
         pending = nil

@@ -98,7 +98,8 @@ final class TableAccessibility {
 
     // MARK: Changes
 
-    /// Moves the objects with their rows through a batch update, and announces inserted and deleted rows.
+    /// Moves the objects with their rows through a batch update, and announces inserted and deleted
+    /// rows.
     func apply(_ map: UpdateMap) {
         guard let object else { return }
         follow { map.newElement(forOld: $0) }
@@ -155,7 +156,8 @@ final class TableAccessibility {
 
     func focusChanged() { tellChanges() }
 
-    /// Schedules notifications of changes in selection, focus and states until the main loop is idle.
+    /// Schedules notifications of changes in selection, focus and states until the main loop is
+    /// idle.
     private func tellChanges() {
         guard isWatched, !isTelling else { return }
         isTelling = true

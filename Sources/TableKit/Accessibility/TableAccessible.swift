@@ -2,7 +2,8 @@ import CGtk
 import GtkBridge
 import TableCore
 
-/// The ATK class of a table: an `AtkTable` with all rows, and one column unless the table has a grid.
+/// The ATK class of a table: an `AtkTable` with all rows, and one column unless the table has a
+/// grid.
 ///
 /// Its children are the rows, headers and footers in order, which are transient objects
 /// (``ElementAccessible``). Every function finds the table and forwards to it.

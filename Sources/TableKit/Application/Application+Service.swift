@@ -7,8 +7,8 @@ extension Application {
         reference.cast(GApplication.self)
     }
 
-    /// The number of seconds for which the application waits without windows and tasks before it ends;
-    /// 0 to end at once.
+    /// The number of seconds for which the application waits without windows and tasks before it
+    /// ends; 0 to end at once.
     public var idleSeconds: Int {
         get { Int(g_application_get_inactivity_timeout(application)) / 1000 }
         set { g_application_set_inactivity_timeout(application, guint(max(0, newValue)) * 1000) }
@@ -20,8 +20,8 @@ extension Application {
     /// Ends a ``hold()``.
     public func release() { g_application_release(application) }
 
-    /// Registers the objects for other programs. Call this before the application owns its bus name: the
-    /// bus then delivers pending calls at once.
+    /// Registers the objects for other programs. Call this before the application owns its bus
+    /// name: the bus then delivers pending calls at once.
     func exportObjects() {
         guard let searchProvider, let connection = Self.sessionBus else { return }
         searchProvider.register(on: connection, for: self)

@@ -27,7 +27,8 @@ public final class Application {
     /// The reference to the GtkApplication.
     @_spi(Gtk) public let reference: ObjectReference
 
-    /// The results in the search of the desktop; nil for none. Set it before ``run(arguments:performing:)``.
+    /// The results in the search of the desktop; nil for none. Set it before
+    /// ``run(arguments:performing:)``.
     public var searchProvider: DesktopSearchProvider?
 
     /// Creates an application.
@@ -58,13 +59,13 @@ public final class Application {
 
     /// Runs the application until its last window is closed or ``quit()`` is called.
     ///
-    /// With the argument `--gapplication-service`, with which the session bus starts programs, it runs
-    /// without a window until it is activated, and ends after ten seconds without a task.
+    /// With the argument `--gapplication-service`, with which the session bus starts programs, it
+    /// runs without a window until it is activated, and ends after ten seconds without a task.
     ///
     /// - Parameters:
     ///   - arguments: The name of the program and the files and URIs to open.
-    ///   - calls: The application's actions to perform, here or in the running instance. That one is
-    ///     not activated besides.
+    ///   - calls: The application's actions to perform, here or in the running instance. That one
+    ///     is not activated besides.
     /// - Returns: The exit status.
     public func run(arguments: [String], performing calls: [ActionCall] = []) -> Int32 {
         MainLoop.attach()

@@ -44,7 +44,8 @@ public final class ApplicationWindow: View {
     private static var open: [ObjectIdentifier: ApplicationWindow] = [:]
 
     /// Creates a hidden window. The application must be running: create windows in
-    /// ``Application/onActivate`` or ``Application/onOpen``. Otherwise the program stops with a message.
+    /// ``Application/onActivate`` or ``Application/onOpen``. Otherwise the program stops with a
+    /// message.
     public init(application: Application) {
         guard application.isRunning else {
             Toolkit.stop(
@@ -91,8 +92,8 @@ public final class ApplicationWindow: View {
         return (Int(width), Int(height))
     }
 
-    /// The width and height in logical pixels, without the frame. For a closed window, its last size.
-    /// Setting it has an effect only before the window is shown.
+    /// The width and height in logical pixels, without the frame. For a closed window, its last
+    /// size. Setting it has an effect only before the window is shown.
     public var size: (width: Int, height: Int) {
         get {
             // A closed window would have its default size.
@@ -159,7 +160,8 @@ public final class ApplicationWindow: View {
 
     /// Shows the window and raises it above others, on behalf of another program.
     ///
-    /// - Parameter timestamp: The time of the user's action in that program, as the display counts it.
+    /// - Parameter timestamp: The time of the user's action in that program, as the display counts
+    ///   it.
     public func present(at timestamp: UInt32) {
         Self.open[ObjectIdentifier(self)] = self
         gtk_widget_show(widget)

@@ -74,8 +74,8 @@ enum BusValue {
             members.map { g_variant_new_dict_entry(text($0.0), variant(consuming: $0.1)) })
     }
 
-    /// A value of the type `v`. Values that are not floating, such as those of `g_icon_serialize`, are
-    /// released.
+    /// A value of the type `v`. Values that are not floating, such as those of `g_icon_serialize`,
+    /// are released.
     private static func variant(consuming value: OpaquePointer) -> OpaquePointer {
         let owned = g_variant_take_ref(value)
         defer { g_variant_unref(owned) }

@@ -25,7 +25,8 @@ extension Clipboard {
         setData([(type, bytes)], text: nil)
     }
 
-    /// Requests the picture of the clipboard, and passes it on when it arrives; nil if there is none.
+    /// Requests the picture of the clipboard, and passes it on when it arrives; nil if there is
+    /// none.
     public static func requestPicture(_ body: @escaping (Picture?) -> Void) {
         requestTypes { types in
             if let type = pictureTypes.first(where: types.contains) {

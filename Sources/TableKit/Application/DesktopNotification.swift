@@ -6,7 +6,8 @@ import GtkBridge
 ///     application.add(NamedAction("open-task", withText: open))
 ///     application.send(
 ///         DesktopNotification(
-///             title: "Water the plants", body: "Due today", action: "app.open-task", target: "12"),
+///             title: "Water the plants", body: "Due today", action: "app.open-task", target:
+///             "12"),
 ///         identifier: "task-12")
 ///
 /// For a message inside a window, use ``InAppNotification``.
@@ -54,8 +55,8 @@ public struct DesktopNotification: Hashable, Sendable {
 extension Application {
     /// Sends a notification to the desktop. The application must be running.
     ///
-    /// - Parameter identifier: The identity of the notification: another one with the same identity replaces
-    ///   it.
+    /// - Parameter identifier: The identity of the notification: another one with the same identity
+    ///   replaces it.
     public func send(_ notification: DesktopNotification, identifier: String) {
         guard isRunning else { return }
         notification.send(from: reference.cast(GApplication.self), identifier: identifier)
@@ -83,8 +84,8 @@ private func hasOwner(_ name: String, on connection: OpaquePointer) -> Bool {
 }
 
 extension DesktopNotification {
-    /// Whether the desktop starts the application for a click on a notification. Others tell only the
-    /// program that sent it, as long as that runs.
+    /// Whether the desktop starts the application for a click on a notification. Others tell only
+    /// the program that sent it, as long as that runs.
     public static var startsApplications: Bool {
         guard g_getenv("DBUS_SESSION_BUS_ADDRESS") != nil,
             let connection = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil)
@@ -146,8 +147,8 @@ public final class NotificationSender {
             && g_application_get_dbus_connection(application) != nil
     }
 
-    /// Adds an action with the prefix `app.`, for desktops that pass clicks on notifications only to the
-    /// program that sent them.
+    /// Adds an action with the prefix `app.`, for desktops that pass clicks on notifications only
+    /// to the program that sent them.
     public func add(_ action: NamedAction) {
         g_action_map_add_action(reference.opaque, action.reference.opaque)
     }

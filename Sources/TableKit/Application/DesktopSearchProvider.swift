@@ -9,8 +9,8 @@ import GtkBridge
 ///     provider.onOpen = { identifier, _ in show(identifier) }
 ///     application.searchProvider = provider
 ///
-/// The desktop finds the provider through a file in `share/gnome-shell/search-providers` and starts the
-/// application without a window to ask it.
+/// The desktop finds the provider through a file in `share/gnome-shell/search-providers` and starts
+/// the application without a window to ask it.
 public final class DesktopSearchProvider {
     /// One result, as the desktop shows it.
     public struct Result: Hashable, Sendable {

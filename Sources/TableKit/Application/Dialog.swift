@@ -3,8 +3,8 @@ import GtkBridge
 
 /// A modal window with a title, a *Cancel* button, a button for the action, and content.
 ///
-/// A dialog whose changes take effect at once has no *Cancel* button; Escape and the close button of
-/// the window cancel every dialog.
+/// A dialog whose changes take effect at once has no *Cancel* button; Escape and the close button
+/// of the window cancel every dialog.
 public final class Dialog: View {
     /// Called when the accept button is clicked.
     public var onAccept: (() -> Void)?
@@ -12,8 +12,8 @@ public final class Dialog: View {
     /// Called when the dialog is cancelled.
     public var onCancel: (() -> Void)?
 
-    /// Called after the dialog was closed, whether accepted, cancelled or by ``close()``; not if it goes
-    /// with its parent.
+    /// Called after the dialog was closed, whether accepted, cancelled or by ``close()``; not if it
+    /// goes with its parent.
     public var onClose: (() -> Void)?
 
     /// The commands for keys that no view in the dialog handles.
@@ -37,8 +37,8 @@ public final class Dialog: View {
         }
     }
 
-    /// Whether the reason is at the start of its line, above the content that it is about, instead of
-    /// below the accept button.
+    /// Whether the reason is at the start of its line, above the content that it is about, instead
+    /// of below the accept button.
     public var hasReasonAtStart = false {
         didSet { reason.textAlignment = hasReasonAtStart ? .natural : .trailing }
     }
@@ -54,7 +54,8 @@ public final class Dialog: View {
     /// - Parameters:
     ///   - title: The title.
     ///   - parent: The window that the dialog belongs to.
-    ///   - size: The initial width and height, in logical pixels; a height of -1 follows the content.
+    ///   - size: The initial width and height, in logical pixels; a height of -1 follows the
+    ///     content.
     ///   - cancelLabel: The label of the cancel button; nil for a dialog without one.
     ///   - acceptLabel: The label of the accept button; an underline precedes the access key.
     public init(
@@ -102,8 +103,8 @@ public final class Dialog: View {
         acceptButton.isEnabled = true
     }
 
-    /// Leaves the dialog with a single button, because its action is done and there is only a result
-    /// to read.
+    /// Leaves the dialog with a single button, because its action is done and there is only a
+    /// result to read.
     ///
     /// - Parameter acceptLabel: The label of the button; an underline precedes the access key.
     public func showResult(acceptLabel: String) {

@@ -78,7 +78,8 @@ public final class FileChooser {
         }
     }
 
-    /// Sets the initial folder to the first that exists: `path`, the standard folder, the home folder.
+    /// Sets the initial folder to the first that exists: `path`, the standard folder, the home
+    /// folder.
     ///
     /// By default the dialog shows the recent files, and ignores keys while it loads them.
     public func begin(in path: String?, or kind: Folder) {

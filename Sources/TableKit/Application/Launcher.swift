@@ -83,8 +83,8 @@ public enum Launcher {
             ?? CommandLine.arguments.first ?? ""
     }
 
-    /// The path of a program as the kernel reports it: an update of its package replaces the file, after
-    /// which the old one counts as deleted.
+    /// The path of a program as the kernel reports it: an update of its package replaces the file,
+    /// after which the old one counts as deleted.
     static func installed(_ path: String) -> String {
         let mark = " (deleted)"
         return path.hasSuffix(mark) ? String(path.dropLast(mark.count)) : path

@@ -54,7 +54,8 @@ public enum RecentFiles {
     ///
     /// - Parameter count: The maximum number of files.
     public static func items(for purpose: Purpose, count: Int) -> [Item] {
-        // The shared manager forgets everything for a while if it reads the file while it is written.
+        // The shared manager forgets everything for a while if it reads the file while it is
+        // written.
         guard let manager = gtk_recent_manager_new() else { return [] }
         let all = gtk_recent_manager_get_items(manager)
         defer {

@@ -19,7 +19,8 @@ public final class ShortcutsWindow {
         }
     }
 
-    /// The effect of a shortcut, and its keys, such as `<Primary>n`; several are separated by spaces.
+    /// The effect of a shortcut, and its keys, such as `<Primary>n`; several are separated by
+    /// spaces.
     public struct Item: Hashable, Sendable {
         /// The effect of the shortcut.
         public var title: String

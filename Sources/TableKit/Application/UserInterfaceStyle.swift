@@ -18,8 +18,8 @@ extension Application {
 
     /// Changes the colors of all windows.
     ///
-    /// Call it after ``onStartup`` was called. A theme that is only dark, such as “Adwaita-dark”, is
-    /// replaced by its light variant for ``UserInterfaceStyle/light``.
+    /// Call it after ``onStartup`` was called. A theme that is only dark, such as “Adwaita-dark”,
+    /// is replaced by its light variant for ``UserInterfaceStyle/light``.
     public func overrideUserInterfaceStyle(_ style: UserInterfaceStyle) {
         if style == .unspecified, Self.desktop == nil { return }
         let desktop = Self.desktop ?? Theme()

@@ -8,7 +8,8 @@ extension MonthView {
     struct Press {
         let point: Point
         let hit: MonthContentView.Hit
-        /// Whether the pressed entry was already selected; the release then selects only this entry.
+        /// Whether the pressed entry was already selected; the release then selects only this
+        /// entry.
         var wasSelected = false
         let modifiers: SelectionModifiers
     }

@@ -5,8 +5,9 @@ import TextCore
 
 /// The visual representation of a row, reused for other rows when the row scrolls off screen.
 ///
-/// A cell is recycled unchanged (Spec 07.7): configure everything that can differ between rows. Texts and
-/// images are drawn into the row's slot; interactive parts are widgets placed over the row.
+/// A cell is recycled unchanged (Spec 07.7): configure everything that can differ between rows.
+/// Texts and images are drawn into the row's slot; interactive parts are widgets placed over the
+/// row.
 open class TableViewCell: View {
     /// The accessory at the trailing edge of a row (Spec 06.1–06.4).
     public enum AccessoryType: Hashable, Sendable {
@@ -74,7 +75,8 @@ open class TableViewCell: View {
     /// The standard accessory at the trailing edge.
     public var accessoryType = AccessoryType.none { didSet { setNeedsLayout() } }
 
-    /// The view at the trailing edge that replaces the standard accessory outside editing mode (Spec 06.5).
+    /// The view at the trailing edge that replaces the standard accessory outside editing mode
+    /// (Spec 06.5).
     public var accessoryView: View? {
         didSet {
             guard accessoryView !== oldValue else { return }
@@ -203,7 +205,8 @@ open class TableViewCell: View {
     ///
     /// - Parameters:
     ///   - style: The arrangement of the labels and the image.
-    ///   - reuseIdentifier: The identifier of the cell's reuse pool, or nil for a cell used only once.
+    ///   - reuseIdentifier: The identifier of the cell's reuse pool, or nil for a cell used only
+    ///     once.
     public required init(style: Style = .default, reuseIdentifier: String?) {
         self.style = style
         self.reuseIdentifier = reuseIdentifier

@@ -12,8 +12,8 @@ open class CollectionReusableView: View {
     /// The reuse identifier with which the view was registered; nil for decoration views.
     public internal(set) var reuseIdentifier: String?
 
-    /// Whether assistive technology sees the view. Set it to false for a supplementary view that only
-    /// decorates, such as a background.
+    /// Whether assistive technology sees the view. Set it to false for a supplementary view that
+    /// only decorates, such as a background.
     public var isAccessibilityElement = true
 
     /// The place and the picture of the view on the screen.
@@ -29,8 +29,8 @@ open class CollectionReusableView: View {
     /// Called before the view is reused for another element. Does nothing by default. Spec 54.7.
     open func prepareForReuse() {}
 
-    /// Called when the layout attributes of the view change, after the collection has applied frame,
-    /// opacity, transformation and order. Does nothing by default. Spec 59.8.
+    /// Called when the layout attributes of the view change, after the collection has applied
+    /// frame, opacity, transformation and order. Does nothing by default. Spec 59.8.
     open func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {}
 
     /// The name for assistive technology; by default, the texts of the labels in the view.
@@ -39,8 +39,8 @@ open class CollectionReusableView: View {
         set { storedLabel = newValue }
     }
 
-    /// The texts that do not fit into the view, shown in a tooltip; nil if there are none. By default,
-    /// those of the labels in the view.
+    /// The texts that do not fit into the view, shown in a tooltip; nil if there are none. By
+    /// default, those of the labels in the view.
     open var truncatedText: String? {
         let texts = truncatedTexts
         return texts.isEmpty ? nil : texts.joined(separator: "\n")
@@ -74,8 +74,8 @@ open class CollectionReusableView: View {
     /// The greatest size that the layout allows, while the view is asked for the preferred one.
     var fittingLimits: Size?
 
-    /// Returns the size that the subviews need within a given size. Subviews that grow with the view
-    /// keep their margins.
+    /// Returns the size that the subviews need within a given size. Subviews that grow with the
+    /// view keep their margins.
     open override func sizeThatFits(_ size: Size) -> Size {
         self.size(fitting: subviews, in: size)
     }

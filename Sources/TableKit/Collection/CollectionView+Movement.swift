@@ -24,8 +24,8 @@ extension CollectionView {
     /// The data source moves it once, in ``endInteractiveMovement()``. The collection itself does
     /// this when the user drags an item.
     ///
-    /// A batch update does not end the movement, unless it deletes or moves the item itself: item and
-    /// target keep their neighbors. A reload of everything ends it.
+    /// A batch update does not end the movement, unless it deletes or moves the item itself: item
+    /// and target keep their neighbors. A reload of everything ends it.
     ///
     /// - Returns: Whether the item can be moved.
     @discardableResult

@@ -58,8 +58,8 @@ extension CollectionView {
 
     /// Returns a recycled supplementary view, or a new one of the registered class. Spec 54.6.
     ///
-    /// An unregistered identifier is a programming error: it logs a warning, and the element gets an
-    /// empty view.
+    /// An unregistered identifier is a programming error: it logs a warning, and the element gets
+    /// an empty view.
     public func dequeueReusableSupplementaryView(
         ofKind elementKind: String, withReuseIdentifier identifier: String,
         for indexPath: IndexPath

@@ -34,8 +34,8 @@ extension CollectionView {
     /// The flat positions of the selected items, counted through all sections.
     public var selectedPositions: PositionSet { selection.selectedPositions }
 
-    /// Selects only the items at these flat positions, without notifying the delegate. For many items,
-    /// this is faster than selecting each.
+    /// Selects only the items at these flat positions, without notifying the delegate. For many
+    /// items, this is faster than selecting each.
     ///
     /// - Parameters:
     ///   - positions: The positions, counted through all sections.
@@ -92,7 +92,8 @@ extension CollectionView {
         selectionChanged()
     }
 
-    /// Sends an event to the selection state and performs the effects in order, asking the delegate.
+    /// Sends an event to the selection state and performs the effects in order, asking the
+    /// delegate.
     func select(_ event: SelectionEvent) {
         var effects = selection.handle(checkedForMultipleSelection(event))
         var isChanged = false

@@ -54,8 +54,8 @@ extension CollectionView {
             .min { distance($0) < distance($1) }?.indexPath
     }
 
-    /// Scrolls to where the layout stops with an item that was in the middle, if scrolling could not
-    /// stop at the present offset.
+    /// Scrolls to where the layout stops with an item that was in the middle, if scrolling could
+    /// not stop at the present offset.
     ///
     /// - Returns: Whether the content offset changed.
     func snapAfterResizing(to path: IndexPath) -> Bool {

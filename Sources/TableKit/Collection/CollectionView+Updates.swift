@@ -23,9 +23,9 @@ extension CollectionView {
     /// Applies several changes together and animates them at once. Spec 57.3.
     ///
     /// Change the model in `updates` first, then report the changes (57.4): deletions and reloads
-    /// with index paths from before all changes, insertions with those from after them. If the counts
-    /// of the data source contradict the changes, a warning names the broken rule, and everything
-    /// is reloaded.
+    /// with index paths from before all changes, insertions with those from after them. If the
+    /// counts of the data source contradict the changes, a warning names the broken rule, and
+    /// everything is reloaded.
     ///
     /// - Parameters:
     ///   - updates: Changes the model and the collection. Called immediately. Spec 57.6.

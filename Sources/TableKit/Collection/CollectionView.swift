@@ -83,7 +83,8 @@ open class CollectionView: ScrollView {
     /// Space and Enter select the focused item.
     public var selectionFollowsFocus = true
 
-    /// Commands for keys while the collection has the focus. They have precedence over its own keys.
+    /// Commands for keys while the collection has the focus. They have precedence over its own
+    /// keys.
     public var keyCommands: [KeyCommand] = []
 
     /// Whether scrolling stops at multiples of the visible size.
@@ -255,7 +256,8 @@ open class CollectionView: ScrollView {
     /// Whether the collection has the keyboard focus.
     public var isFocused: Bool { gtk_widget_has_focus(bin.widget) != 0 }
 
-    /// The distance from the upper leading corner of the content to that of the viewport, in points.
+    /// The distance from the upper leading corner of the content to that of the viewport, in
+    /// points.
     open override var contentOffset: Point {
         get { pendingOffset ?? host.contentOffset.rounded }
         set {
@@ -334,8 +336,8 @@ open class CollectionView: ScrollView {
         }
     }
 
-    /// Returns the layout with what it knows now, such as the offsets of its sections; nil if it has
-    /// another type. ``collectionViewLayout`` is the layout as it was assigned.
+    /// Returns the layout with what it knows now, such as the offsets of its sections; nil if it
+    /// has another type. ``collectionViewLayout`` is the layout as it was assigned.
     public func currentLayout<Layout: CollectionViewLayout>(_ type: Layout.Type) -> Layout? {
         display.isLayingOut ? assignedLayout as? Layout : display.session.layout as? Layout
     }
@@ -344,8 +346,8 @@ open class CollectionView: ScrollView {
     ///
     ///     collection.updateLayout(CollectionViewFlowLayout.self) { $0.itemSize.width = 80 }
     ///
-    /// During an interactive transition, pass ``CollectionViewTransitionLayout`` to set its animated
-    /// values.
+    /// During an interactive transition, pass ``CollectionViewTransitionLayout`` to set its
+    /// animated values.
     public func updateLayout<Layout: CollectionViewLayout>(
         _ type: Layout.Type, _ change: (inout Layout) -> Void
     ) {

@@ -20,8 +20,9 @@ public protocol CollectionViewDataSource: AnyObject {
         _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
     ) -> CollectionViewCell
 
-    /// The supplementary view of a kind, such as ``CollectionView/elementKindSectionHeader``: dequeue
-    /// it, configure it and return it. Required if the layout has supplementary views. Spec 51.4.
+    /// The supplementary view of a kind, such as ``CollectionView/elementKindSectionHeader``:
+    /// dequeue it, configure it and return it. Required if the layout has supplementary views. Spec
+    /// 51.4.
     func collectionView(
         _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String,
         at indexPath: IndexPath

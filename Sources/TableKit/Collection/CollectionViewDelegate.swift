@@ -41,8 +41,8 @@ public protocol CollectionViewDelegate: ScrollViewDelegate {
     /// per item.
     func collectionViewDidChangeSelectionOfManyItems(_ collectionView: CollectionView)
 
-    /// Called once after each action of the user that selected or deselected items, also if it selected
-    /// the same item again. Query the collection for the selected items.
+    /// Called once after each action of the user that selected or deselected items, also if it
+    /// selected the same item again. Query the collection for the selected items.
     func collectionViewDidChangeSelection(_ collectionView: CollectionView)
 
     /// Whether an arrow key that moves the focus to an item selects it. Default:
@@ -116,8 +116,8 @@ public protocol CollectionViewDelegate: ScrollViewDelegate {
     ) -> Point
 
     /// The menu for items, or for the space between them if `indexPaths` is empty. Default: nil,
-    /// which opens the edit menu of a single item, if it has one. Also called to find out whether an item
-    /// has a menu, so it must have no side effects.
+    /// which opens the edit menu of a single item, if it has one. Also called to find out whether
+    /// an item has a menu, so it must have no side effects.
     ///
     /// - Parameters:
     ///   - collectionView: The collection.

@@ -110,7 +110,8 @@ final class ColumnBar: View {
     /// The width of the head of a column, in points.
     func naturalWidth(of column: Int) -> Double { buttons[column]?.naturalWidth ?? 0 }
 
-    /// A position in the bar, in points from its leading edge, of an event of the button of a column.
+    /// A position in the bar, in points from its leading edge, of an event of the button of a
+    /// column.
     func position(_ x: Double, on column: Int) -> Double {
         let left = buttons[column].flatMap { frames[$0.widget] }.map { Double($0.x) } ?? 0
         return place(Rect(x: left + x, y: 0, width: 0, height: 0)).x

@@ -1,8 +1,8 @@
 import GtkBridge
 import TableCore
 
-/// A drawn value as in a cell of a ``ColumnTableView``, for other cells: a text, stars, labels with a
-/// colored background, or a check mark.
+/// A drawn value as in a cell of a ``ColumnTableView``, for other cells: a text, stars, labels with
+/// a colored background, or a check mark.
 public final class ColumnContentView: View {
     /// The value.
     public var content = ColumnContent.empty {
@@ -18,7 +18,8 @@ public final class ColumnContentView: View {
     /// Creates a view without a value.
     public init() { super.init(frame: .zero) }
 
-    /// The size of the whole value, in points: as wide as its content, and as tall as the given size.
+    /// The size of the whole value, in points: as wide as its content, and as tall as the given
+    /// size.
     public override func sizeThatFits(_ size: Size) -> Size {
         let widget = nearestHost?.hostWidget ?? Image.measuring.widget
         let width = drawing.naturalWidth(on: widget) - 2 * ColumnCellDrawing.margin

@@ -85,9 +85,9 @@ extension ColumnTableView {
         return true
     }
 
-    /// Ends editing of a cell that goes away while the user may be typing into it. Keys that type have
-    /// no effect then until the user moves the active cell or clicks, so that the rest of a text does not
-    /// replace the value of another cell.
+    /// Ends editing of a cell that goes away while the user may be typing into it. Keys that type
+    /// have no effect then until the user moves the active cell or clicks, so that the rest of a
+    /// text does not replace the value of another cell.
     ///
     /// - Parameter commits: Whether to commit the input; otherwise it is discarded.
     public func interruptEditing(commits: Bool) {

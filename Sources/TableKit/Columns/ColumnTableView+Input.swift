@@ -214,7 +214,8 @@ extension ColumnTableView: TableGrid {
         return true
     }
 
-    /// Extends the range to the cell at a point of the viewport, or to the next one beyond its edge.
+    /// Extends the range to the cell at a point of the viewport, or to the next one beyond its
+    /// edge.
     private func extend(to point: Point) {
         let (width, height) = (geometry.viewportWidth, Double(rows.host.viewportHeight))
         let y = min(max(0, point.y), max(0, height - 1))

@@ -12,8 +12,8 @@ import TextCore
 ///     table.rows.dataSource = shelf
 ///
 /// The data source of ``rows`` returns cells of ``ColumnTableViewCell``. Only visible rows have
-/// cells, and only visible columns are drawn. One cell is active: arrow keys, Tab and Enter move it,
-/// typing and F2 edit it, Shift and dragging select a range.
+/// cells, and only visible columns are drawn. One cell is active: arrow keys, Tab and Enter move
+/// it, typing and F2 edit it, Shift and dragging select a range.
 public final class ColumnTableView: StackView {
     /// The rows.
     public let rows: TableView

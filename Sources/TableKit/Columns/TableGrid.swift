@@ -39,6 +39,7 @@ protocol TableGrid: AnyObject {
     func pressed(_ event: GdkEventButton, at point: Point, row: IndexPath?) -> Bool
     /// Handles a motion of the pointer. Returns whether it belongs to a press that was used.
     func dragged(to point: Point) -> Bool
-    /// Handles the release of the first button. Returns whether it belongs to a press that was used.
+    /// Handles the release of the first button. Returns whether it belongs to a press that was
+    /// used.
     func released() -> Bool
 }

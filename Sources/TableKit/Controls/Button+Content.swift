@@ -2,8 +2,8 @@ import CGtk
 import GtkBridge
 
 extension Button {
-    /// Creates a button with a text that has no access key, such as a name. An ellipsis replaces the end
-    /// of a text that does not fit; the tooltip has all of it.
+    /// Creates a button with a text that has no access key, such as a name. An ellipsis replaces
+    /// the end of a text that does not fit; the tooltip has all of it.
     public convenience init(truncating text: String) {
         self.init("")
         content = Label(text)

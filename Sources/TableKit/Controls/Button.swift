@@ -86,7 +86,8 @@ public final class Button: Control {
         }
     }
 
-    /// Connects the button to an action such as `win.undo`; it is sensitive while the action is enabled.
+    /// Connects the button to an action such as `win.undo`; it is sensitive while the action is
+    /// enabled.
     public func setAction(_ name: String) {
         gtk_actionable_set_action_name(widget.opaque, name)
     }

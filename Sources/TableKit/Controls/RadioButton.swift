@@ -47,8 +47,8 @@ public final class RadioButton: Control {
         gtk_container_add(widget.cast(GtkContainer.self), titleView.widget)
     }
 
-    /// Whether the choice is selected. Setting it to true deselects the others of the group, and does
-    /// not call ``onSelect``.
+    /// Whether the choice is selected. Setting it to true deselects the others of the group, and
+    /// does not call ``onSelect``.
     public var isOn: Bool {
         get { gtk_toggle_button_get_active(widget.cast(GtkToggleButton.self)) != 0 }
         set {

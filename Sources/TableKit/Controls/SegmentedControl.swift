@@ -28,8 +28,8 @@ open class SegmentedControl: Control {
         }
     }
 
-    /// Whether titles that do not fit end with an ellipsis, and a tooltip shows them. Otherwise, the control is at
-    /// least as wide as its titles.
+    /// Whether titles that do not fit end with an ellipsis, and a tooltip shows them. Otherwise,
+    /// the control is at least as wide as its titles.
     public var truncatesTitles = false {
         didSet {
             for segment in segments where segment.title != nil {
@@ -87,7 +87,8 @@ open class SegmentedControl: Control {
         insert(segment, at: index)
     }
 
-    /// Inserts a segment with an image. Give it a name with ``setAccessibilityLabel(_:forSegmentAt:)``.
+    /// Inserts a segment with an image. Give it a name with
+    /// ``setAccessibilityLabel(_:forSegmentAt:)``.
     public func insertSegment(with image: Image?, at index: Int, animated: Bool) {
         let segment = Segment()
         segment.image = image

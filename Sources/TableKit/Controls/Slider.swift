@@ -40,8 +40,8 @@ open class Slider: Control {
         }
     }
 
-    /// The distance between two values of the slider, to which the knob snaps; 0 for any value. Spec
-    /// 24.7.
+    /// The distance between two values of the slider, to which the knob snaps; 0 for any value.
+    /// Spec 24.7.
     public var step: Double {
         get { continuity.step }
         set {

@@ -2,11 +2,11 @@ import CGtk
 import GtkBridge
 
 extension TextField {
-    /// Shows an ellipsis at the end of a text that does not fit while the user does not edit it, and the
-    /// whole text as a tooltip.
+    /// Shows an ellipsis at the end of a text that does not fit while the user does not edit it,
+    /// and the whole text as a tooltip.
     func truncateTail() {
-        // GTK's entries cannot do this. The layout is theirs, but they only make a new one when the text
-        // or the font changes, and draw it as it is.
+        // GTK's entries cannot do this. The layout is theirs, but they only make a new one when the
+        // text or the font changes, and draw it as it is.
         connectAnswering("draw", of: reference.raw) { [weak self] _ in
             self?.truncateLayout()
             return false

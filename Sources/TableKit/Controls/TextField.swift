@@ -136,7 +136,8 @@ open class TextField: Control {
         return self
     }
 
-    /// The text. Setting it does not call ``onChange``; setting an equal text keeps the cursor position.
+    /// The text. Setting it does not call ``onChange``; setting an equal text keeps the cursor
+    /// position.
     public var text: String {
         get { String(cString: gtk_entry_get_text(widget.cast(GtkEntry.self))) }
         set {

@@ -99,7 +99,8 @@ open class TextView: Control {
 
     /// Scrolls until the characters at the given offsets are visible.
     public func scrollRangeToVisible(_ range: Range<Int>) {
-        // The start is scrolled to last, so that it is visible if the range is longer than the view.
+        // The start is scrolled to last, so that it is visible if the range is longer than the
+        // view.
         for offset in [range.upperBound, range.lowerBound] {
             var place = GtkTextIter()
             gtk_text_buffer_get_iter_at_offset(buffer, &place, gint(clamping: offset))

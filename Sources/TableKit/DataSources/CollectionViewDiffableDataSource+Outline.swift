@@ -3,8 +3,8 @@ import TableCore
 extension CollectionViewDiffableDataSource {
     /// Shows the visible items of an outline in a section, which is appended if it is missing. List
     /// cells are indented by their level. The accessory
-    /// ``CellAccessory/outlineDisclosure(displayed:options:actionHandler:)`` expands those with items
-    /// below them, as the Right and Left keys do.
+    /// ``CellAccessory/outlineDisclosure(displayed:options:actionHandler:)`` expands those with
+    /// items below them, as the Right and Left keys do.
     ///
     /// - Parameters:
     ///   - snapshot: The outline.

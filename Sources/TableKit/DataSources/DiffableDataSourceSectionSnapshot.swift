@@ -9,8 +9,8 @@ public import TableCore
 ///     dataSource.apply(outline, to: .food)
 ///
 /// Each item is unique in the outline. A change that breaks this rule, or names a missing item,
-/// stops a debug build; a release build logs it and ignores the change. Use `SectionSnapshot`, whose
-/// functions throw, where identifiers come from outside.
+/// stops a debug build; a release build logs it and ignores the change. Use `SectionSnapshot`,
+/// whose functions throw, where identifiers come from outside.
 public nonisolated struct DiffableDataSourceSectionSnapshot<
     ItemIdentifierType: Hashable & Sendable
 >: Sendable {

@@ -11,8 +11,8 @@ public struct SectionSnapshotHandlers<ItemIdentifierType: Hashable & Sendable> {
     public var shouldCollapseItem: ((ItemIdentifierType) -> Bool)?
     /// Called before an item is collapsed.
     public var willCollapseItem: ((ItemIdentifierType) -> Void)?
-    /// Returns the items below an item that is about to be expanded, from what is known of them; nil
-    /// where all items are known from the beginning.
+    /// Returns the items below an item that is about to be expanded, from what is known of them;
+    /// nil where all items are known from the beginning.
     public var snapshotForExpandingParent:
         (
             (ItemIdentifierType, DiffableDataSourceSectionSnapshot<ItemIdentifierType>) ->
@@ -25,8 +25,8 @@ public struct SectionSnapshotHandlers<ItemIdentifierType: Hashable & Sendable> {
 
 extension TableViewDiffableDataSource {
     /// Shows the visible items of an outline in a section, which is appended if it is missing. Rows
-    /// are indented by their level, and those with items below them have a button that expands them,
-    /// as the Right and Left keys do.
+    /// are indented by their level, and those with items below them have a button that expands
+    /// them, as the Right and Left keys do.
     ///
     /// - Parameters:
     ///   - snapshot: The outline.

@@ -1,16 +1,17 @@
 import TableCore
 
-/// An object that provides the items for dragging out of a collection. All functions but the first are
-/// optional.
+/// An object that provides the items for dragging out of a collection. All functions but the first
+/// are optional.
 ///
 ///     func collectionView(
-///         _ collectionView: CollectionView, itemsForBeginning session: DragSession, at indexPath: IndexPath
+///         _ collectionView: CollectionView, itemsForBeginning session: DragSession, at indexPath:
+///         IndexPath
 ///     ) -> [DragItem] {
 ///         [DragItem(itemProvider: ItemProvider(object: books[indexPath.item].title))]
 ///     }
 ///
-/// Items can be dragged while ``CollectionView/dragInteractionEnabled`` is true. An item that the data
-/// source lets the user move is moved within the collection instead.
+/// Items can be dragged while ``CollectionView/dragInteractionEnabled`` is true. An item that the
+/// data source lets the user move is moved within the collection instead.
 @MainActor
 public protocol CollectionViewDragDelegate: AnyObject {
     /// Returns the objects to drag for an item of the collection: the one under the pointer, or
@@ -20,8 +21,8 @@ public protocol CollectionViewDragDelegate: AnyObject {
         at indexPath: IndexPath
     ) -> [DragItem]
 
-    /// Returns the objects to drag for all selected items together, when the one under the pointer is
-    /// among several; nil to be asked about each. Default: nil.
+    /// Returns the objects to drag for all selected items together, when the one under the pointer
+    /// is among several; nil to be asked about each. Default: nil.
     func collectionView(
         _ collectionView: CollectionView, itemsForBeginningSelection session: DragSession
     ) -> [DragItem]?

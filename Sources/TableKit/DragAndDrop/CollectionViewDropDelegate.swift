@@ -32,8 +32,8 @@ public final class CollectionViewDropItem {
 public final class CollectionViewDropCoordinator {
     /// The items, in the order in which they are dragged.
     public let items: [CollectionViewDropItem]
-    /// The place of the drop: the item that takes the others in, or the index path at which they are
-    /// inserted; nil in a collection without sections.
+    /// The place of the drop: the item that takes the others in, or the index path at which they
+    /// are inserted; nil in a collection without sections.
     public let destinationIndexPath: IndexPath?
     /// The delegate's proposal for the drop.
     public let proposal: CollectionViewDropProposal
@@ -52,7 +52,8 @@ public final class CollectionViewDropCoordinator {
 /// An object that handles drops on a collection. All functions but the first are optional.
 ///
 ///     func collectionView(
-///         _ collectionView: CollectionView, performDropWith coordinator: CollectionViewDropCoordinator
+///         _ collectionView: CollectionView, performDropWith coordinator:
+///         CollectionViewDropCoordinator
 ///     ) {
 ///         coordinator.session.loadObjects(ofClass: String.self) { titles in
 ///             insert(titles, at: coordinator.destinationIndexPath)
@@ -77,8 +78,8 @@ public protocol CollectionViewDropDelegate: AnyObject {
     /// - Parameters:
     ///   - collectionView: The collection.
     ///   - session: The drag.
-    ///   - destinationIndexPath: The place at which the layout inserts items, or else the item under
-    ///     the pointer; nil if there is none.
+    ///   - destinationIndexPath: The place at which the layout inserts items, or else the item
+    ///     under the pointer; nil if there is none.
     func collectionView(
         _ collectionView: CollectionView, dropSessionDidUpdate session: DropSession,
         withDestinationIndexPath destinationIndexPath: IndexPath?

@@ -9,8 +9,8 @@ public protocol ListBoxDropDelegate: AnyObject {
     /// Whether the list box accepts the items of a drag.
     func listBox(_ listBox: ListBox, canHandle session: DropSession) -> Bool
 
-    /// Returns the effect of a drop on a row. Called whenever the pointer moves. `cancel` leaves the
-    /// items to the views around the list box.
+    /// Returns the effect of a drop on a row. Called whenever the pointer moves. `cancel` leaves
+    /// the items to the views around the list box.
     func listBox(
         _ listBox: ListBox, dropSessionDidUpdate session: DropSession, onRowAt index: Int
     ) -> DropOperation

@@ -1,6 +1,7 @@
 import TableCore
 
-/// An object that provides the items for dragging rows out of a table. All functions but the first are optional.
+/// An object that provides the items for dragging rows out of a table. All functions but the first
+/// are optional.
 ///
 ///     func tableView(
 ///         _ tableView: TableView, itemsForBeginning session: DragSession, at indexPath: IndexPath
@@ -17,8 +18,8 @@ public protocol TableViewDragDelegate: AnyObject {
         _ tableView: TableView, itemsForBeginning session: DragSession, at indexPath: IndexPath
     ) -> [DragItem]
 
-    /// Returns the objects to drag for all selected rows together, when the one under the pointer is
-    /// among several; nil to be asked about each. Default: nil.
+    /// Returns the objects to drag for all selected rows together, when the one under the pointer
+    /// is among several; nil to be asked about each. Default: nil.
     func tableView(
         _ tableView: TableView, itemsForBeginningSelection session: DragSession
     ) -> [DragItem]?

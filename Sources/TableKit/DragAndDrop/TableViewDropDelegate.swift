@@ -32,8 +32,8 @@ public final class TableViewDropItem {
 public final class TableViewDropCoordinator {
     /// The items, in the order in which they are dragged.
     public let items: [TableViewDropItem]
-    /// The place of the drop: the row that takes the items in, or the index path at which they become
-    /// rows; nil where neither exists, and in a table without sections.
+    /// The place of the drop: the row that takes the items in, or the index path at which they
+    /// become rows; nil where neither exists, and in a table without sections.
     public let destinationIndexPath: IndexPath?
     /// The delegate's proposal for the drop.
     public let proposal: TableViewDropProposal

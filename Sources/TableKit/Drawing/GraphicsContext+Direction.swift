@@ -4,8 +4,8 @@ import TextCore
 
 /// Drawing in languages that are read from right to left.
 ///
-/// The context of a drawn view is mirrored: a rectangle at `x` is as far from the right edge. Texts and
-/// images are drawn upright into the mirrored place, so most drawing code needs no change.
+/// The context of a drawn view is mirrored: a rectangle at `x` is as far from the right edge. Texts
+/// and images are drawn upright into the mirrored place, so most drawing code needs no change.
 extension GraphicsContext {
     /// Whether subsequent drawing is mirrored horizontally.
     public var isMirrored: Bool {
@@ -48,8 +48,8 @@ extension Label.TextAlignment {
     /// The alignment that shows a text at this one.
     ///
     /// - Parameters:
-    ///   - text: The text, a single paragraph. Pango aligns a text whose own direction is not that of the
-    ///     layout at the other side.
+    ///   - text: The text, a single paragraph. Pango aligns a text whose own direction is not that
+    ///     of the layout at the other side.
     ///   - direction: The direction of the user interface.
     ///   - base: The direction of the Pango layout.
     func pango(

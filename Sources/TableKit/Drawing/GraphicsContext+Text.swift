@@ -12,8 +12,8 @@ extension GraphicsContext {
         return Size(width: Double(width), height: Double(height))
     }
 
-    /// Draws a line of text in the vertical middle of a rectangle. Where it does not fit, it ends with an
-    /// ellipsis.
+    /// Draws a line of text in the vertical middle of a rectangle. Where it does not fit, it ends
+    /// with an ellipsis.
     ///
     /// - Parameters:
     ///   - text: The text.

@@ -8,7 +8,8 @@ import TableCore
 ///         context.fill(Rect(x: 0, y: 0, width: 400, height: 300), .white)
 ///     }
 ///
-/// The drawing begins at the leading edge: in languages that are read from right to left, it is mirrored.
+/// The drawing begins at the leading edge: in languages that are read from right to left, it is
+/// mirrored.
 public enum GraphicsFile {
     /// A format of pictures.
     public enum Format: Hashable, Sendable {

@@ -3,8 +3,8 @@ import TableCore
 
 /// The high contrast that the user asks for by the theme of the desktop.
 ///
-/// Texts and lines that are otherwise faint become almost as strong as other texts, and the keyboard
-/// focus of drawn cells has a solid frame.
+/// Texts and lines that are otherwise faint become almost as strong as other texts, and the
+/// keyboard focus of drawn cells has a solid frame.
 enum HighContrast {
     private static var known: Bool?
     private static let following: Void = DesktopSettings.onThemeChange { known = nil }
@@ -25,12 +25,12 @@ enum HighContrast {
 }
 
 extension Color {
-    /// The accent color of shapes that must stand out from the background, such as the frame around a
-    /// focused cell: ``tint``, but the color of texts in themes of high contrast.
+    /// The accent color of shapes that must stand out from the background, such as the frame around
+    /// a focused cell: ``tint``, but the color of texts in themes of high contrast.
     public static var strongTint: Color { HighContrast.isOn ? .label : .tint }
 
-    /// Returns the color of areas that are lightly marked: a shade of ``tint``, which is hard to see
-    /// in dark themes of high contrast.
+    /// Returns the color of areas that are lightly marked: a shade of ``tint``, which is hard to
+    /// see in dark themes of high contrast.
     static func mark(_ opacity: Double) -> Color { strongTint.faded(to: opacity) }
 
     /// Returns the color of a line between cells, where texts have this color.

@@ -3,8 +3,8 @@ import GtkBridge
 
 /// A notification that slides in with a message and an optional action, and hides by itself.
 ///
-/// Let it float over a page in an ``OverlayView``, so that the page keeps its size. It stays visible
-/// while the pointer is over it or it has the focus, and gives way to a drag.
+/// Let it float over a page in an ``OverlayView``, so that the page keeps its size. It stays
+/// visible while the pointer is over it or it has the focus, and gives way to a drag.
 public final class InAppNotification: View {
     /// The identity of a message, which tells it from others with the same text.
     public struct MessageID: Hashable, Sendable {
@@ -101,8 +101,8 @@ public final class InAppNotification: View {
         isRevealed && message.number == lastMessage
     }
 
-    /// Shows an activity with a button that cancels it, until ``endActivity()`` is called or something
-    /// else is shown.
+    /// Shows an activity with a button that cancels it, until ``endActivity()`` is called or
+    /// something else is shown.
     ///
     /// - Parameters:
     ///   - message: The activity, such as “Saving…”, also the accessible name of its progress bar.
@@ -187,7 +187,8 @@ public final class InAppNotification: View {
         }
     }
 
-    /// Hides while something is dragged over the notification, so that it can be dropped on the page below.
+    /// Hides while something is dragged over the notification, so that it can be dropped on the
+    /// page below.
     private func giveWay(toDragsOver area: View) {
         gtk_drag_dest_set(area.widget, GtkDestDefaults(rawValue: 0), nil, 0, GDK_ACTION_COPY)
         connectAnswering("drag-motion", of: area.reference.raw) { [weak self] _ in

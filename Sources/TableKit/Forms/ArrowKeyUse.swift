@@ -10,8 +10,8 @@ enum ArrowKeyUse: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - isVertical: Whether the key is Up or Down.
-    ///   - isReplacing: Whether the user began to type without choosing to edit, so that no cursor is
-    ///     to be moved.
+    ///   - isReplacing: Whether the user began to type without choosing to edit, so that no cursor
+    ///     is to be moved.
     func endsEditing(isVertical: Bool, isReplacing: Bool) -> Bool {
         switch self {
         case .horizontal: isVertical || isReplacing

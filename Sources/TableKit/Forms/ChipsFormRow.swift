@@ -2,7 +2,8 @@ import CGtk
 import GtkBridge
 import TableCore
 
-/// A form row with any number of texts, each of which is a chip, followed by an entry for another one.
+/// A form row with any number of texts, each of which is a chip, followed by an entry for another
+/// one.
 ///
 /// A separator, such as a comma, and Enter make the typed text a chip. Backspace in the empty entry
 /// removes the last chip; the left arrow key goes to it. Each change of the chips is committed.
@@ -78,8 +79,8 @@ public final class ChipsFormRow: TypedFormRow {
     /// The texts that are chips.
     public var texts: [String] { model.texts }
 
-    /// Shows suggestions for the typed text, most likely first; texts that are chips already are left
-    /// out.
+    /// Shows suggestions for the typed text, most likely first; texts that are chips already are
+    /// left out.
     public func show(_ texts: [String]) {
         suggested = texts.filter { !model.contains($0) }
         suggestions.show(suggested)

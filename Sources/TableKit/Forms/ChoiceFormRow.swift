@@ -7,7 +7,8 @@ import TableCore
 /// Choices that match the typed text are shown below it, followed by an offer to add the
 /// text as a new choice.
 public final class ChoiceFormRow: EntryFormRow {
-    /// Called with a text to add to the choices, which is also the new value; nil for no such offer.
+    /// Called with a text to add to the choices, which is also the new value; nil for no such
+    /// offer.
     public var onAdd: ((String) -> Void)?
 
     /// The choices, in order.

@@ -1,8 +1,8 @@
 import CGtk
 import GtkBridge
 
-/// A form row whose text is typed in a single line. Its subclasses are the rows for texts, numbers, dates and
-/// choices.
+/// A form row whose text is typed in a single line. Its subclasses are the rows for texts, numbers,
+/// dates and choices.
 public class EntryFormRow: TypedFormRow {
     let entry: TextField
 

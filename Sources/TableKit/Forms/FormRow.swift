@@ -44,7 +44,8 @@ open class FormRow {
     /// - Parameters:
     ///   - title: The label.
     ///   - control: The widget to place in the form.
-    ///   - focusTarget: The widget inside `control` that receives the focus, if it is not `control`.
+    ///   - focusTarget: The widget inside `control` that receives the focus, if it is not
+    ///     `control`.
     public init(title: String, control: View, focusTarget: View? = nil) {
         label = Label(title, wraps: true, alignment: .trailing)
         label.style("dim-label").align(vertical: .start)
@@ -61,8 +62,8 @@ open class FormRow {
         content = StackView(.vertical, spacing: 4, [control, message])
     }
 
-    /// The text that stands for the value while there is none to show, such as “Mixed Values”: in the
-    /// control if it has one line of text, else below it. Nil for none.
+    /// The text that stands for the value while there is none to show, such as “Mixed Values”: in
+    /// the control if it has one line of text, else below it. Nil for none.
     open var placeholder: String? {
         didSet {
             guard placeholder != oldValue else { return }

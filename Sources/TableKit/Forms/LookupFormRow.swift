@@ -4,7 +4,8 @@ import TableCore
 
 /// A form row that refers to one of many objects by name, with matching names below the text.
 ///
-/// The name of an object that can be opened is a chip, which opens it, until the user edits the name.
+/// The name of an object that can be opened is a chip, which opens it, until the user edits the
+/// name.
 ///
 /// The Down key or the button at the end shows names without typing. The text is committed on Enter
 /// or when the focus leaves, not after a pause, because a partial name is not a value.
@@ -17,8 +18,8 @@ public final class LookupFormRow: EntryFormRow {
     /// Called when the user opens the object to which the row refers.
     public var onOpen: (() -> Void)?
 
-    /// Whether the row refers to an object that can be opened. Its name is then a chip until the user
-    /// edits it, except in cells of tables.
+    /// Whether the row refers to an object that can be opened. Its name is then a chip until the
+    /// user edits it, except in cells of tables.
     public var canOpen = false {
         didSet { if canOpen != oldValue { updateChip() } }
     }
@@ -89,8 +90,8 @@ public final class LookupFormRow: EntryFormRow {
         typed(text)
     }
 
-    /// Shows the chip again in place of the entry with the keyboard focus. Returns false if there is
-    /// none.
+    /// Shows the chip again in place of the entry with the keyboard focus. Returns false if there
+    /// is none.
     private func endEditing() -> Bool {
         guard canOpen, !isInCell, entry.containsFocus, !typedText.isEmpty else { return false }
         isEditing = false

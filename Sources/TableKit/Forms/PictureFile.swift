@@ -3,7 +3,8 @@ import GtkBridge
 
 /// Checks of files that may be pictures.
 public enum PictureFile {
-    /// Whether gdk-pixbuf supports the picture format of the file at `path`, judged by its beginning.
+    /// Whether gdk-pixbuf supports the picture format of the file at `path`, judged by its
+    /// beginning.
     public static func isPicture(_ path: String) -> Bool {
         gdk_pixbuf_get_file_info(path, nil, nil) != nil
     }

@@ -4,8 +4,9 @@ import TableCore
 
 /// A form row for typed text.
 ///
-/// The text is committed when the user presses Enter, leaves the field or pauses. Rejected text stays in
-/// the field with an error message until another text is accepted, or until Escape reverts it.
+/// The text is committed when the user presses Enter, leaves the field or pauses. Rejected text
+/// stays in the field with an error message until another text is accepted, or until Escape reverts
+/// it.
 open class TypedFormRow: FormRow {
     /// Called with each committed text.
     public var onCommit: ((String) -> Void)?
@@ -24,8 +25,8 @@ open class TypedFormRow: FormRow {
     /// Otherwise the text is accepted when ``onCommit`` returns.
     public var waitsForAnswer = false
 
-    /// Whether a pause in typing commits the text, in rows where it can. Otherwise, Enter or leaving the
-    /// field does.
+    /// Whether a pause in typing commits the text, in rows where it can. Otherwise, Enter or
+    /// leaving the field does.
     open var commitsWhileTyping = true
 
     /// The pause in typing after which the text is committed, in milliseconds.
@@ -149,7 +150,8 @@ open class TypedFormRow: FormRow {
         onSettle?()
     }
 
-    /// Shows the value again instead of the typed text. Returns false if there is nothing to revert.
+    /// Shows the value again instead of the typed text. Returns false if there is nothing to
+    /// revert.
     @discardableResult
     open func revert() -> Bool {
         let effects = entry.handle(.revert)
@@ -217,7 +219,8 @@ open class TypedFormRow: FormRow {
     }
 
     private func waitForKeeping() {
-        // Not restarted by further typing, so that the draft never lags behind by more than the interval.
+        // Not restarted by further typing, so that the draft never lags behind by more than the
+        // interval.
         guard pendingKeeping == nil else { return }
         pendingKeeping = MainLoop.after(milliseconds: Self.keepingInterval) { [weak self] in
             guard let self else { return }

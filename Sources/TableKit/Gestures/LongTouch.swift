@@ -43,8 +43,8 @@ enum LongTouch {
         [gtk_entry_get_type(), gtk_text_view_get_type()].contains { cgtk_is_a(widget, $0) != 0 }
     }
 
-    /// Cancels the press of the first button, which the finger stands for, so that its release is not
-    /// a click.
+    /// Cancels the press of the first button, which the finger stands for, so that its release is
+    /// not a click.
     private static func cancelPress(of widget: WidgetPointer) {
         guard let window = gtk_widget_get_window(widget), let event = gdk_event_new(GDK_GRAB_BROKEN)
         else { return }

@@ -1,7 +1,7 @@
 import GtkBridge
 
-/// A container that can be narrower than its content likes, and reports its width, so that the content
-/// can adapt.
+/// A container that can be narrower than its content likes, and reports its width, so that the
+/// content can adapt.
 ///
 ///     AdaptiveView(settings) { settings.isNarrow = $0 < 420 }
 public final class AdaptiveView: View {

@@ -19,7 +19,8 @@ public enum Axis: Hashable, Sendable {
 public enum Alignment: Hashable, Sendable {
     /// The view fills the space.
     case fill
-    /// The view is at the start: at the top, or at the left in languages written from left to right.
+    /// The view is at the start: at the top, or at the left in languages written from left to
+    /// right.
     case start
     /// The view is in the middle.
     case center

@@ -2,16 +2,16 @@ import CGtk
 import GtkBridge
 import TableCore
 
-/// Views side by side, in as many lines as the width requires. It needs no more width than its widest
-/// view.
+/// Views side by side, in as many lines as the width requires. It needs no more width than its
+/// widest view.
 ///
 ///     let row = FlexView(spacing: 6)
 ///     row.addArrangedSubview(name, grows: true)
 ///     row.addArrangedSubview(kind)
 ///     row.addArrangedSubview(buttons)
 ///
-/// Unlike those of a ``FlowView``, the views become narrower before a line wraps, and several can fill
-/// the rest of their lines.
+/// Unlike those of a ``FlowView``, the views become narrower before a line wraps, and several can
+/// fill the rest of their lines.
 open class FlexView: View {
     private static let growsKey = g_quark_from_string("trove-grows")
     private static let lineSpacingKey = g_quark_from_string("trove-line-spacing")

@@ -112,8 +112,8 @@ public final class FlowView: View {
         return (least, max(least, min(all, naturalWidth)))
     }
 
-    /// The maximum natural width, in points: about that of an entry, so that a column of a form with many
-    /// views is no wider than the others.
+    /// The maximum natural width, in points: about that of an entry, so that a column of a form
+    /// with many views is no wider than the others.
     private static let naturalWidth: gint = 180
 
     private static func arranged(

@@ -33,8 +33,8 @@ public final class ListBox: View {
         set { activated.call = newValue }
     }
 
-    /// Called with the index of a row that the user clicked, even if it was selected before. The row
-    /// is selected by then.
+    /// Called with the index of a row that the user clicked, even if it was selected before. The
+    /// row is selected by then.
     public var onClick: ((Int) -> Void)? {
         get { input.clicked }
         set { input.clicked = newValue }
@@ -56,15 +56,15 @@ public final class ListBox: View {
         set { input.moveTarget = newValue }
     }
 
-    /// Called when the user moved a row, by dragging it or with Alt and an arrow key. Move it in your
-    /// model, then set ``rows``.
+    /// Called when the user moved a row, by dragging it or with Alt and an arrow key. Move it in
+    /// your model, then set ``rows``.
     public var onMove: ((_ row: Int, _ index: Int) -> Void)? {
         get { input.moved }
         set { input.moved = newValue }
     }
 
-    /// Returns whether a row can be dropped on the middle of another one, such as a list on a folder.
-    /// Nil if rows are only moved.
+    /// Returns whether a row can be dropped on the middle of another one, such as a list on a
+    /// folder. Nil if rows are only moved.
     public var takesRow: ((_ target: Int, _ row: Int) -> Bool)? {
         get { input.takesRow }
         set { input.takesRow = newValue }

@@ -1,8 +1,9 @@
 import CGtk
 import GtkBridge
 
-/// A GtkGrid whose children are in the order in which they were added, as those of other containers:
-/// assistive technology reads them in this order. GTK's own grid begins with the last one.
+/// A GtkGrid whose children are in the order in which they were added, as those of other
+/// containers: assistive technology reads them in this order. GTK's own grid begins with the last
+/// one.
 enum OrderedGrid {
     /// Creates a grid.
     static func make() -> WidgetPointer {

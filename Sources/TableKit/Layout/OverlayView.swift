@@ -32,8 +32,8 @@ public final class OverlayView: View {
         gtk_widget_show(widget)
     }
 
-    /// Adds a view that floats over the content, and over those before it. It has its natural size, as
-    /// far as that fits.
+    /// Adds a view that floats over the content, and over those before it. It has its natural size,
+    /// as far as that fits.
     public func addFloatingView(_ view: View) {
         insert(view, at: subviews.count)
         gtk_overlay_add_overlay(widget.cast(GtkOverlay.self), view.widget)

@@ -146,7 +146,8 @@ extension NavigationBar {
         (shown, hiddenItems) = (new, rest)
     }
 
-    /// Hides the label of the back button where the title would be truncated; the tooltip has its name.
+    /// Hides the label of the back button where the title would be truncated; the tooltip has its
+    /// name.
     private func fitBackLabel() {
         guard hasBackTitle else {
             backLabel.isHidden = true

@@ -35,8 +35,9 @@ public final class NavigationController: ViewController {
     /// The pages that cover others, such as the results of a search.
     var covers: [ObjectIdentifier: ViewController] = [:]
     var backSwipe = BackSwipe()
-    /// The gesture that goes back: a swipe to the right with two fingers on the touchpad. Disable it
-    /// where users swipe for something else; ``goBack()`` and the other ways back are not affected.
+    /// The gesture that goes back: a swipe to the right with two fingers on the touchpad. Disable
+    /// it where users swipe for something else; ``goBack()`` and the other ways back are not
+    /// affected.
     public let interactivePopGestureRecognizer: GestureRecognizer? = SwipeGestureRecognizer()
     /// The handler of the keys of the window with the pages.
     var windowKeys: SignalConnection?

@@ -18,7 +18,8 @@ public protocol NavigationControllerDelegate: AnyObject {
         from fromController: ViewController, to toController: ViewController
     ) -> NavigationTransition?
 
-    /// Whether going back pops the visible page. Return false to handle going back yourself. Default: true.
+    /// Whether going back pops the visible page. Return false to handle going back yourself.
+    /// Default: true.
     func navigationControllerShouldGoBack(_ navigationController: NavigationController) -> Bool
 
     /// The localized accessible name of the button that goes back to a page with this title.

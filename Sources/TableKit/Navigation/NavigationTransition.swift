@@ -14,7 +14,8 @@ public struct NavigationTransition: Hashable, Sendable {
         /// The pages slide upward, and downward on the way back.
         case slideUp
 
-        /// The transition of GTK in the direction of the language, which GTK itself does not follow.
+        /// The transition of GTK in the direction of the language, which GTK itself does not
+        /// follow.
         func gtk(_ isForward: Bool) -> GtkStackTransitionType {
             let isMirrored = UserInterfaceLayoutDirection.language == .rightToLeft
             return switch self {

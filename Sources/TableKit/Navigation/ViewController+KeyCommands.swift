@@ -35,8 +35,8 @@ extension ViewController {
 }
 
 extension WindowRoot {
-    /// Performs the commands of the visible pages while nothing has the focus, or a view outside the
-    /// pages, such as a button in the title bar: keys then do not pass the pages.
+    /// Performs the commands of the visible pages while nothing has the focus, or a view outside
+    /// the pages, such as a button in the title bar: keys then do not pass the pages.
     func connectKeyCommands(of window: ApplicationWindow) {
         for isAfter in [false, true] {
             connectAnswering("key-press-event", of: window.reference.raw, after: isAfter) {

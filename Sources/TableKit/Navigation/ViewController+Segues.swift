@@ -57,8 +57,8 @@ extension ViewController {
         }
     }
 
-    /// Shows the page of a segue, after ``prepare(for:sender:)``. Logs a warning if there is no such
-    /// segue.
+    /// Shows the page of a segue, after ``prepare(for:sender:)``. Logs a warning if there is no
+    /// such segue.
     public func performSegue(withIdentifier identifier: String, sender: Any?) {
         guard shouldPerformSegue(withIdentifier: identifier, sender: sender) else { return }
         do throws(SegueError) {

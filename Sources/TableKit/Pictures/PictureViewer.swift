@@ -4,10 +4,10 @@ import TableCore
 
 /// A window that shows pictures in full, one at a time.
 ///
-/// The picture fits the window until the user zooms: with the buttons, the keys plus, minus, 0 (fit)
-/// and 1 (actual size), a double-click, or by scrolling with Ctrl. Dragging, scrolling and the arrow
-/// keys move a picture larger than the window. The arrow keys show the other pictures otherwise, as do
-/// Page Up and Page Down. Escape closes.
+/// The picture fits the window until the user zooms: with the buttons, the keys plus, minus, 0
+/// (fit) and 1 (actual size), a double-click, or by scrolling with Ctrl. Dragging, scrolling and
+/// the arrow keys move a picture larger than the window. The arrow keys show the other pictures
+/// otherwise, as do Page Up and Page Down. Escape closes.
 ///
 ///     let viewer = PictureViewer(titles: ["Cover", "Back"], texts: texts, parent: window)
 ///     viewer.onShow = { index in viewer.show(pictures[index], at: index) }
@@ -108,8 +108,8 @@ public final class PictureViewer: View {
     /// Closes the window.
     public func close() { gtk_widget_destroy(widget) }
 
-    /// Shows the bytes of a picture, unless another one was requested since; nil for a picture that is
-    /// missing.
+    /// Shows the bytes of a picture, unless another one was requested since; nil for a picture that
+    /// is missing.
     public func show(_ data: Data?, at index: Int) {
         guard index == self.index else { return }
         decoding?.cancel()

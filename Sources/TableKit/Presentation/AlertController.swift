@@ -163,7 +163,8 @@ public final class AlertController: ViewController {
         // Without a cancel action, the alert stays open: the user must choose.
         guard let action, dialog != nil else { return }
         dialog = nil
-        // The fields keep their texts for the handler; destroyed with the dialog, they would be empty.
+        // The fields keep their texts for the handler; destroyed with the dialog, they would be
+        // empty.
         for field in textFields ?? [] {
             guard let parent = gtk_widget_get_parent(field.widget) else { continue }
             gtk_container_remove(parent.cast(GtkContainer.self), field.widget)

@@ -2,9 +2,9 @@ import CGtk
 import GtkBridge
 import TableCore
 
-/// A page of paper to measure and draw on. Coordinates are in points from the upper leading corner of
-/// the area that the printer can reach: the left one, or the right one in languages that are read from
-/// right to left.
+/// A page of paper to measure and draw on. Coordinates are in points from the upper leading corner
+/// of the area that the printer can reach: the left one, or the right one in languages that are
+/// read from right to left.
 public final class PrintPage {
     /// The area for the content, above the foot.
     public let printableRect: Rect
@@ -28,7 +28,8 @@ public final class PrintPage {
             x: 0, y: height - footerHeight * 0.6, width: width, height: footerHeight * 0.6)
     }
 
-    /// Draws from the leading edge of the page. Called once for each page, before anything is drawn.
+    /// Draws from the leading edge of the page. Called once for each page, before anything is
+    /// drawn.
     func beginDrawing() { graphics?.lead(.language, inWidth: printableRect.width) }
 
     /// The destination of drawing besides texts.
@@ -69,8 +70,8 @@ public final class PrintPage {
     ///   - text: The text.
     ///   - rect: The area of the text.
     ///   - font: The font, with a size in points.
-    ///   - wraps: Whether the text has as many lines as it needs; otherwise it is a single line, and
-    ///     ends with an ellipsis where it does not fit.
+    ///   - wraps: Whether the text has as many lines as it needs; otherwise it is a single line,
+    ///     and ends with an ellipsis where it does not fit.
     ///   - alignment: The alignment of the lines.
     ///   - isSecondary: Whether to draw in gray.
     public func draw(

@@ -13,8 +13,8 @@ public protocol DataSourceModelAssociation: AnyObject {
 }
 
 extension TableView {
-    /// Returns the selection, the focused row, the scroll position and the editing mode, to be saved
-    /// when the program ends; nil if the data source is no ``DataSourceModelAssociation``.
+    /// Returns the selection, the focused row, the scroll position and the editing mode, to be
+    /// saved when the program ends; nil if the data source is no ``DataSourceModelAssociation``.
     ///
     /// - Complexity: O(visible rows + selected rows).
     public func encodeRestorableState() -> Data? {

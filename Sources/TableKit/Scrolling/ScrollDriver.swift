@@ -6,8 +6,8 @@ import TableCore
 /// Scrolls a scroll view with fingers: one on the touchscreen, two on the touchpad.
 ///
 /// A ``ScrollSession`` per axis decides where the content is, and when the delegate is notified.
-/// Fingers on a part that scrolls on its own (``ScrollPart``) move either the part or the content, by
-/// the direction in which they begin.
+/// Fingers on a part that scrolls on its own (``ScrollPart``) move either the part or the content,
+/// by the direction in which they begin.
 /// GTK's own kinetic scrolling is off, because it does not report when and where it will stop.
 final class ScrollDriver {
     weak var view: ScrollView?
@@ -110,8 +110,8 @@ final class ScrollDriver {
     /// Handles a motion of the fingers.
     ///
     /// - Parameters:
-    ///   - place: The distance from where they were put down, in points, horizontally in the direction
-    ///     of the layout.
+    ///   - place: The distance from where they were put down, in points, horizontally in the
+    ///     direction of the layout.
     ///   - time: The time of the motion, in seconds.
     func move(to place: Point, at time: Double) {
         guard isTracking else { return }

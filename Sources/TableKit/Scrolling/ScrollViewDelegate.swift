@@ -4,8 +4,9 @@ import TableCore
 ///
 /// The delegates of tables and collections are scroll view delegates too.
 ///
-/// *Dragging* is scrolling with two fingers on the touchpad or one on the touchscreen. After it, the
-/// content decelerates. The wheel, the scroll bar and the keyboard only change the content offset.
+/// *Dragging* is scrolling with two fingers on the touchpad or one on the touchscreen. After it,
+/// the content decelerates. The wheel, the scroll bar and the keyboard only change the content
+/// offset.
 @MainActor
 public protocol ScrollViewDelegate: AnyObject {
     /// Called after each change of the content offset. Spec 30.4, 52.7.

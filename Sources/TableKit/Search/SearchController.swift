@@ -39,8 +39,8 @@ public final class SearchController {
 
     /// The suggestions below the field during a search; nil or empty for none.
     ///
-    /// The field keeps the keyboard focus. The arrow keys choose a suggestion; Enter and Tab pick it,
-    /// and Tab picks the first one if none is chosen. Escape closes the suggestions.
+    /// The field keeps the keyboard focus. The arrow keys choose a suggestion; Enter and Tab pick
+    /// it, and Tab picks the first one if none is chosen. Escape closes the suggestions.
     public var searchSuggestions: [any SearchSuggestion]? { didSet { showSuggestions() } }
 
     /// The item whose title the search bar replaces.
@@ -55,7 +55,8 @@ public final class SearchController {
     /// Creates a search controller.
     ///
     /// - Parameters:
-    ///   - searchResultsController: The page for the results; nil to show them in the searched page.
+    ///   - searchResultsController: The page for the results; nil to show them in the searched
+    ///     page.
     ///   - placeholder: The placeholder text of the search bar, also its accessible name.
     public init(searchResultsController: ViewController? = nil, placeholder: String = "") {
         (self.searchResultsController, self.placeholder) = (searchResultsController, placeholder)

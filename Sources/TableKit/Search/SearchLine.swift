@@ -1,8 +1,8 @@
 import CGtk
 import GtkBridge
 
-/// The search field of a bar with everything beside it. Where the bar has no room for the buttons of
-/// the scopes, they are a list.
+/// The search field of a bar with everything beside it. Where the bar has no room for the buttons
+/// of the scopes, they are a list.
 final class SearchLine: StackView, CompactTitle, ShortTitle {
     private weak var searchBar: SearchBar?
     private var scopeWidth = 0.0

@@ -44,7 +44,8 @@ final class AdaptiveBin: View {
         AdaptiveBin.ignoreHeight(gClass)
     }
 
-    /// Gives bins the same width for every height. A header bar in them has its width by its height.
+    /// Gives bins the same width for every height. A header bar in them has its width by its
+    /// height.
     private static func ignoreHeight(_ gClass: UnsafeMutableRawPointer) {
         cgtk_widget_class(gClass).pointee.get_preferred_width_for_height = {
             widget, _, minimum, natural in

@@ -124,8 +124,8 @@ final class SplitColumns {
         onMove?()
     }
 
-    /// Gives the column that takes the rest the width that the others gain or lose while a divider is
-    /// dragged.
+    /// Gives the column that takes the rest the width that the others gain or lose while a divider
+    /// is dragged.
     private func shareResizing() {
         let secondTakesRest = widths.secondaryPreferred != nil
         let paned = inner.widget.cast(GtkContainer.self)
@@ -200,7 +200,8 @@ final class SplitColumns {
         }
     }
 
-    /// Shows the window buttons for the start side above the first column, the others above the last.
+    /// Shows the window buttons for the start side above the first column, the others above the
+    /// last.
     private func splitWindowButtons(first: SplitViewState.Column = .primary) {
         let sides = DesktopSettings.decorationLayout.split(
             separator: ":", omittingEmptySubsequences: false)

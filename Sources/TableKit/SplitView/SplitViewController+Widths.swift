@@ -58,7 +58,8 @@ extension SplitViewController {
         set { limit(newValue, \.primary.maximum) }
     }
 
-    /// The minimum width of the second of three columns; ``automaticDimension`` for the standard one.
+    /// The minimum width of the second of three columns; ``automaticDimension`` for the standard
+    /// one.
     public var minimumSupplementaryColumnWidth: Double {
         get { wide.widths.supplementary.minimum }
         set { limit(newValue, \.supplementary.minimum) }

@@ -3,7 +3,8 @@ import GtkBridge
 import TableCore
 import TextCore
 
-/// A sidebar, a list and a detail page: side by side in a wide window, one at a time in a narrow one.
+/// A sidebar, a list and a detail page: side by side in a wide window, one at a time in a narrow
+/// one.
 ///
 /// In a wide window, dividers between the columns can be dragged, or moved by keyboard after F8. In
 /// a narrow window, the columns are pages of one ``NavigationController``. Controllers and

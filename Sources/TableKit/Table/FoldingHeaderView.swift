@@ -3,11 +3,11 @@ import GtkBridge
 import TableCore
 import TextCore
 
-/// The header of a section whose rows can be hidden: a triangle, the title, and a detail at the end,
-/// such as the number of rows.
+/// The header of a section whose rows can be hidden: a triangle, the title, and a detail at the
+/// end, such as the number of rows.
 ///
-/// A click anywhere on the header toggles the section; with the keyboard focus, so do Space, Enter, and
-/// Left and Right. Up and Down go on to the rows. The title is that of the data source.
+/// A click anywhere on the header toggles the section; with the keyboard focus, so do Space, Enter,
+/// and Left and Right. Up and Down go on to the rows. The title is that of the data source.
 ///
 ///     func tableView(_ table: TableView, viewForHeaderInSection section: Int) -> View? {
 ///         let header = table.dequeueReusableHeaderFooterView(withIdentifier: "group")

@@ -34,7 +34,8 @@ enum TableStyle {
             screen, contrastProvider.opaque, guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
     }
 
-    /// The CSS rules that replace faint colors. The theme's own frame around the focus is hard to see.
+    /// The CSS rules that replace faint colors. The theme's own frame around the focus is hard to
+    /// see.
     private static let contrastSheet = """
         * { outline-color: currentColor; outline-style: solid; outline-width: 2px; }
         treeview.trove-table { outline-width: 0; }
@@ -63,7 +64,8 @@ enum TableStyle {
     /// hard to read.
     private static let errorColor = "mix(@error_color, @theme_fg_color, 0.4)"
 
-    /// The CSS rules. With separators of size 0, a slot is exactly as tall as its renderer requests.
+    /// The CSS rules. With separators of size 0, a slot is exactly as tall as its renderer
+    /// requests.
     private static let sheet = """
         treeview.trove-table {
             -GtkTreeView-vertical-separator: 0;

@@ -4,7 +4,8 @@ import TableCore
 import TextCore
 
 extension TableView {
-    /// Creates the editing widgets that the cell's row currently needs, and names them after the row.
+    /// Creates the editing widgets that the cell's row currently needs, and names them after the
+    /// row.
     func updateControls(of cell: TableViewCell) {
         let title = cell.storedLabel ?? cell.title
         cell.nameOutlineButton()

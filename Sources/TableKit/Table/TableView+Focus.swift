@@ -43,8 +43,8 @@ extension TableView {
         repeat {
             let before = probe.cursor
             _ = probe.handle(.move(next, .toggle))
-            // At the end of the table, the focus stays where it was; of several rows, the focused one
-            // remains selected.
+            // At the end of the table, the focus stays where it was; of several rows, the focused
+            // one remains selected.
             let reducesSelection = numberOfSelectedRows > 1 && probe.cursor == focusedRow
             guard probe.cursor != before || next == .first || next == .last || reducesSelection
             else { return }

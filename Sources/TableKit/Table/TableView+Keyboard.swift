@@ -33,7 +33,8 @@ extension TableView {
         }
     }
 
-    /// Handles a key press. Returns false for keys without a meaning in tables, so that they propagate.
+    /// Handles a key press. Returns false for keys without a meaning in tables, so that they
+    /// propagate.
     private func keyPressed(_ event: GdkEventKey) -> Bool {
         if grid?.keyPressed(event) == true { return true }
         if keyCommands.perform(for: event, sender: self) { return true }

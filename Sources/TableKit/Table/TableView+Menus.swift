@@ -4,8 +4,8 @@ import TableCore
 import TextCore
 
 extension TableView {
-    /// Opens the menu of a row, as the right button and the menu key do, after marking the row as its
-    /// target. Closes the open row, as any button press does (Spec 17.4).
+    /// Opens the menu of a row, as the right button and the menu key do, after marking the row as
+    /// its target. Closes the open row, as any button press does (Spec 17.4).
     ///
     /// - Parameters:
     ///   - row: The row.

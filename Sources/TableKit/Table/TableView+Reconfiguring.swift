@@ -14,8 +14,8 @@ extension TableView {
     /// Configures rows again through the data source, without replacing their cells:
     /// ``dequeueReusableCell(withIdentifier:for:)`` returns the existing ones.
     ///
-    /// Unlike ``reloadRows(at:with:)`` it is not animated and keeps the selection and the state of the
-    /// cells. Heights are requested again.
+    /// Unlike ``reloadRows(at:with:)`` it is not animated and keeps the selection and the state of
+    /// the cells. Heights are requested again.
     ///
     /// - Complexity: O(rows given · log n).
     public func reconfigureRows(at indexPaths: [IndexPath]) {

@@ -27,7 +27,8 @@ extension TableView {
         layoutContent()
     }
 
-    /// Queries the number of sections, then the rows of each section (Spec 02.13); layout requests cells.
+    /// Queries the number of sections, then the rows of each section (Spec 02.13); layout requests
+    /// cells.
     func queryDataSource() {
         needsReload = false
         endTransition()

@@ -19,8 +19,8 @@ extension TableView {
     ///
     /// The user starts this with F2 or a second click on the selected row.
     ///
-    /// During a batch update, an inserted row has no cell yet: renaming then begins after the update.
-    /// Spec 000.135.
+    /// During a batch update, an inserted row has no cell yet: renaming then begins after the
+    /// update. Spec 000.135.
     ///
     /// - Returns: Whether the row can be renamed; true during a batch update.
     @discardableResult
@@ -67,7 +67,8 @@ extension TableView {
         endRenaming(commits: commits)
     }
 
-    /// Passes the typed text on to the delegate soon, at most ``TypedFormRow/keepingInterval`` later.
+    /// Passes the typed text on to the delegate soon, at most ``TypedFormRow/keepingInterval``
+    /// later.
     private func keepTypedTitleLater() {
         guard renaming != nil, renaming?.pendingKeeping == nil else { return }
         renaming?.pendingKeeping = MainLoop.after(

@@ -140,7 +140,8 @@ extension TableView {
 
     /// The position of the pointer in the viewport while its button is pressed; nil otherwise.
     ///
-    /// GDK may withhold the last motion event of a pointer that comes to rest, as it does at an edge.
+    /// GDK may withhold the last motion event of a pointer that comes to rest, as it does at an
+    /// edge.
     private var heldPointer: (x: Double, y: Double)? {
         guard let window = gtk_tree_view_get_bin_window(tree.reference.cast()),
             let seat = gdk_display_get_default_seat(gdk_window_get_display(window)),

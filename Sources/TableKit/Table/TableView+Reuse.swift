@@ -3,7 +3,8 @@ import TableCore
 extension TableView {
     /// Registers a cell class.
     ///
-    /// The table creates cells of this class when the reuse pool of `identifier` is empty (Spec 07.4).
+    /// The table creates cells of this class when the reuse pool of `identifier` is empty (Spec
+    /// 07.4).
     ///
     /// - Parameters:
     ///   - cellClass: The class of the cells.
@@ -61,8 +62,8 @@ extension TableView {
         }
     }
 
-    /// The index paths of the visible rows, from top to bottom; during an animation also of those that it brings
-    /// in or takes out of view.
+    /// The index paths of the visible rows, from top to bottom; during an animation also of those
+    /// that it brings in or takes out of view.
     public var indexPathsForVisibleRows: [IndexPath] {
         // A row that comes has its cell before the first frame gives it a height.
         guard transition == nil else { return cells.keys.sorted() }

@@ -39,7 +39,8 @@ extension TableView {
     /// The selected rows in order of selection; nil if there are none (Spec 14.6).
     public var indexPathsForSelectedRows: [IndexPath]? { selection.indexPathsForSelectedRows }
 
-    /// The number of selected rows. Unlike their index paths, it does not depend on the number of rows.
+    /// The number of selected rows. Unlike their index paths, it does not depend on the number of
+    /// rows.
     ///
     /// - Complexity: O(ranges of selected rows).
     public var numberOfSelectedRows: Int { selection.selectedCount }
@@ -47,8 +48,8 @@ extension TableView {
     /// The flat positions of the selected rows, counted through all sections.
     public var selectedPositions: PositionSet { selection.selectedPositions }
 
-    /// Selects only the rows at these flat positions, without notifying the delegate. For many rows, this
-    /// is faster than selecting each.
+    /// Selects only the rows at these flat positions, without notifying the delegate. For many
+    /// rows, this is faster than selecting each.
     ///
     /// - Parameters:
     ///   - positions: The positions, counted through all sections.
@@ -63,7 +64,8 @@ extension TableView {
     /// The row that has the keyboard focus while the table is focused, or nil.
     public var focusedRow: IndexPath? { selection.cursor }
 
-    /// Selects a row without notifying the delegate (Spec 14.8, 03.22). With `.none`, does not scroll.
+    /// Selects a row without notifying the delegate (Spec 14.8, 03.22). With `.none`, does not
+    /// scroll.
     public func selectRow(
         at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition = .none
     ) {
@@ -109,7 +111,8 @@ extension TableView {
         tree.queueDraw()
     }
 
-    /// Sends an event to the selection state and performs the effects in order, asking the delegate.
+    /// Sends an event to the selection state and performs the effects in order, asking the
+    /// delegate.
     func select(_ event: SelectionEvent) {
         var effects = selection.handle(checkedForMultipleSelection(event))
         var isChanged = false

@@ -45,8 +45,8 @@ extension TableView {
         return indexPathForRow(atViewportY: Double(frame.y) + Double(frame.height) / 2)
     }
 
-    /// Shows which row has the focus after Tab moved it to the rows: the one that had it before, the
-    /// selected one, or the first that can be focused.
+    /// Shows which row has the focus after Tab moved it to the rows: the one that had it before,
+    /// the selected one, or the first that can be focused.
     private func focusEnteredByKeyboard() {
         showsFocus = true
         if focusedRow == nil {

@@ -29,8 +29,8 @@ extension TableView {
         }
     }
 
-    /// The texts that are cut in the row or the cell at a point of the viewport, and its frame there;
-    /// nil if none is.
+    /// The texts that are cut in the row or the cell at a point of the viewport, and its frame
+    /// there; nil if none is.
     func truncatedText(at point: Point) -> (text: String, frame: Rect)? {
         guard let path = indexPathForRow(atViewportY: point.y), let cell = cells[path],
             let span = viewportSpan(of: .row(path)), (0..<rowWidth).contains(point.x)

@@ -20,7 +20,8 @@ struct RunningTransition {
     /// finished.
     var completions: [(Bool) -> Void] = []
 
-    /// The current frame of an element that exists after the batch, by its new index path or section.
+    /// The current frame of an element that exists after the batch, by its new index path or
+    /// section.
     func frame(of element: TableElement) -> TransitionFrame? {
         plan.transitions.first { $0.newElement == element }?.frame(at: progress)
     }
@@ -89,7 +90,8 @@ extension TableView {
         layoutContent()
     }
 
-    /// Ends the transition: the next layout uses final frames, and cells of deleted rows are recycled.
+    /// Ends the transition: the next layout uses final frames, and cells of deleted rows are
+    /// recycled.
     func endTransition() {
         guard let ended = transition else { return }
         transition = nil

@@ -202,7 +202,8 @@ extension TableView {
 
     /// Moves every cell to its row's new index path.
     ///
-    /// - Returns: The cells of deleted and reloaded rows, by old index path; empty without animation.
+    /// - Returns: The cells of deleted and reloaded rows, by old index path; empty without
+    ///   animation.
     private func remapCells(_ map: UpdateMap, isAnimated: Bool) -> [IndexPath: TableViewCell] {
         var reloaded = Set(map.reloadedNewIndexPaths)
         // The dragged row keeps its cell, whose control may have grabbed the pointer.

@@ -53,8 +53,8 @@ open class TableView: ScrollView {
 
     /// A height that depends on the content.
     ///
-    /// Rows are then as tall as their cell's ``TableViewCell/sizeThatFits(_:)``, headers and footers
-    /// as tall as their title or view; without either, they have no height.
+    /// Rows are then as tall as their cell's ``TableViewCell/sizeThatFits(_:)``, headers and
+    /// footers as tall as their title or view; without either, they have no height.
     public static let automaticDimension = -1.0
 
     /// The height of headers without a height from the delegate, in points. A taller view of the
@@ -92,8 +92,8 @@ open class TableView: ScrollView {
     /// The color of the separators, or nil for the theme's (Spec 000.5).
     public var separatorColor: Color? { didSet { tree.queueDraw() } }
 
-    /// The distances of separators from the edges of their rows, in points, of which only `left` and
-    /// `right` have an effect; nil to begin at the title of each row.
+    /// The distances of separators from the edges of their rows, in points, of which only `left`
+    /// and `right` have an effect; nil to begin at the title of each row.
     public var separatorInset: EdgeInsets? { didSet { tree.queueDraw() } }
 
     /// The reference for ``separatorInset``.
@@ -147,7 +147,8 @@ open class TableView: ScrollView {
     /// The object that handles drops on the table. A weak reference.
     public weak var dropDelegate: (any TableViewDropDelegate)? { didSet { connectDrops() } }
 
-    /// Whether a row opens when dragged items rest over it, unless the delegate answers for the row.
+    /// Whether a row opens when dragged items rest over it, unless the delegate answers for the
+    /// row.
     public var isSpringLoaded = false
 
     /// The commands that keys perform while the rows have the keyboard focus, before their usual
@@ -177,7 +178,8 @@ open class TableView: ScrollView {
         }
     }
 
-    /// The total number of cells requested from the data source, for performance tests (Spec 07.14).
+    /// The total number of cells requested from the data source, for performance tests (Spec
+    /// 07.14).
     public internal(set) var numberOfCellRequests = 0
 
     /// The columns of the rows, if they have any.
@@ -344,8 +346,8 @@ open class TableView: ScrollView {
 
     override var searchedViews: [View] { Array(cells.values) + super.searchedViews }
 
-    /// The point of the content at the upper leading corner of the viewport, in points (Spec 30.1). A
-    /// table does not scroll sideways, so `x` is always 0.
+    /// The point of the content at the upper leading corner of the viewport, in points (Spec 30.1).
+    /// A table does not scroll sideways, so `x` is always 0.
     open override var contentOffset: Point {
         get { Point(y: offsetY) }
         set {
@@ -363,7 +365,8 @@ open class TableView: ScrollView {
     ///
     /// - Parameters:
     ///   - offset: The new offset, in points; rounded to whole points. Only `y` has an effect.
-    ///   - animated: Whether to animate the change over 0.25 s, unless the desktop disables animations.
+    ///   - animated: Whether to animate the change over 0.25 s, unless the desktop disables
+    ///     animations.
     open override func setContentOffset(_ offset: Point, animated: Bool) {
         scroll(to: .offset(offset.y.rounded()), animated: animated)
     }
@@ -383,8 +386,8 @@ open class TableView: ScrollView {
 
     override func pullEnded() { releasePull() }
 
-    /// The space around the content, in points, of which only `top` and `bottom` have an effect: the
-    /// content offset goes from `-top` to beyond the end of the content by `bottom`.
+    /// The space around the content, in points, of which only `top` and `bottom` have an effect:
+    /// the content offset goes from `-top` to beyond the end of the content by `bottom`.
     public var contentInset = EdgeInsets.zero {
         didSet { insetsChanged(from: oldValue.top) }
     }

@@ -6,7 +6,8 @@ import TableCore
 ///         override func viewDidLoad() {
 ///             tableView.register(TableViewCell.self, forCellReuseIdentifier: "book")
 ///         }
-///         override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+///         override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) ->
+///         Int {
 ///             books.count
 ///         }
 ///     }

@@ -43,8 +43,8 @@ public protocol TableViewDataSource: AnyObject {
         _ tableView: TableView, commit editingStyle: TableViewCell.EditingStyle,
         forRowAt indexPath: IndexPath)
 
-    /// Deletes the selected rows as the Delete key asks for, without a look at each of them. Returns
-    /// false to be asked about each row. Default: false.
+    /// Deletes the selected rows as the Delete key asks for, without a look at each of them.
+    /// Returns false to be asked about each row. Default: false.
     func tableViewDeletesSelectedRows(_ tableView: TableView) -> Bool
 
     /// Commits the deletion of several rows at once, given from top to bottom. Default: commits

@@ -13,15 +13,15 @@ public protocol TableViewDelegate: ScrollViewDelegate {
     func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Double
 
     /// The height of a section's header in points (Spec 03.14). Default:
-    /// ``TableView/automaticDimension``, which is ``TableView/sectionHeaderHeight`` for a title, the
-    /// height of a view of the delegate, and no height without either.
+    /// ``TableView/automaticDimension``, which is ``TableView/sectionHeaderHeight`` for a title,
+    /// the height of a view of the delegate, and no height without either.
     func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> Double
 
     /// The height of a section's footer in points. Default: ``TableView/automaticDimension``.
     func tableView(_ tableView: TableView, heightForFooterInSection section: Int) -> Double
 
-    /// The height of the rows of a section until they come close to the screen, in points. Requested
-    /// for the first row of each section only. Default: ``TableView/estimatedRowHeight``.
+    /// The height of the rows of a section until they come close to the screen, in points.
+    /// Requested for the first row of each section only. Default: ``TableView/estimatedRowHeight``.
     func tableView(
         _ tableView: TableView, estimatedHeightForRowAt indexPath: IndexPath
     ) -> Double
@@ -81,8 +81,8 @@ public protocol TableViewDelegate: ScrollViewDelegate {
     /// per row. Query the table for the selected rows.
     func tableViewDidChangeSelectionOfManyRows(_ tableView: TableView)
 
-    /// Called once after each action of the user that selected or deselected rows, also if it selected
-    /// the same row again. Query the table for the selected rows.
+    /// Called once after each action of the user that selected or deselected rows, also if it
+    /// selected the same row again. Query the table for the selected rows.
     func tableViewDidChangeSelection(_ tableView: TableView)
 
     /// Whether the user can activate a row. Default: true.
@@ -97,8 +97,8 @@ public protocol TableViewDelegate: ScrollViewDelegate {
     func tableView(
         _ tableView: TableView, accessoryButtonTappedForRowWith indexPath: IndexPath)
 
-    /// The menu of a row, opened by the right button or the menu key; nil for none. Also called to find out
-    /// whether a row has a menu, so it must have no side effects.
+    /// The menu of a row, opened by the right button or the menu key; nil for none. Also called to
+    /// find out whether a row has a menu, so it must have no side effects.
     ///
     /// - Parameters:
     ///   - tableView: The table.
@@ -172,8 +172,8 @@ public protocol TableViewDelegate: ScrollViewDelegate {
     /// Called after the user changed a row's title by renaming.
     func tableView(_ tableView: TableView, didRenameRowAt indexPath: IndexPath, to title: String)
 
-    /// Called shortly after the user typed while renaming a row, so that the text can be saved before
-    /// renaming ends; with nil if renaming ended without a change. Default: nothing.
+    /// Called shortly after the user typed while renaming a row, so that the text can be saved
+    /// before renaming ends; with nil if renaming ended without a change. Default: nothing.
     func tableView(
         _ tableView: TableView, didTypeTitle title: String?, forRowAt indexPath: IndexPath)
 
@@ -218,8 +218,9 @@ public protocol TableViewDelegate: ScrollViewDelegate {
         with context: SpringLoadedInteractionContext
     ) -> Bool
 
-    /// Whether the user may select several rows, beginning at a row: with Shift, Ctrl or their arrow
-    /// keys, in a table that allows it. If not, the gesture selects a single row. Default: true.
+    /// Whether the user may select several rows, beginning at a row: with Shift, Ctrl or their
+    /// arrow keys, in a table that allows it. If not, the gesture selects a single row. Default:
+    /// true.
     func tableView(
         _ tableView: TableView, shouldBeginMultipleSelectionInteractionAt indexPath: IndexPath
     ) -> Bool

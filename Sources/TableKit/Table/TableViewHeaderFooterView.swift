@@ -4,7 +4,8 @@ import TableCore
 
 /// A reusable header or footer of a section (Spec 000.65).
 ///
-/// Register a class, dequeue a view for each section that comes on screen, and return it. The section's title, if any, becomes the text of ``textLabel`` (000.70).
+/// Register a class, dequeue a view for each section that comes on screen, and return it. The
+/// section's title, if any, becomes the text of ``textLabel`` (000.70).
 ///
 ///     func tableView(_ table: TableView, viewForHeaderInSection section: Int) -> View? {
 ///         let header = table.dequeueReusableHeaderFooterView(withIdentifier: "letter")

@@ -169,7 +169,8 @@ extension TableView {
         headerViews.shown[.footer(section)]?.view
     }
 
-    /// Removes all headers and footers from the screen, so that the next layout requests them again.
+    /// Removes all headers and footers from the screen, so that the next layout requests them
+    /// again.
     func releaseSectionViews() {
         for (key, view) in headerViews.shown { release(view, key) }
     }

@@ -27,7 +27,8 @@ struct RowShifts {
     /// - Parameter elements: The visible elements. All others jump to their places.
     /// - Returns: Whether any element is still moving.
     mutating func advance(seconds: Double, elements: [TableElement]) -> Bool {
-        // Covers 63 % of the distance in 60 ms: quick, and without a jerk when the target changes midway.
+        // Covers 63 % of the distance in 60 ms: quick, and without a jerk when the target changes
+        // midway.
         let rest = seconds.isFinite ? exp(-seconds / 0.06) : 0
         var next: [TableElement: Double] = [:]
         var moves = false

@@ -63,8 +63,9 @@ final class ScrollableHost {
         Subclass.attachState(State(self), to: reference.raw)
         setAdjustment(nil, vertical: true)
         setAdjustment(nil, vertical: false)
-        // Only selected events reach the host and, through it, the scrolled window. Headers and cell
-        // widgets have windows of their own; scroll events that they do not select end up here.
+        // Only selected events reach the host and, through it, the scrolled window. Headers and
+        // cell widgets have windows of their own; scroll events that they do not select end up
+        // here.
         gtk_widget_add_events(
             widget,
             Int32(
@@ -85,8 +86,8 @@ final class ScrollableHost {
         set { contentOffset.y = newValue }
     }
 
-    /// Whether the content begins at the right edge. Horizontal offsets are then distances from there,
-    /// though the scroll bar counts from the left.
+    /// Whether the content begins at the right edge. Horizontal offsets are then distances from
+    /// there, though the scroll bar counts from the left.
     var isMirrored: () -> Bool = { false }
 
     private func direction(of adjustment: Adjustment) -> UserInterfaceLayoutDirection {
@@ -97,7 +98,8 @@ final class ScrollableHost {
         adjustment.map { $0.offset(direction(of: $0)) } ?? 0
     }
 
-    /// The distance from the upper leading corner of the content to that of the viewport, in points.
+    /// The distance from the upper leading corner of the content to that of the viewport, in
+    /// points.
     var contentOffset: Point {
         get { postponedOffset ?? Point(x: offset(of: horizontal), y: offset(of: vertical)) }
         set {

@@ -30,8 +30,8 @@ final class SectionIndexView {
     /// Called with the index of the title under the pointer whenever it changes.
     var scrubbed: (Int) -> Void = { _ in }
 
-    /// Called with the title under the pointer and the height of the pointer while it slides over the
-    /// strip, and with nil afterwards.
+    /// Called with the title under the pointer and the height of the pointer while it slides over
+    /// the strip, and with nil afterwards.
     var slid: (String?, Double) -> Void = { _, _ in }
 
     /// The color of the titles; nil for the theme's (Spec 000.81).
@@ -250,8 +250,8 @@ extension TableView {
         scroll(to: .section(section), animated: false)
     }
 
-    /// Places the section index at the trailing edge, beside the rows and above the headers, leaving
-    /// room for the scroll bar.
+    /// Places the section index at the trailing edge, beside the rows and above the headers,
+    /// leaving room for the scroll bar.
     func placeSectionIndex() {
         guard let sectionIndex else { return }
         let frame = Rect(

@@ -79,8 +79,8 @@ extension TableView {
         cell.arrangement(width: rowWidth, height: height, editingProgress: editingProgress)
     }
 
-    /// Places the widgets of a cell in its row, whose origin is (`x`, `y`) in viewport coordinates from
-    /// the leading edge.
+    /// Places the widgets of a cell in its row, whose origin is (`x`, `y`) in viewport coordinates
+    /// from the leading edge.
     func place(
         _ cell: TableViewCell, x: Double = 0, y: Double, height: Double, opacity: Double = 1
     ) {
@@ -137,8 +137,8 @@ extension TableView {
             when: cell.controls.isConfirming)
     }
 
-    /// Shows `widget` at a frame relative to (0, `y`) of the viewport, in points. `x` is the distance
-    /// from the leading edge.
+    /// Shows `widget` at a frame relative to (0, `y`) of the viewport, in points. `x` is the
+    /// distance from the leading edge.
     func host(
         _ widget: WidgetPointer, in overlay: ObjectReference, at frame: Rect,
         y: Double = 0

@@ -50,7 +50,8 @@ extension TableView {
         }
     }
 
-    /// Recycles the cells of rows that left the screen, and requests cells for rows that entered it.
+    /// Recycles the cells of rows that left the screen, and requests cells for rows that entered
+    /// it.
     func assignCells(to placements: [BeltPlacement]) {
         if let transition { return assignCells(in: transition) }
         recycleCells(keeping: Set(placements.compactMap { $0.element.indexPath }))

@@ -10,8 +10,8 @@ import TableCore
 ///
 /// The tabs are in the bar above the page: in the title bar if the controller is the root of a
 /// window, otherwise in the bar of the navigation or split view controller around it. In a narrow
-/// window, and where there is no bar, they are below the page. Ctrl+Page Up and Ctrl+Page Down select
-/// the previous and the next tab.
+/// window, and where there is no bar, they are below the page. Ctrl+Page Up and Ctrl+Page Down
+/// select the previous and the next tab.
 open class TabBarController: ViewController {
     /// The delegate, which is asked and notified when the user selects a tab. A weak reference.
     public weak var delegate: (any TabBarControllerDelegate)?

@@ -38,7 +38,8 @@ public final class PageStack<Page: Hashable>: View {
         makers[page] = make
     }
 
-    /// The visible page. A value without a function from ``setPage(_:_:)`` leaves the stack unchanged.
+    /// The visible page. A value without a function from ``setPage(_:_:)`` leaves the stack
+    /// unchanged.
     public var visiblePage: Page? {
         didSet {
             // A stack that was destroyed with its window has no pages any more.

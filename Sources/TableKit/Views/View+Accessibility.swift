@@ -49,7 +49,8 @@ extension View {
 
     /// Sets whether assistive technology says that the content is being loaded.
     public func setBusy(_ isBusy: Bool) {
-        // The rows and items have an object of their own, which begins to follow them when it is made.
+        // The rows and items have an object of their own, which begins to follow them when it is
+        // made.
         if let table = self as? TableView {
             AddedStates.set(
                 ATK_STATE_BUSY, isBusy, of: table.viewport.widget,

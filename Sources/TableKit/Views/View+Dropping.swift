@@ -2,7 +2,8 @@ import CGtk
 import GtkBridge
 
 extension View {
-    /// Passes dropped files on to the widgets around a text field. Dropped text still goes to the field.
+    /// Passes dropped files on to the widgets around a text field. Dropped text still goes to the
+    /// field.
     ///
     /// GTK's text fields reject files on behalf of everything around them.
     func passOnDroppedFiles() {

@@ -4,8 +4,8 @@ import TableCore
 
 /// The direction of the user interface.
 ///
-/// Frames in drawn views, tables and collections are places from the leading edge: in a language that
-/// is read from right to left, they are drawn, hit and described mirrored within their view.
+/// Frames in drawn views, tables and collections are places from the leading edge: in a language
+/// that is read from right to left, they are drawn, hit and described mirrored within their view.
 extension View {
     /// The direction in which the view is read: that of the user's language, unless
     /// ``semanticContentAttribute`` determines another one. A drawn view inside another one has the
@@ -38,7 +38,8 @@ extension View {
             point, inWidth: Double(gtk_widget_get_allocated_width(widget)))
     }
 
-    /// Converts a rectangle of the view, which is a widget, to the coordinates of the widget, or back.
+    /// Converts a rectangle of the view, which is a widget, to the coordinates of the widget, or
+    /// back.
     func mirrored(_ rect: Rect) -> Rect {
         guard isMirrored else { return rect }
         return UserInterfaceLayoutDirection.rightToLeft.place(

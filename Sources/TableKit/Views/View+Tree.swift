@@ -4,7 +4,8 @@ import TableCore
 
 extension View {
     /// Adds a view in front of the others, at its ``frame``. Containers that arrange their views
-    /// have functions of their own for this. A table cell adds it to its ``TableViewCell/contentView``.
+    /// have functions of their own for this. A table cell adds it to its
+    /// ``TableViewCell/contentView``.
     public func addSubview(_ view: View) {
         insertSubview(view, at: subviews.count)
     }

@@ -62,8 +62,8 @@ public struct DateSymbols: Sendable {
         return names.names
     }
 
-    /// The weekday with which weeks begin, 0 for Sunday; Monday for the locale without a name, as in
-    /// ISO weeks.
+    /// The weekday with which weeks begin, 0 for Sunday; Monday for the locale without a name, as
+    /// in ISO weeks.
     public var firstWeekday: Int {
         guard !locale.isEmpty else { return 1 }
         let day = Int(icu_first_weekday(icuName))

@@ -4,8 +4,8 @@ import CICU
 /// The gettext domain of the core, the toolkit and the app.
 public let textDomain = "trove"
 
-/// Finds the translations of a program: those installed with it or, for a program that runs from its
-/// build folder, those that were compiled there.
+/// Finds the translations of a program: those installed with it or, for a program that runs from
+/// its build folder, those that were compiled there.
 ///
 /// - Parameter program: The path of the program, without symbolic links, such as `/usr/bin/trove`.
 public func findTranslations(of program: String) {
@@ -100,13 +100,13 @@ extension String {
     /// itself contain braces.
     ///
     /// Placeholders have names, because the order of words differs between languages. In a language
-    /// that is read from right to left, values such as Latin names and dates are isolated, so that they
-    /// and the words around them keep their order.
+    /// that is read from right to left, values such as Latin names and dates are isolated, so that
+    /// they and the words around them keep their order.
     ///
     /// - Parameters:
     ///   - values: The values by the names of their placeholders.
-    ///   - isolating: Whether to isolate values by invisible characters. Not in texts that are stored,
-    ///     such as the name of a copy.
+    ///   - isolating: Whether to isolate values by invisible characters. Not in texts that are
+    ///     stored, such as the name of a copy.
     public func filling(
         _ values: KeyValuePairs<String, String>, isolating: Bool = messagesAreRightToLeft
     ) -> String {

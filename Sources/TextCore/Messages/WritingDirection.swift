@@ -7,9 +7,9 @@ public enum WritingDirection: Hashable, Sendable {
     /// As in Arabic and Hebrew script.
     case rightToLeft
 
-    /// The direction of the first character of the first paragraph that has one, outside of isolates, as by
-    /// rule P2 of the Unicode bidirectional algorithm; `nil` for a text such as “12 – 14”, which follows its
-    /// surroundings.
+    /// The direction of the first character of the first paragraph that has one, outside of
+    /// isolates, as by rule P2 of the Unicode bidirectional algorithm; `nil` for a text such as “12
+    /// – 14”, which follows its surroundings.
     ///
     /// - Complexity: O(*n*) in the characters before that one.
     public init?(of text: String) {

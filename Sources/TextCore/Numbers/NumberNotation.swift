@@ -1,5 +1,5 @@
-/// The notation of numbers that people read and type in fields: the digits and the decimal separator
-/// of a locale.
+/// The notation of numbers that people read and type in fields: the digits and the decimal
+/// separator of a locale.
 ///
 /// ```swift
 /// let german = NumberNotation(of: NumberTexts(locale: "de_DE"))
@@ -9,9 +9,9 @@
 ///
 /// Numbers are written without separators between groups of digits, because many of them are years
 /// or parts of codes. When numbers are read, the separators of the locale, spaces and apostrophes
-/// group digits. A point or comma that cannot group digits in the locale, as in the German `1.5`, is
-/// a decimal point if it is a point, and not a number if it is a comma. Where both is possible, as in
-/// the German `1.234`, the rule of the locale holds: 1234.
+/// group digits. A point or comma that cannot group digits in the locale, as in the German `1.5`,
+/// is a decimal point if it is a point, and not a number if it is a comma. Where both is possible,
+/// as in the German `1.234`, the rule of the locale holds: 1234.
 public struct NumberNotation: Sendable {
     /// The notation of the account's locale.
     public static let account = NumberNotation(of: .account)
@@ -42,7 +42,8 @@ public struct NumberNotation: Sendable {
 
     /// Returns a number in the notation.
     ///
-    /// - Parameter plain: The number with ASCII digits and a decimal point, such as `-12.5` or `1e-7`.
+    /// - Parameter plain: The number with ASCII digits and a decimal point, such as `-12.5` or
+    ///   `1e-7`.
     public func text(of plain: String) -> String {
         var text = ""
         for (index, character) in plain.enumerated() {
@@ -64,7 +65,8 @@ public struct NumberNotation: Sendable {
 
     // MARK: Reading
 
-    /// Returns a typed number with ASCII digits and a decimal point; nil if the text is not a number.
+    /// Returns a typed number with ASCII digits and a decimal point; nil if the text is not a
+    /// number.
     public func plain(_ typed: String) -> String? {
         var body = Self.normalized(typed)[...]
         var sign = ""

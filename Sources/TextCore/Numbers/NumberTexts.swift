@@ -22,8 +22,8 @@ public final class NumberTexts: Sendable {
 
     /// Opens the formats of a locale.
     ///
-    /// - Parameter locale: A name as in `LC_NUMERIC`; encoding and modifier are ignored. Empty for thin
-    ///   spaces between groups of digits, a decimal point and a minus sign.
+    /// - Parameter locale: A name as in `LC_NUMERIC`; encoding and modifier are ignored. Empty for
+    ///   thin spaces between groups of digits, a decimal point and a minus sign.
     public init(locale: String) {
         let name = PosixLocale.name(of: locale)
         formats = Mutex(Formats(locale: name))
@@ -45,8 +45,8 @@ public final class NumberTexts: Sendable {
         text(number, digits: digits...digits)
     }
 
-    /// Returns a number rounded to at most so many decimal places, up to 15, without zeros at the end beyond
-    /// the smallest number of places. A number that is rounded to zero has no sign.
+    /// Returns a number rounded to at most so many decimal places, up to 15, without zeros at the
+    /// end beyond the smallest number of places. A number that is rounded to zero has no sign.
     public func text(_ number: Double, digits: ClosedRange<Int>) -> String {
         guard number.isFinite else { return "\(number)" }
         let digits = digits.clamped(to: Self.places)

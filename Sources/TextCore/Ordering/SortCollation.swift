@@ -43,7 +43,8 @@ public struct SortCollation: Sendable {
         return section == alphabet.otherSection ? nil : (alphabet.titles[section], section)
     }
 
-    /// The first index letter in lower case, which no text with an index letter precedes; nil if there is none.
+    /// The first index letter in lower case, which no text with an index letter precedes; nil if
+    /// there is none.
     public var firstLetter: String? {
         guard let alphabet = letters?.alphabet, alphabet.otherSection > 0 else { return nil }
         return alphabet.titles[0].lowercased()

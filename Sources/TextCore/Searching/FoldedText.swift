@@ -12,7 +12,8 @@ struct FoldedText {
     /// The preceding parts that the next word may be joined to.
     private var parts: [Range<Int>] = []
 
-    /// - Parameter keepsOrigins: Whether to map bytes to the original, which takes most of the time.
+    /// - Parameter keepsOrigins: Whether to map bytes to the original, which takes most of the
+    ///   time.
     init(_ text: String, keepsOrigins: Bool = true) {
         self.keepsOrigins = keepsOrigins
         units.reserveCapacity(text.utf8.count)

@@ -24,8 +24,8 @@ public enum SearchFolding {
         return text.words.map { String(decoding: text.units[$0], as: UTF8.self) }
     }
 
-    /// Returns all words by which a text is found: its words, and those of several parts joined by apostrophes,
-    /// such as “ohare” for “O’Hare”.
+    /// Returns all words by which a text is found: its words, and those of several parts joined by
+    /// apostrophes, such as “ohare” for “O’Hare”.
     public static func allWords(_ text: String) -> [String] { foldedWithWords(text).words }
 
     /// Returns the folded text, and all words by which the text is found, folded once.

@@ -110,8 +110,8 @@ extension AllListsController {
             })
     }
 
-    /// Performs an edit in each list of the rows, as one step each. If one of them fails, those before
-    /// it are kept and announced.
+    /// Performs an edit in each list of the rows, as one step each. If one of them fails, those
+    /// before it are kept and announced.
     private func perform(
         on rows: [IndexPath], _ edit: @escaping (ListID, [RecordID]) -> Edit,
         count: @escaping (Change, [RecordID]) -> Int = { $1.count },

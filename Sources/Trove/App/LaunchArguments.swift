@@ -22,7 +22,8 @@ struct LaunchArguments {
     var answer: Answer?
     /// Whether the session bus starts the program, to wait for calls without a window.
     var isService = false
-    /// Whether the next start opens the library that was open before, as after a look at a restored copy.
+    /// Whether the next start opens the library that was open before, as after a look at a restored
+    /// copy.
     var isAside = false
     /// Whether to send the reminders that are due, and to end.
     var reminds = false

@@ -1,5 +1,5 @@
-/// An action that the desktop offers in the menu of the program's icon, which is also an option of the
-/// command line.
+/// An action that the desktop offers in the menu of the program's icon, which is also an option of
+/// the command line.
 enum LauncherAction: String, CaseIterable {
     case newRecord = "new-record"
     case newList = "new-list"

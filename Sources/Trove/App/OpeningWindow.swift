@@ -1,8 +1,8 @@
 import TableKit
 import TextCore
 
-/// The window while a library is being opened, if that takes long: a large one that is open on another
-/// computer is copied first, and one of an older version is changed to the present one.
+/// The window while a library is being opened, if that takes long: a large one that is open on
+/// another computer is copied first, and one of an older version is changed to the present one.
 enum OpeningWindow {
     /// The time before the window is shown, in milliseconds.
     private static let patience = 700

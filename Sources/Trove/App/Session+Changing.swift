@@ -12,8 +12,8 @@ struct Conflict {
     let error: LibraryError
     /// Whether there is something left to undo or redo.
     var hasRest: Bool { kind == .value || error.remedy == .applyRest }
-    /// Makes the change nevertheless: replaces the value, or undoes or redoes the rest. If nothing is left, passes
-    /// over the step.
+    /// Makes the change nevertheless: replaces the value, or undoes or redoes the rest. If nothing
+    /// is left, passes over the step.
     let resolve: () -> Void
 }
 
@@ -30,7 +30,8 @@ extension Session {
         }
     }
 
-    /// Performs an edit for a dialog. Calls `answer` with the error, or with nil on success; then `body`.
+    /// Performs an edit for a dialog. Calls `answer` with the error, or with nil on success; then
+    /// `body`.
     func submit(
         _ edit: Edit, answer: @escaping (LibraryError?) -> Void,
         then body: @escaping (Change) -> Void = { _ in }
@@ -62,7 +63,8 @@ extension Session {
         }
     }
 
-    /// Redoes the change undone last; calls `body` with it, or with nil if there is none. Reports errors.
+    /// Redoes the change undone last; calls `body` with it, or with nil if there is none. Reports
+    /// errors.
     func redo(then body: @escaping (Change?) -> Void = { _ in }) {
         attempt(as: .redoing) { [weak self] library throws(LibraryError) in
             do throws(LibraryError) {

@@ -32,8 +32,8 @@ extension Session {
         }
     }
 
-    /// Keeps a text that is being typed into a field that another program removed or gave another kind:
-    /// as a draft, or else tells the observers of it.
+    /// Keeps a text that is being typed into a field that another program removed or gave another
+    /// kind: as a draft, or else tells the observers of it.
     ///
     /// - Parameters:
     ///   - field: The field as it was.
@@ -66,8 +66,8 @@ extension Session {
         }
     }
 
-    /// Commits typed text to the library. If the record, the field or the list is gone, the observers
-    /// are told of the text.
+    /// Commits typed text to the library. If the record, the field or the list is gone, the
+    /// observers are told of the text.
     ///
     /// - Parameters:
     ///   - place: The field.

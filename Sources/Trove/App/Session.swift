@@ -4,8 +4,9 @@ import TroveModel
 
 /// An open library and its observers.
 ///
-/// All changes by the user are written through ``perform(_:then:)`` and its siblings. Everything on screen
-/// follows from the resulting events, including those for undo and for changes by other programs.
+/// All changes by the user are written through ``perform(_:then:)`` and its siblings. Everything on
+/// screen follows from the resulting events, including those for undo and for changes by other
+/// programs.
 final class Session {
     /// Notifications of changes of the library.
     protocol Observer: AnyObject {
@@ -29,8 +30,8 @@ final class Session {
         func lost(_ text: LostText, _ session: Session)
         /// Called when another day has begun.
         func dayChanged(_ session: Session)
-        /// Called when a library that could not be reached can be read again, after ``lists``, ``undoState`` and
-        /// ``drafts`` were updated.
+        /// Called when a library that could not be reached can be read again, after ``lists``,
+        /// ``undoState`` and ``drafts`` were updated.
         func reconnected(_ session: Session)
         /// Called when an operation failed.
         func failed(_ error: LibraryError, _ session: Session)
@@ -42,14 +43,16 @@ final class Session {
     var lists: [List] { contents.lists }
     var smartLists: [SmartList] { contents.smartLists }
     var undoState: UndoState? { contents.undoState }
-    /// The drafts of all lists: typed texts that were not accepted as values. Excludes text being typed.
+    /// The drafts of all lists: typed texts that were not accepted as values. Excludes text being
+    /// typed.
     private(set) var drafts: [ValueDraft] = []
     /// The texts being typed.
     var typing = TypingDrafts()
     /// Drafts being written (non-nil) or deleted (nil).
     var unwrittenDrafts: [ValueDraft.Place: (number: Int, draft: ValueDraft?)] = [:]
     private var draftWrites = 0
-    /// The running changes that take so long that the user may want to cancel them, in order of time.
+    /// The running changes that take so long that the user may want to cancel them, in order of
+    /// time.
     private(set) var longChanges: [RunningChange] = []
     /// Whether a change of the user takes long to save, other than undo and redo.
     var isSavingLong: Bool { longChanges.contains { $0.activity == .saving } }
@@ -176,8 +179,8 @@ final class Session {
 
     /// Runs an operation that can fail, and reports its error. Operations start in order of calls.
     ///
-    /// - Parameter activity: The kind of a change that can be cancelled; nil for reads and for changes
-    ///   that cannot.
+    /// - Parameter activity: The kind of a change that can be cancelled; nil for reads and for
+    ///   changes that cannot.
     func attempt(
         as activity: RunningChange.Activity? = nil,
         _ body: @escaping (any LibraryStorage) async throws(LibraryError) -> Void
@@ -281,8 +284,8 @@ final class Session {
         }
     }
 
-    /// Updates ``drafts`` to the drafts in the library, those being written and the texts being typed,
-    /// and notifies the observers of changes.
+    /// Updates ``drafts`` to the drafts in the library, those being written and the texts being
+    /// typed, and notifies the observers of changes.
     func updateDrafts() {
         let old = drafts
         drafts = contents.drafts.filter { unwrittenDrafts[$0.place] == nil }

@@ -118,8 +118,8 @@ final class Startup: Sendable {
         return try Library(at: url, lockedBy: .current(), takesOver: takesOver)
     }
 
-    /// Checks that a shared library can be opened, and keeps its password in the keyring. Without a keyring,
-    /// the password is kept until the program that opens the library ends.
+    /// Checks that a shared library can be opened, and keeps its password in the keyring. Without a
+    /// keyring, the password is kept until the program that opens the library ends.
     ///
     /// - Parameter creates: Whether to create the library if the database is empty.
     /// - Returns: The address.
@@ -202,8 +202,8 @@ final class Startup: Sendable {
         return try? Library(at: url, mode: .readOnly)
     }
 
-    /// Whether the library at `url` may be read in place: no program on another computer has it open for
-    /// changes.
+    /// Whether the library at `url` may be read in place: no program on another computer has it
+    /// open for changes.
     @concurrent
     nonisolated static func isReadableInPlace(_ url: URL) async -> Bool {
         !Library.isOpenOnAnotherComputer(at: url)
@@ -226,8 +226,8 @@ final class Startup: Sendable {
 
     /// Opens the library at `url` for reminders, which it remembers.
     ///
-    /// - Returns: The library; nil if there is none, or if a program of another session or computer has
-    ///   it open: that one sends the reminders.
+    /// - Returns: The library; nil if there is none, or if a program of another session or computer
+    ///   has it open: that one sends the reminders.
     /// - Throws: A `LibraryError` if the library could not be opened.
     @concurrent
     nonisolated static func openForReminders(

@@ -1,8 +1,8 @@
 import Foundation
 import TableKit
 
-/// Prints the times at which the start reaches milestones to standard error, if `TROVE_TIMING` is set.
-/// With the value `frames`, prints the time of each frame, too.
+/// Prints the times at which the start reaches milestones to standard error, if `TROVE_TIMING` is
+/// set. With the value `frames`, prints the time of each frame, too.
 enum Timing {
     enum Milestone: String {
         case mainEntered = "main entered"

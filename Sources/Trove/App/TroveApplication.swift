@@ -38,7 +38,8 @@ final class TroveApplication {
         lastLibrary = LastLibrary(own: own)
         let url = library ?? (isService ? own : lastLibrary.url)
         let isOwn = url == own || LibraryPath.isSame(url, own)
-        // Each library has an instance of its own, so that files open in the window of their library.
+        // Each library has an instance of its own, so that files open in the window of their
+        // library.
         application = Application(
             identifier: isOwn
                 ? Self.identifier : "\(Self.identifier).\(LibraryPath.busName(of: url))")
@@ -76,7 +77,8 @@ final class TroveApplication {
 
     private func prepare() {
         if isService { application.idleSeconds = 10 }
-        // At the end of a session, what is typed is saved, and the library is free for other computers.
+        // At the end of a session, what is typed is saved, and the library is free for other
+        // computers.
         for signal in [SIGTERM, SIGHUP] {
             MainLoop.onSignal(signal) { [weak self] in self?.application.quit() }
         }
@@ -207,7 +209,8 @@ final class TroveApplication {
         }
     }
 
-    /// Tells why the library could not be opened. The next start opens the same library, so another one is offered.
+    /// Tells why the library could not be opened. The next start opens the same library, so another
+    /// one is offered.
     private func reportUnopened(_ error: LibraryError) {
         // No window of the application keeps it running until the message is read.
         application.hold()
@@ -235,7 +238,8 @@ final class TroveApplication {
         alert.present(over: nil)
     }
 
-    /// Asks to correct the address of the library that could not be opened, or to enter its password.
+    /// Asks to correct the address of the library that could not be opened, or to enter its
+    /// password.
     private func connect(after error: LibraryError) {
         application.hold()
         let dialog = SharedLibraryDialog(correcting: startup.url, after: error, parent: nil)
@@ -281,8 +285,8 @@ final class TroveApplication {
 
     /// Closes the library and the window, and opens them again.
     ///
-    /// - Parameter takesOver: Whether to open the library for changes even if another program has it
-    ///   open.
+    /// - Parameter takesOver: Whether to open the library for changes even if another program has
+    ///   it open.
     private func reopen(takingOver takesOver: Bool) {
         guard let old = window else { return }
         application.hold()

@@ -28,7 +28,8 @@ nonisolated struct WindowState: Codable, Equatable {
     /// The content offset of the records, in logical pixels.
     var offset = 0.0
 
-    /// The selected records and the content offsets of other places; nil in states of older versions.
+    /// The selected records and the content offsets of other places; nil in states of older
+    /// versions.
     var places: [Place]?
 
     /// A place with the records of one list that was visible before.
@@ -91,7 +92,8 @@ nonisolated struct WindowState: Codable, Equatable {
 
     /// Saves the state. Ignores errors, which would not matter to the user.
     ///
-    /// Writing begins before the function suspends, so that the library can be closed right after it.
+    /// Writing begins before the function suspends, so that the library can be closed right after
+    /// it.
     nonisolated(nonsending) func save(to library: any LibraryStorage) async {
         guard let data = try? JSONEncoder().encode(self) else { return }
         try? await library.setSetting(Self.name, to: String(decoding: data, as: UTF8.self))

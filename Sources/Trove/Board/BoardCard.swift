@@ -33,8 +33,8 @@ final class BoardCard: RecordItemCell {
         lineHeights = (height(titleFont), height(smallFont))
     }
 
-    /// The height of the cards of a list, in points: room for two lines of the title, the second line
-    /// and a line of values, as far as the list has them.
+    /// The height of the cards of a list, in points: room for two lines of the title, the second
+    /// line and a line of values, as far as the list has them.
     static func height(in list: List?) -> Double {
         measureLines()
         let lines = list.map { BoardCardContent.lineCount(in: $0) } ?? 1

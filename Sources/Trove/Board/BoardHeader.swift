@@ -9,7 +9,8 @@ enum BoardLook {
     /// The space above the columns, in points.
     static let margin = 12.0
     static let cornerRadius = 10.0
-    /// The least width of a column, in points: three are beside the sidebar and the form of a common window.
+    /// The least width of a column, in points: three are beside the sidebar and the form of a
+    /// common window.
     static let columnWidth = 224.0
 }
 

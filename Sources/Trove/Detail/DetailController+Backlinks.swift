@@ -6,8 +6,8 @@ extension DetailController {
     /// The number of linking records shown for each field.
     private static let linkingCount = 12
 
-    /// Reads the records that link to the current one, and shows them unless another one is shown by
-    /// then.
+    /// Reads the records that link to the current one, and shows them unless another one is shown
+    /// by then.
     func showBacklinks() {
         backlinkReading?.cancel()
         guard let record, let list, record.deletedAt == nil else { return footer.show([]) }

@@ -59,8 +59,8 @@ extension DetailController {
         }
     }
 
-    /// Alt with an arrow key opens the next or the previous record from the form. In the list, these
-    /// keys move rows.
+    /// Alt with an arrow key opens the next or the previous record from the form. In the list,
+    /// these keys move rows.
     func addNeighborKeys() {
         let keys: [(KeyCommand.Input, Int)] = [(.downArrow, 1), (.upArrow, -1)]
         for (key, rowCount) in keys {

@@ -13,8 +13,8 @@ extension DetailController {
         let typed: [(field: FieldID, text: String)]
     }
 
-    /// Notes that a record that the page showed is gone. What was typed into it becomes no value: a record
-    /// in the trash keeps it as a draft.
+    /// Notes that a record that the page showed is gone. What was typed into it becomes no value: a
+    /// record in the trash keeps it as a draft.
     func noteLoss(of former: Record, now: Record?) {
         guard former.deletedAt == nil, now == nil || now?.deletedAt != nil, let list else { return }
         var typed: [(field: FieldID, text: String)] = []
@@ -31,8 +31,8 @@ extension DetailController {
         loss = Loss(record: former, list: list, typed: typed)
     }
 
-    /// Keeps what is being typed into fields that another program removed or gave another kind, before
-    /// they get new editors: as a draft with this reason, if the field can have one.
+    /// Keeps what is being typed into fields that another program removed or gave another kind,
+    /// before they get new editors: as a draft with this reason, if the field can have one.
     func keepTyped(forNew list: List) {
         guard let record, record.deletedAt == nil else { return }
         for (editor, value) in zip(editors, record.values) {

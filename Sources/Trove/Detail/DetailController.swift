@@ -133,7 +133,8 @@ final class DetailController: ViewController {
         if let focused { focus(focused) }
     }
 
-    /// Updates the editors to new definitions of their fields. Returns false if new editors are needed.
+    /// Updates the editors to new definitions of their fields. Returns false if new editors are
+    /// needed.
     private func adopt(_ fields: [Field]) -> Bool {
         guard fields.map(\.id) == editors.map(\.field.id) else { return false }
         return zip(editors, fields).allSatisfy { $0.adopt($1) }
@@ -250,7 +251,8 @@ final class DetailController: ViewController {
         if let title = list?.headlineField { row(of: title)?.placeholder = title.name }
     }
 
-    /// Enables the fields if the person can change the record. A typed text can be copied also if it cannot be saved.
+    /// Enables the fields if the person can change the record. A typed text can be copied also if
+    /// it cannot be saved.
     func updateAccess() {
         let isEnabled = session.canChange(.records, of: list)
         emptyPage.description =

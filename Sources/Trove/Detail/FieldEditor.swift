@@ -30,8 +30,8 @@ final class FieldEditor {
     ///   - entering: Receives the input.
     ///   - pictures: Provides pictures and lets the user choose one.
     ///   - links: Finds records to link to.
-    ///   - texts: Finds texts that records have in the field; nil for fields with several texts in a
-    ///     single entry, as in a cell.
+    ///   - texts: Finds texts that records have in the field; nil for fields with several texts in
+    ///     a single entry, as in a cell.
     ///   - onOpen: Called with the address of a link that the user opens.
     init(
         _ field: Field, entering: any FieldEntering, pictures: any PictureSource,
@@ -115,7 +115,8 @@ final class FieldEditor {
         guard row.onCommit == nil else { return }
         row.onCommit = { [weak entering, weak row] text in
             guard let row else { return }
-            // The row has already rejected invalid input; in the remaining kinds, any text is valid.
+            // The row has already rejected invalid input; in the remaining kinds, any text is
+            // valid.
             let value =
                 FieldValue(typed: text, as: field.kind, options: field.options) ?? .text(text)
             entering?.enter(value, typed: text, in: field, from: row)

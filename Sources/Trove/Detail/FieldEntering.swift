@@ -5,9 +5,11 @@ import TroveModel
 protocol FieldEntering: AnyObject {
     /// Sets the field to a typed value. The row is notified of the result.
     func enter(_ value: FieldValue, typed text: String, in field: Field, from row: TypedFormRow)
-    /// Links the field to the record with a typed title or number. The row is notified of the result.
+    /// Links the field to the record with a typed title or number. The row is notified of the
+    /// result.
     func enterLink(_ text: String, in field: Field, from row: TypedFormRow)
-    /// Adds a text to the choices of the field and sets the field to it. The row is notified of the result.
+    /// Adds a text to the choices of the field and sets the field to it. The row is notified of the
+    /// result.
     func addChoice(_ text: String, in field: Field, from row: TypedFormRow)
     /// Saves a text while it is being typed.
     func keepTyped(_ text: String, in field: Field)
@@ -71,7 +73,8 @@ extension DetailController: FieldEntering {
         return ValueDraft.Place(list: list.id, record: record.id, field: field.id)
     }
 
-    /// Performs an entry in the library and notifies the row, unless the row shows another record by then.
+    /// Performs an entry in the library and notifies the row, unless the row shows another record
+    /// by then.
     private func answer(
         _ row: TypedFormRow, at place: ValueDraft.Place, typed text: String,
         _ body: @escaping (any LibraryStorage) async throws(LibraryError) -> EntryOutcome

@@ -3,8 +3,8 @@ import TableKit
 import TextCore
 
 extension AlertController {
-    /// Calls `body`, first asking if it would replace a file of which the file chooser did not know,
-    /// because an extension was added.
+    /// Calls `body`, first asking if it would replace a file of which the file chooser did not
+    /// know, because an extension was added.
     ///
     /// - Parameters:
     ///   - file: The file to write.

@@ -2,8 +2,8 @@ import TableKit
 import TextCore
 import TroveModel
 
-/// The header of a column of a new list in the import preview: whether to import it, its name and its
-/// kind.
+/// The header of a column of a new list in the import preview: whether to import it, its name and
+/// its kind.
 final class ImportColumnHead: StackView {
     var onChange: (() -> Void)?
 

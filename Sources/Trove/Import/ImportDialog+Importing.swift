@@ -34,8 +34,8 @@ extension ImportDialog {
         }
     }
 
-    /// Closes the dialog, unless the import of a new list has brought notes that the preview did not
-    /// show. An import into a list has shown them before, in the comparison.
+    /// Closes the dialog, unless the import of a new list has brought notes that the preview did
+    /// not show. An import into a list has shown them before, in the comparison.
     private func finish(_ report: FileImportReport, _ draft: ImportDraft?) {
         let notes = draft == nil ? report.furtherNoteTexts(after: preview.notes) : []
         guard !notes.isEmpty else { return dialog.close() }

@@ -9,7 +9,8 @@ import TroveModel
 ///
 /// Facets: `+Importing`.
 final class ImportDialog {
-    /// Called with the report after the import, and with the choices of an import into an existing list.
+    /// Called with the report after the import, and with the choices of an import into an existing
+    /// list.
     var onFinish: ((FileImportReport, ImportDraft?) -> Void)?
 
     /// Called after the dialog was closed.

@@ -2,8 +2,8 @@ import TableKit
 import TextCore
 import TroveModel
 
-/// The header of a column in the preview of an import into an existing list: its field, the name and
-/// kind of a new field, and whether it identifies the records.
+/// The header of a column in the preview of an import into an existing list: its field, the name
+/// and kind of a new field, and whether it identifies the records.
 final class ImportMatchHead: StackView {
     /// The user's choices.
     enum Choice {

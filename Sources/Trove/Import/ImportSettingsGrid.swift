@@ -3,10 +3,11 @@ import TextCore
 import TroveFormats
 import TroveModel
 
-/// The settings of an import: the list to import into, or the name of a new one; for delimited text, the dialect and whether
-/// there is a header; for spreadsheets, the sheet.
+/// The settings of an import: the list to import into, or the name of a new one; for delimited
+/// text, the dialect and whether there is a header; for spreadsheets, the sheet.
 ///
-/// The controls show the detected settings. Settings changed by the user stay; others are detected again.
+/// The controls show the detected settings. Settings changed by the user stay; others are detected
+/// again.
 final class ImportSettingsGrid: GridView {
     /// Called when the file must be read again.
     var onChange: (() -> Void)?

@@ -4,7 +4,8 @@ import TableKit
 import TextCore
 import TroveModel
 
-/// The backups of the library with their contents: restoring one in place or as a copy, and making one.
+/// The backups of the library with their contents: restoring one in place or as a copy, and making
+/// one.
 ///
 /// Facets: `+Actions`.
 final class BackupsPage: StackView {

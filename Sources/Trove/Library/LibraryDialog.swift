@@ -2,7 +2,8 @@ import TableKit
 import TextCore
 import TroveModel
 
-/// A dialog for the upkeep of the library: its history, the people who share it, its backups and its file.
+/// A dialog for the upkeep of the library: its history, the people who share it, its backups and
+/// its file.
 final class LibraryDialog {
     /// The pages.
     enum Page: CaseIterable {

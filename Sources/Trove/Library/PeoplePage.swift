@@ -144,7 +144,8 @@ extension PeoplePage {
         }
     }
 
-    /// Makes changes after the previous ones, and reads the roles again, also those that stay as they were.
+    /// Makes changes after the previous ones, and reads the roles again, also those that stay as
+    /// they were.
     private func perform(_ changes: [RoleChange], then: @escaping () -> Void = {}) {
         dialog?.obstacle = nil
         working = Task { [weak self, library, working] in

@@ -1,7 +1,8 @@
 import TableKit
 import TroveModel
 
-/// A text field that is saved with Enter or when the focus leaves it. Escape restores the saved text.
+/// A text field that is saved with Enter or when the focus leaves it. Escape restores the saved
+/// text.
 ///
 /// A refused text stays in the field until it is corrected.
 final class CommittedField {

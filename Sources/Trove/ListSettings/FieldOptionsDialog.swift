@@ -2,8 +2,8 @@ import TableKit
 import TextCore
 import TroveModel
 
-/// A dialog for the options of a field: description, unit, decimal places, the value of new records,
-/// the rules for values, the formula, and the linked list.
+/// A dialog for the options of a field: description, unit, decimal places, the value of new
+/// records, the rules for values, the formula, and the linked list.
 final class FieldOptionsDialog {
     /// Called with the new options. Call `answer` with the error; nil on success.
     var onApply: ((FieldOptions, _ answer: @escaping (LibraryError?) -> Void) -> Void)?

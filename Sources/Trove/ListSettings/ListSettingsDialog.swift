@@ -261,8 +261,8 @@ extension ListSettingsDialog: Session.Observer {
         show(list)
     }
 
-    /// Tells that another program deleted the list. What was typed stays readable until the dialog is
-    /// closed.
+    /// Tells that another program deleted the list. What was typed stays readable until the dialog
+    /// is closed.
     private func tellOfLoss() {
         isLossTold = true
         dialog.report(

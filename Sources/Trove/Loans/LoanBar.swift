@@ -3,8 +3,8 @@ import TableKit
 import TextCore
 import TroveModel
 
-/// The line above a record's fields while the record is lent: who has it, until when, and the buttons for
-/// its return and its terms.
+/// The line above a record's fields while the record is lent: who has it, until when, and the
+/// buttons for its return and its terms.
 final class LoanBar: StackView {
     /// The open loan; nil hides the line.
     private(set) var loan: Loan?

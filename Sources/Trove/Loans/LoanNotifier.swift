@@ -3,8 +3,8 @@ import TableKit
 import TextCore
 import TroveModel
 
-/// Sends a desktop notification for each loan on its due day, while the program runs or when it starts.
-/// A ``DayWatch`` of the session tells it of the next day.
+/// Sends a desktop notification for each loan on its due day, while the program runs or when it
+/// starts. A ``DayWatch`` of the session tells it of the next day.
 final class LoanNotifier {
     private let session: Session
     private let send: (LoanReminder, PartialDate) -> Void

@@ -143,7 +143,8 @@ final class DuplicatesDialog {
         dialog.acceptButton.isEnabled = false
     }
 
-    /// Shows the groups at the side, with the titles of their first records as soon as these are read.
+    /// Shows the groups at the side, with the titles of their first records as soon as these are
+    /// read.
     private func showGroups() {
         let shown = Array(groups.prefix(Self.shownGroups))
         let labels = shown.map { _ in Label("…") }
@@ -210,7 +211,8 @@ final class DuplicatesDialog {
         ).filling(["count": count.grouped, "total": total.grouped])
     }
 
-    /// Goes on after records of the open group were merged: to the rest of the group, or to the next.
+    /// Goes on after records of the open group were merged: to the rest of the group, or to the
+    /// next.
     private func merged(_ draft: MergeDraft) {
         guard let index = groupBox.selectedIndex, groups.indices.contains(index),
             let kept = draft.kept

@@ -38,8 +38,8 @@ final class ManyFieldEditor {
         }
     }
 
-    /// Leaves the field before it gets another editor: commits what was typed, unless another program
-    /// removed the field or gave it another kind.
+    /// Leaves the field before it gets another editor: commits what was typed, unless another
+    /// program removed the field or gave it another kind.
     ///
     /// - Returns: The text that could not be committed; nil if there is none.
     func leave(for list: List) -> LostText? {

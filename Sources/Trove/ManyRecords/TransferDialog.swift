@@ -2,7 +2,8 @@ import TableKit
 import TextCore
 import TroveModel
 
-/// A dialog for moving or copying records to another list. It says before what the other list lacks.
+/// A dialog for moving or copying records to another list. It says before what the other list
+/// lacks.
 final class TransferDialog {
     /// Called with the choice. Call `answer` with the error; nil on success.
     var onTransfer: ((TransferDraft, _ answer: @escaping (LibraryError?) -> Void) -> Void)?

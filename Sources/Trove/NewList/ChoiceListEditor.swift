@@ -4,7 +4,8 @@ import TroveModel
 
 /// An editor for the choices of a field with their colors, one below the other.
 ///
-/// Enter moves to the next choice, Backspace removes an empty one, Alt+Up and Alt+Down move a choice.
+/// Enter moves to the next choice, Backspace removes an empty one, Alt+Up and Alt+Down move a
+/// choice.
 final class ChoiceListEditor: StackView {
     var onChange: (() -> Void)?
 

@@ -3,7 +3,8 @@ import TableKit
 import TextCore
 import TroveModel
 
-/// A field of a new list: name, kind, a button that removes it, and for choice fields the choices below.
+/// A field of a new list: name, kind, a button that removes it, and for choice fields the choices
+/// below.
 final class FieldDraftRow: StackView {
     /// Called after the user changed the field.
     var onChange: (() -> Void)?

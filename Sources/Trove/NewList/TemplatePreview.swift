@@ -2,7 +2,8 @@ import TableKit
 import TextCore
 import TroveModel
 
-/// The name, the purpose and the fields of a new list's beginning, with an entry for the list's name.
+/// The name, the purpose and the fields of a new list's beginning, with an entry for the list's
+/// name.
 final class TemplatePreview: StackView {
     /// Called when the user changes the name of the list.
     var onChange: (() -> Void)?

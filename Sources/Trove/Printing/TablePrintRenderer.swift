@@ -2,8 +2,8 @@ import TableCore
 import TableKit
 import TroveModel
 
-/// A printed table: a column for each visible field, with the names of the fields at the top of each
-/// page.
+/// A printed table: a column for each visible field, with the names of the fields at the top of
+/// each page.
 final class TablePrintRenderer: ListPrintRenderer {
     private let fields: [Field]
     private let sample: [Record]

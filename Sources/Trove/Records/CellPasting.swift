@@ -30,7 +30,8 @@ nonisolated struct CellPasting: Sendable {
 
     /// Reads the texts as values. Those for records that do not exist any more are left out.
     ///
-    /// - Throws: `invalid` if a text is not a value of its field; `cancelled`; errors of the library.
+    /// - Throws: `invalid` if a text is not a value of its field; `cancelled`; errors of the
+    ///   library.
     @concurrent
     func changes(in library: any LibraryStorage) async throws(LibraryError) -> Changes {
         var reader = CellReader(list, in: library, isPlain: isOwn)

@@ -21,8 +21,8 @@ nonisolated struct CellReader {
 
     /// The value of a text.
     ///
-    /// - Parameter exact: The number or date that the text stands for, in the notation of values; nil
-    ///   if it is unknown.
+    /// - Parameter exact: The number or date that the text stands for, in the notation of values;
+    ///   nil if it is unknown.
     /// - Throws: `invalid`, with a message to show, if the text is not a value of the field.
     mutating func value(
         of text: String, exact: String? = nil, in field: Field

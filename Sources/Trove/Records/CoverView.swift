@@ -1,7 +1,8 @@
 import TableCore
 import TableKit
 
-/// A picture as large as it fits, with a thin edge that separates light pictures from the background.
+/// A picture as large as it fits, with a thin edge that separates light pictures from the
+/// background.
 final class CoverView: ImageView {
     init() {
         super.init(nil)

@@ -2,8 +2,8 @@ import TableCore
 import TableKit
 import TextCore
 
-/// The header of a section in a gallery: a button that folds the group, its title, and the number of
-/// records.
+/// The header of a section in a gallery: a button that folds the group, its title, and the number
+/// of records.
 final class GalleryHeader: CollectionReusableView {
     private let foldButton = Button(icon: "pan-down-symbolic", name: "").style("flat")
     private let label = Label()

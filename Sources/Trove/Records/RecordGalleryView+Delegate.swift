@@ -16,8 +16,8 @@ extension RecordGalleryView: CollectionViewDelegate {
             folding.rows(at: collectionView.selectedPositions), focused: indexPath)
     }
 
-    /// The menu is that of all selected items if the item is one of them; otherwise the form follows
-    /// the item.
+    /// The menu is that of all selected items if the item is one of them; otherwise the form
+    /// follows the item.
     func collectionView(
         _ collectionView: CollectionView,
         contextMenuConfigurationForItemsAt indexPaths: [IndexPath], point: Point

@@ -2,8 +2,8 @@ import TableCore
 import TableKit
 import TroveModel
 
-/// The cell of a record in a collection: with a check mark while records are selected, and a sign if
-/// the record has unsaved values.
+/// The cell of a record in a collection: with a check mark while records are selected, and a sign
+/// if the record has unsaved values.
 ///
 /// Subclasses add their own views first, then ``badge``, and place it and ``sign``.
 class RecordItemCell: CollectionViewCell {

@@ -12,7 +12,8 @@ extension RecordListView: TableViewDelegate {
         records.userOpened(selectedRows, focused: indexPath)
     }
 
-    /// The menu is that of all selected rows if the row is one of them; the table has selected it else.
+    /// The menu is that of all selected rows if the row is one of them; the table has selected it
+    /// else.
     func tableView(
         _ tableView: TableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: Point
     ) -> ContextMenuConfiguration? {

@@ -55,7 +55,8 @@ extension RecordRowsView {
         folding = new
         let offset = contentOffset
         rowsTable.reloadData()
-        // The header of a folded group stays in sight, even if it was pinned over rows far below it.
+        // The header of a folded group stays in sight, even if it was pinned over rows far below
+        // it.
         let start = top.map { rowsTable.rectForHeader(inSection: $0).minY } ?? offset
         contentOffset = top.map(folding.isFolded) == true ? min(offset, start) : offset
         records.showSelection(in: self)
@@ -86,7 +87,8 @@ extension RecordRowsView {
             .flatMap { header(of: $0) }?.grabFocus()
     }
 
-    /// Goes from a header to the row below or above it, or to the next header if the group is folded.
+    /// Goes from a header to the row below or above it, or to the next header if the group is
+    /// folded.
     private func moveFocus(_ movement: FoldingHeaderView.Movement, fromGroup section: Int) {
         let other = movement == .down ? section : section - 1
         let count = rowsTable.numberOfRows(inSection: other)

@@ -4,8 +4,8 @@ import TroveModel
 
 /// A view of records as the rows of a table, in which groups fold.
 ///
-/// Flat positions in the model count all rows, those in the table only the visible ones. Index paths
-/// are the same in both.
+/// Flat positions in the model count all rows, those in the table only the visible ones. Index
+/// paths are the same in both.
 protocol RecordRowsView: RecordsView {
     /// The controller of the view.
     var records: RecordsController { get }
@@ -71,8 +71,8 @@ extension RecordRowsView {
         focus(group)
     }
 
-    /// Shows the differences between two snapshots, or all rows again if groups are folded otherwise
-    /// after them.
+    /// Shows the differences between two snapshots, or all rows again if groups are folded
+    /// otherwise after them.
     func applyToTable(_ update: RecordListUpdate) {
         let new = records.model.folding
         guard let update = new.visiblePart(of: update, from: folding) else {

@@ -47,8 +47,8 @@ extension RecordTableView {
         table.editedRow = row.flatMap { folding.shows($0) ? $0 : nil }
     }
 
-    /// Ends editing in a field that another program removed or gave another kind. What was typed is kept
-    /// as a draft, if the field can have one.
+    /// Ends editing in a field that another program removed or gave another kind. What was typed is
+    /// kept as a draft, if the field can have one.
     func followEditedField() {
         guard table.isEditing, let (editor, entering) = editor, let list = records.model.list,
             let row = editor.row as? TypedFormRow, list.id == entering.place.list,

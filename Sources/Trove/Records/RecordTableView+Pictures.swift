@@ -99,8 +99,8 @@ extension RecordTableView {
         }
     }
 
-    /// Copies the picture of the active cell; calls `then` when it is copied. Returns whether it has
-    /// one.
+    /// Copies the picture of the active cell; calls `then` when it is copied. Returns whether it
+    /// has one.
     func copyPicture(then: @escaping () -> Void) -> Bool {
         guard let column = table.activeColumn, let row = table.activeRow,
             let picture = picture(ofColumn: column, at: row)

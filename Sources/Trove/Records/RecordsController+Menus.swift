@@ -88,8 +88,8 @@ extension RecordsController {
 
     /// The choices of views, also for the main menu.
     ///
-    /// - Parameter hasAccessKeys: Whether the items have access keys. The main menu has too many items
-    ///   for that; views have keys of their own.
+    /// - Parameter hasAccessKeys: Whether the items have access keys. The main menu has too many
+    ///   items for that; views have keys of their own.
     static func viewMenu(hasAccessKeys: Bool = true) -> Menu {
         let views: [(String, ViewSettings.Kind)] = [
             (translated("_List"), .list), (translated("_Table"), .table),

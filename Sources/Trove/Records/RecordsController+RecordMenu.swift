@@ -46,7 +46,8 @@ extension RecordsController {
         ])
     }
 
-    /// Opens the selected records: their page in a narrow window, and else their form gets the focus.
+    /// Opens the selected records: their page in a narrow window, and else their form gets the
+    /// focus.
     func openSelection() {
         delegate?.records(self, didSelect: selection, opens: true)
         delegate?.recordsWantsForm(self)

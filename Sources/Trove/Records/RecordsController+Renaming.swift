@@ -21,8 +21,8 @@ extension RecordsController {
         return ValueDraft.Place(list: list.id, record: record, field: field.id)
     }
 
-    /// Saves a title while it is being typed into its row, as the form does with its texts; nil if it was
-    /// discarded. The draft that the field had before then returns.
+    /// Saves a title while it is being typed into its row, as the form does with its texts; nil if
+    /// it was discarded. The draft that the field had before then returns.
     func keepTitle(_ title: String?, at indexPath: IndexPath) {
         guard let title else {
             guard let typed = typedTitle else { return }

@@ -1,8 +1,8 @@
 import TableKit
 import TextCore
 
-/// Selecting by clicks alone, with check marks at the rows. Rows that can be moved have handles, too:
-/// that is the editing mode of the model.
+/// Selecting by clicks alone, with check marks at the rows. Rows that can be moved have handles,
+/// too: that is the editing mode of the model.
 extension RecordsController {
     /// Turns the check marks on or off. The selection stays.
     func setSelecting(_ newValue: Bool) {

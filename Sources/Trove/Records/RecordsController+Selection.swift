@@ -21,7 +21,8 @@ extension RecordsController {
     /// - Parameters:
     ///   - positions: The flat positions of the selected rows.
     ///   - focused: The row with the keyboard focus.
-    ///   - opens: Whether to show the records in a narrow window; nil if a click on a single row does.
+    ///   - opens: Whether to show the records in a narrow window; nil if a click on a single row
+    ///     does.
     func userSelected(_ positions: PositionSet, focused: IndexPath?, opens: Bool? = nil) {
         // In a narrow window, a click opens the record; arrow keys only move the selection.
         let isClick = Application.currentEventIsPointer && model.mode != .editing
@@ -94,8 +95,8 @@ extension RecordSelection {
     /// The count up to which records are collected at once.
     private static let quickCount = 10_000
 
-    /// Calls a closure with the records in their order: at once, or for many after collecting them off
-    /// the main thread.
+    /// Calls a closure with the records in their order: at once, or for many after collecting them
+    /// off the main thread.
     func withIDs(_ body: @escaping ([RecordID]) -> Void) {
         guard count > Self.quickCount else { return body(ids) }
         Task {

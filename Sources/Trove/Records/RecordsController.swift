@@ -11,14 +11,16 @@ import TroveModel
 final class RecordsController: ViewController {
     /// Notifications of user actions on the records.
     protocol Delegate: AnyObject {
-        /// Called after the selection changed. `opens` is whether to show the record in a narrow window.
+        /// Called after the selection changed. `opens` is whether to show the record in a narrow
+        /// window.
         func records(_ records: RecordsController, didSelect record: RecordID?, opens: Bool)
         /// Called when the user opens the selected records, which gives their form the focus.
         func recordsWantsForm(_ records: RecordsController)
         /// Called after records were moved to the trash; `title` is the title of the first one.
         func records(_ records: RecordsController, didDelete count: Int, title: String)
-        /// Called when the user moved a row in a sorted list, which requires manual order. Call `answer`
-        /// with whether to switch the list to manual order, starting from the visible order.
+        /// Called when the user moved a row in a sorted list, which requires manual order. Call
+        /// `answer` with whether to switch the list to manual order, starting from the visible
+        /// order.
         func records(
             _ records: RecordsController, wantsOwnOrderFor list: List,
             answer: @escaping (Bool) -> Void)
@@ -27,10 +29,12 @@ final class RecordsController: ViewController {
         /// Called when the user wants to add a record with some values.
         func records(
             _ records: RecordsController, wantsNewRecordWith values: [FieldID: FieldValue])
-        /// Called when the user wants to keep a search as a smart list, or to change the smart list.
+        /// Called when the user wants to keep a search as a smart list, or to change the smart
+        /// list.
         func records(_ records: RecordsController, wantsSmartList draft: SmartListDraft)
         func recordsWantsToEditSmartList(_ records: RecordsController)
-        /// Called after an edit of the user, with a message for a notification that offers to undo it.
+        /// Called after an edit of the user, with a message for a notification that offers to undo
+        /// it.
         func records(_ records: RecordsController, didPerform message: String)
         /// Called when the user opens the address in a cell.
         func records(_ records: RecordsController, wantsToOpen address: WebAddress)
@@ -213,8 +217,8 @@ final class RecordsController: ViewController {
             .filling(["list": model.list?.name ?? "", "query": model.query.text])
     }
 
-    /// Enables the buttons of the pages for empty lists if the person can use them, and invites only then. Views with
-    /// buttons of their own follow.
+    /// Enables the buttons of the pages for empty lists if the person can use them, and invites
+    /// only then. Views with buttons of their own follow.
     func updateAccess() {
         if firstAddButton.isEnabled != canChangeRecords { recordsView.definitionChanged() }
         firstAddButton.isEnabled = canChangeRecords
@@ -257,8 +261,8 @@ final class RecordsController: ViewController {
 // MARK: - Events
 
 extension RecordsController {
-    /// Sends an event to the model and performs its effects. Events that arrive meanwhile are handled
-    /// afterwards.
+    /// Sends an event to the model and performs its effects. Events that arrive meanwhile are
+    /// handled afterwards.
     func send(_ event: RecordsEvent) {
         events.append(event)
         guard !isHandlingEvents else { return }
@@ -376,7 +380,8 @@ extension RecordsController {
     /// Whether the first rows are in the view, or nothing is loading.
     var isReady: Bool { model.isReady }
 
-    /// Calls `body` once: after the first rows are painted, or as soon as there are known to be none.
+    /// Calls `body` once: after the first rows are painted, or as soon as there are known to be
+    /// none.
     func afterFirstRows(_ body: @escaping () -> Void) {
         if model.isReady { body() } else { awaitingFirstRows.append(body) }
     }

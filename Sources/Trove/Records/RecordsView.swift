@@ -92,8 +92,8 @@ extension RecordsView {
 }
 
 extension RecordsView {
-    /// Calls `body` once: when `painted` calls its argument, or after 300 ms, because all rows may be
-    /// hidden or out of sight.
+    /// Calls `body` once: when `painted` calls its argument, or after 300 ms, because all rows may
+    /// be hidden or out of sight.
     func callSoon(
         _ body: @escaping () -> Void, after painted: (@escaping () -> Void) -> Void
     ) {

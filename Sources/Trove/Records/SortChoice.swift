@@ -1,6 +1,7 @@
 import TroveModel
 
-/// A sort order as the value of a menu action: `manual`, or keys with directions, such as `+5,-added`.
+/// A sort order as the value of a menu action: `manual`, or keys with directions, such as
+/// `+5,-added`.
 enum SortChoice: Equatable {
     case manual
     case by([SortKey])

@@ -4,8 +4,8 @@ import TroveModel
 
 /// A popover with the title of a record.
 ///
-/// Enter saves the title, and so does leaving the popover; Escape discards it. A refused title stays
-/// in the entry, with the reason below it.
+/// Enter saves the title, and so does leaving the popover; Escape discards it. A refused title
+/// stays in the entry, with the reason below it.
 final class TitlePage: ViewController {
     /// Called when the popover can close, because the title was saved.
     var onEnd: (() -> Void)?
@@ -115,8 +115,8 @@ final class TitlePage: ViewController {
         }
     }
 
-    /// Closes the page after a title was saved. One that was refused stays, and so does what was typed
-    /// since.
+    /// Closes the page after a title was saved. One that was refused stays, and so does what was
+    /// typed since.
     private func answer(_ result: Result<EntryOutcome, LibraryError>, to text: String) {
         switch result {
         case .success(.accepted):

@@ -1,8 +1,8 @@
 import TableKit
 import TroveModel
 
-/// Sends a desktop notification for each date with a reminder, while the program runs or when it starts.
-/// A ``DayWatch`` of the session tells it of the next day.
+/// Sends a desktop notification for each date with a reminder, while the program runs or when it
+/// starts. A ``DayWatch`` of the session tells it of the next day.
 final class DateNotifier {
     private let session: Session
     private let send: (DueReminders.Message) -> Void

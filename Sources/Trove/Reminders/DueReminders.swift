@@ -50,7 +50,8 @@ enum DueReminders {
         try await past.take(from: library) { stored throws(LibraryError) in
             var reminders = DateReminders(stored: stored)
             var found: [DueDate] = []
-            // Also without a field to look in: fields whose reminders were switched off are forgotten.
+            // Also without a field to look in: fields whose reminders were switched off are
+            // forgotten.
             for search in reminders.searches(in: lists, on: today) {
                 found += try await dates(of: search, in: library) { !reminders.hasReminded(of: $0) }
             }

@@ -14,8 +14,8 @@ final class PastReminders {
 
     /// Takes reminders.
     ///
-    /// - Parameter body: Returns the reminders that are due, given the past ones, and the past ones with
-    ///   them.
+    /// - Parameter body: Returns the reminders that are due, given the past ones, and the past ones
+    ///   with them.
     func take<Due>(
         from library: any LibraryStorage,
         _ body: (_ stored: String) async throws(LibraryError) -> (due: Due, stored: String)

@@ -2,8 +2,8 @@ import Foundation
 import TableKit
 import TroveModel
 
-/// The record of a reminder, as the parameter of an action: “list/record”, and for other libraries than
-/// the user's own the path or the address of the library after a space.
+/// The record of a reminder, as the parameter of an action: “list/record”, and for other libraries
+/// than the user's own the path or the address of the library after a space.
 struct ReminderTarget: Equatable {
     /// The list and the record.
     let record: String

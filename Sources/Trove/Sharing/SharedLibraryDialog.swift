@@ -43,7 +43,8 @@ final class SharedLibraryDialog {
         self.init(task, SharedLibraryEntry(beside: library), parent: parent)
     }
 
-    /// Creates a dialog that corrects the address of a library that could not be opened, or enters its password.
+    /// Creates a dialog that corrects the address of a library that could not be opened, or enters
+    /// its password.
     ///
     /// - Parameter parent: The window that the dialog belongs to; nil if none is open.
     convenience init(correcting library: URL, after error: LibraryError, parent: View?) {

@@ -2,7 +2,8 @@ import TableKit
 import TextCore
 import TroveModel
 
-/// A rule in a rule editor: the field, the condition, the value, and a button that removes the rule.
+/// A rule in a rule editor: the field, the condition, the value, and a button that removes the
+/// rule.
 final class RuleRow: FlexView {
     /// Called after the user changed the rule.
     var onChange: (() -> Void)?

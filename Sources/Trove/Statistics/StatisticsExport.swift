@@ -19,8 +19,8 @@ enum StatisticsFormat: String, CaseIterable {
     /// The patterns of file names, in lower and upper case.
     var patterns: [String] { ["*.\(rawValue)", "*.\(rawValue.uppercased())"] }
 
-    /// The format and the file for a path as the user named it: that of its extension if it is known,
-    /// else the chosen one, whose extension is then added.
+    /// The format and the file for a path as the user named it: that of its extension if it is
+    /// known, else the chosen one, whose extension is then added.
     static func choice(
         path: String, chosen: StatisticsFormat
     ) -> (format: StatisticsFormat, file: URL) {

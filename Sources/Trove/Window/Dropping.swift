@@ -4,7 +4,8 @@ import TextCore
 import TroveFormats
 import TroveModel
 
-/// The result of a drop on the window: an import, a picture for a record, or a message about valid drops.
+/// The result of a drop on the window: an import, a picture for a record, or a message about valid
+/// drops.
 enum Dropping: Equatable {
     case importLists([URL])
     case openLibrary(URL)

@@ -54,8 +54,8 @@ extension MainWindow {
     /// Reads the preview of a file and shows the import dialog.
     func importFile(_ url: URL, into list: ListID? = nil) { importFiles([url], into: list) }
 
-    /// Imports files one after the other: the dialog of a file opens when that of the file before is
-    /// closed.
+    /// Imports files one after the other: the dialog of a file opens when that of the file before
+    /// is closed.
     func importFiles(_ files: [URL], into list: ListID? = nil) {
         filesToImport += files.map { ($0, list) }
         if filesToImport.count == files.count { importNextFile() }

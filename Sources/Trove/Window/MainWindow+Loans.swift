@@ -46,7 +46,8 @@ extension MainWindow {
     /// The maximum number of suggested borrowers: as many as are visible at once.
     private static let borrowerCount = 8
 
-    /// Asks for the borrower of the selected records, or for new terms of the loan of the shown record.
+    /// Asks for the borrower of the selected records, or for new terms of the loan of the shown
+    /// record.
     private func lend() {
         commitForms()
         let loan = openLoan

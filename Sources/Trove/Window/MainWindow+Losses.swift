@@ -4,8 +4,8 @@ import TroveModel
 
 /// Records, fields and lists that another program takes away while the window shows them.
 extension MainWindow {
-    /// Tells which record or list another program has taken away, and offers to bring it back. A loss by
-    /// this program's own changes is what the user wanted.
+    /// Tells which record or list another program has taken away, and offers to bring it back. A
+    /// loss by this program's own changes is what the user wanted.
     func followLosses(after change: Change) {
         let (lost, place) = (detail.takeLoss(), lostPlace)
         lostPlace = nil

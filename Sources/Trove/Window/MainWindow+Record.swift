@@ -72,8 +72,8 @@ extension MainWindow {
         }
     }
 
-    /// Whether the record has a button that leads back. In a narrow window, the one of the page leads
-    /// to the results of a search, which are in the place of the records.
+    /// Whether the record has a button that leads back. In a narrow window, the one of the page
+    /// leads to the results of a search, which are in the place of the records.
     private var hasBackButton: Bool {
         switch trail.last {
         case .record: true

@@ -103,8 +103,8 @@ extension MainWindow: Session.Observer {
 
     func report(_ error: LibraryError) {
         if error.code == .openElsewhere { return reportOpenElsewhere(error) }
-        // A lost connection or a changed role. What is shown stays, and what is typed is kept, so nobody has to
-        // answer.
+        // A lost connection or a changed role. What is shown stays, and what is typed is kept, so
+        // nobody has to answer.
         let isOfAccess =
             session.library is any RoleStorage && error == session.library.access.obstacle
         if isOfAccess, error.code == .missing { return reportReplacement(error) }
@@ -120,7 +120,8 @@ extension MainWindow: Session.Observer {
         AlertController.show(title: title, message: error.message, over: window)
     }
 
-    /// Shows why the library cannot be reached or changed, and offers to enter a password that is wrong now.
+    /// Shows why the library cannot be reached or changed, and offers to enter a password that is
+    /// wrong now.
     private func showAccess(_ error: LibraryError) -> InAppNotification.MessageID {
         guard [.correct(.password), .correct(.user)].contains(error.remedy) else {
             return notification.show(error.message)
@@ -130,8 +131,8 @@ extension MainWindow: Session.Observer {
         }
     }
 
-    /// Tells that the database has another library now, and offers to open that one, or that it has none. What is
-    /// shown stays until then.
+    /// Tells that the database has another library now, and offers to open that one, or that it has
+    /// none. What is shown stays until then.
     private func reportReplacement(_ error: LibraryError) {
         let open = { [weak self] in self?.onReopen?(false) ?? () }
         let canOpen = error.remedy == .openAgain

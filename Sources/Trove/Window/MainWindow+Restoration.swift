@@ -38,7 +38,8 @@ extension MainWindow {
         isRestoring = false
     }
 
-    /// Remembers the selected record and the scroll position of the place before another one is shown.
+    /// Remembers the selected record and the scroll position of the place before another one is
+    /// shown.
     func rememberRecords() {
         guard !isSearchingAllLists, let place, listID != nil, exists(place) else { return }
         restorations[place] = RecordsRestoration(

@@ -44,8 +44,8 @@ extension MainWindow {
         ask(for: TransferDraft(from: list, keepsOriginals: keepsOriginals), of: selected)
     }
 
-    /// Moves or copies records that were dropped on a list. Asks first if that list lacks a field for
-    /// their values.
+    /// Moves or copies records that were dropped on a list. Asks first if that list lacks a field
+    /// for their values.
     func transfer(
         _ selected: RecordSelection, of list: List, keepsOriginals: Bool, droppedOn id: ListID
     ) {
@@ -96,7 +96,8 @@ extension MainWindow {
         }
     }
 
-    /// The records that somebody else has not deleted since they were selected. More than a few are not checked.
+    /// The records that somebody else has not deleted since they were selected. More than a few are
+    /// not checked.
     ///
     /// - Throws: `notFound` if none is left.
     private static func undeleted(

@@ -7,8 +7,8 @@ extension MainWindow {
     /// The time for which the window says what was undone, in milliseconds.
     private static let undoneDuration = 6_000
 
-    /// Undoes the last changes. While a change is being saved, cancels that one instead of undoing what
-    /// was before it.
+    /// Undoes the last changes. While a change is being saved, cancels that one instead of undoing
+    /// what was before it.
     func undo(steps: Int = 1) {
         commitForms()
         if let saving = session.longChanges.last(where: { $0.activity == .saving }) {

@@ -1,8 +1,8 @@
 import TableKit
 import TroveModel
 
-/// The widths of the columns: a list of rows has a width of its own and leaves the rest to the form;
-/// other views take the rest themselves.
+/// The widths of the columns: a list of rows has a width of its own and leaves the rest to the
+/// form; other views take the rest themselves.
 extension MainWindow {
     /// Shares the width of the window as the visible view needs it.
     func shareWidth() {

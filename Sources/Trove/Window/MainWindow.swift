@@ -3,7 +3,8 @@ import TableKit
 import TextCore
 import TroveModel
 
-/// The main window: lists, records and the form of a record, or the welcome page of an empty library.
+/// The main window: lists, records and the form of a record, or the welcome page of an empty
+/// library.
 final class MainWindow {
     let application: Application
     let window: ApplicationWindow
@@ -28,7 +29,8 @@ final class MainWindow {
     let split: SplitViewController
     /// The last message that the library cannot be reached or changed.
     var accessMessage: InAppNotification.MessageID?
-    /// The error that another library took the place of this one, or none, and the alert that told of it.
+    /// The error that another library took the place of this one, or none, and the alert that told
+    /// of it.
     var replacement: (error: LibraryError, alert: AlertController, isAnswered: Bool)?
     private(set) lazy var notification: InAppNotification = {
         let notification = InAppNotification(closeName: translated("Close"))
@@ -84,7 +86,8 @@ final class MainWindow {
     var lastShownDraft: ValueDraft.Place?
     /// The selected record and the scroll position of each place that was shown before.
     var restorations = RememberedPlaces()
-    /// The files to import, with the list to propose for each: the one in the dialog, then those after it.
+    /// The files to import, with the list to propose for each: the one in the dialog, then those
+    /// after it.
     var filesToImport: [(URL, ListID?)] = []
     /// Opens another library.
     var onOpenLibrary: ((URL) -> Void)?
@@ -191,7 +194,8 @@ final class MainWindow {
         titlebar.setPage(.lists) { [split] in split.titlebar }
     }
 
-    /// The line below the name of a shared library, which a copy in a file may share; nil for a library in a file.
+    /// The line below the name of a shared library, which a copy in a file may share; nil for a
+    /// library in a file.
     var sharing: String? {
         guard LibraryPath.isShared(session.library.url) else { return nil }
         let isConnected = !SaveStatus(session, isWriting: false).isNotConnected

@@ -5,7 +5,8 @@ import TextCore
 enum WelcomePage {
     /// Creates the page.
     ///
-    /// - Parameter isShared: Whether several people share the library, whose server then makes the backups.
+    /// - Parameter isShared: Whether several people share the library, whose server then makes the
+    ///   backups.
     static func make(isShared: Bool) -> View {
         let newList = Button(translated("_New List")).style("suggested-action")
         newList.setAction("win.new-list")

@@ -20,7 +20,8 @@ extension WriteOptions {
 }
 
 extension LibraryStorage {
-    /// Undoes or redoes a step. Passes over it if nothing of it is left, so that the next call goes on with another.
+    /// Undoes or redoes a step. Passes over it if nothing of it is left, so that the next call goes
+    /// on with another.
     fileprivate func step(undo: Bool) async throws(LibraryError) -> Change? {
         do throws(LibraryError) {
             return undo ? try await self.undo() : try await redo()

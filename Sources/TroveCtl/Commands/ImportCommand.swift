@@ -230,7 +230,8 @@ struct Import: AsyncParsableCommand {
 
     private struct Zeros: Error {}
 
-    /// Copies standard input to a file in a folder of its own, because an import reads its file repeatedly.
+    /// Copies standard input to a file in a folder of its own, because an import reads its file
+    /// repeatedly.
     private static func standardInput() throws -> URL {
         let folder = FileManager.default.temporaryDirectory
             .appending(path: "trovectl-\(UUID().uuidString)")

@@ -26,7 +26,8 @@ private struct ShownPicture {
 }
 
 extension LibraryStorage {
-    /// Calls `body` with each picture of the records that a request finds. Reads a page of records at a time.
+    /// Calls `body` with each picture of the records that a request finds. Reads a page of records
+    /// at a time.
     ///
     /// - Parameter field: The field with the pictures; nil for all fields.
     /// - Throws: `invalid` if the list has no matching picture field; errors of `body`.

@@ -3,8 +3,8 @@ import Foundation
 import TroveFormats
 import TroveModel
 
-/// The completions that the shell offers on Tab. Errors lead to no completions, because the shell has no
-/// place to show them.
+/// The completions that the shell offers on Tab. Errors lead to no completions, because the shell
+/// has no place to show them.
 enum Completion {
     @Sendable static func list(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
         LibraryFile.lists(of: library(of: words)).map(\.name)

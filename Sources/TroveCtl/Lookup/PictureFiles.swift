@@ -4,7 +4,8 @@ import TroveModel
 
 /// The picture files given on the command line as `FIELD=@FILE`.
 ///
-/// They are examined first and stored only when the change is made, so that `--dry-run` stores nothing.
+/// They are examined first and stored only when the change is made, so that `--dry-run` stores
+/// nothing.
 struct PictureFiles {
     private var pictures: [Data] = []
 

@@ -1,7 +1,8 @@
 import TextCore
 import TroveFormats
 
-/// The dialect that a CSV file was read with, as JSON. Members are named like the options that set them.
+/// The dialect that a CSV file was read with, as JSON. Members are named like the options that set
+/// them.
 struct DialectText: Encodable {
     var delimiter: String
     var quote: String

@@ -22,7 +22,8 @@ enum Failure {
             }
             exit(error.exitStatus)
         }
-        // A command throws these after reading the library; the parser wraps its own in another type.
+        // A command throws these after reading the library; the parser wraps its own in another
+        // type.
         if let error = error as? ValidationError {
             end(with: LibraryError(.invalid, error.message))
         }
@@ -36,8 +37,8 @@ enum Failure {
         TroveCtl.exit(withError: error)
     }
 
-    /// The error for an argument that is meant as the address of a shared library and cannot be used, instead of one
-    /// whose message repeats it: it may contain a password.
+    /// The error for an argument that is meant as the address of a shared library and cannot be
+    /// used, instead of one whose message repeats it: it may contain a password.
     private static func unusableAddress(repeatedBy error: any Error) -> LibraryError? {
         let message = TroveCtl.message(for: error)
         for argument in CommandLine.arguments.dropFirst()

@@ -1,7 +1,8 @@
 import Dispatch
 import Foundation
 
-/// Calls a closure instead of ending the program when it is interrupted with Ctrl+C or asked to end.
+/// Calls a closure instead of ending the program when it is interrupted with Ctrl+C or asked to
+/// end.
 final class Interruption {
     private let sources: [any DispatchSourceSignal]
     private static let signals = [SIGINT, SIGTERM]

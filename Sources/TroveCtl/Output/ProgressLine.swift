@@ -1,7 +1,8 @@
 import Foundation
 import Synchronization
 
-/// A line of standard error that shows the progress of a long command. It is shown on terminals only.
+/// A line of standard error that shows the progress of a long command. It is shown on terminals
+/// only.
 final class ProgressLine: Sendable {
     private let isVisible = isatty(STDERR_FILENO) == 1
     private let isDirty = Mutex(false)

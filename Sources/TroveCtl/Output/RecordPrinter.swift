@@ -114,7 +114,8 @@ struct RecordPrinter {
         noteMissing(header.indices.filter { !kept.contains($0) }, header: header, sample: sample)
     }
 
-    /// Returns the text of a value. Pictures show a symbol, because their hashes are meaningless to people.
+    /// Returns the text of a value. Pictures show a symbol, because their hashes are meaningless to
+    /// people.
     private static func cell(_ value: FieldValue) -> String {
         if case .image = value { return "🖼" }
         return value.text

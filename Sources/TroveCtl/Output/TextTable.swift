@@ -1,5 +1,5 @@
-/// A table with aligned columns. In a terminal, columns shrink to fit and long texts are truncated; in a file
-/// or pipe, everything is complete.
+/// A table with aligned columns. In a terminal, columns shrink to fit and long texts are truncated;
+/// in a file or pipe, everything is complete.
 struct TextTable {
     private let widths: [Int]
     private let numeric: Swift.Set<Int>
@@ -32,8 +32,8 @@ struct TextTable {
         isLimited = width != nil
     }
 
-    /// Returns the indexes of the columns that fit into a width. If not all fit, empty columns are dropped
-    /// first, then the last ones down to two.
+    /// Returns the indexes of the columns that fit into a width. If not all fit, empty columns are
+    /// dropped first, then the last ones down to two.
     static func columnsThatFit(
         header: [String], sample: [[String]], width: Int? = Terminal.width
     ) -> [Int] {

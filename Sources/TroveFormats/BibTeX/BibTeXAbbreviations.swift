@@ -1,5 +1,5 @@
-/// The texts of abbreviations in a BibTeX file: its `@string` definitions, the months, and the journals of
-/// BibTeX's standard styles.
+/// The texts of abbreviations in a BibTeX file: its `@string` definitions, the months, and the
+/// journals of BibTeX's standard styles.
 struct BibTeXAbbreviations {
     private var texts = Self.standard
 

@@ -3,8 +3,8 @@ import TroveModel
 
 /// Reads the entries of a BibTeX file one by one.
 ///
-/// Errors in the format are noted with line and column, and reading resumes with the next entry at the
-/// latest. A broken entry keeps the fields before the error.
+/// Errors in the format are noted with line and column, and reading resumes with the next entry at
+/// the latest. A broken entry keeps the fields before the error.
 struct BibTeXParser {
     let cursor: TextCursor
     private(set) var notes = ImportNotes()
@@ -88,8 +88,8 @@ struct BibTeXParser {
 
     // MARK: - Between entries
 
-    /// Goes to the `@` of the next entry and returns whether there is one. All other text between entries
-    /// is a comment, and so is a line that begins with a percent sign.
+    /// Goes to the `@` of the next entry and returns whether there is one. All other text between
+    /// entries is a comment, and so is a line that begins with a percent sign.
     private mutating func skipToEntry() throws -> Bool {
         var isLineStart = true
         while let byte = try cursor.peek() {
@@ -133,7 +133,8 @@ struct BibTeXParser {
     private mutating func takeKey(closing: UInt8) throws -> String {
         try skipSpace()
         var bytes: [UInt8] = []
-        // If the comma before the first field is missing, the name of the field is not part of the key.
+        // If the comma before the first field is missing, the name of the field is not part of the
+        // key.
         let ahead = try cursor.lookahead(256)
         let stop = ahead.first { $0 == Byte.comma || $0 == closing || $0 == Byte.equals }
         while let byte = try cursor.peek(), byte != Byte.comma, byte != closing,

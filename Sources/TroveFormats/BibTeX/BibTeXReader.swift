@@ -70,8 +70,8 @@ struct BibTeXReader {
         return record
     }
 
-    /// Returns the fields that the entry inherits from the entry in its `crossref`: all that it lacks,
-    /// except `key`, which only sorts the parent itself.
+    /// Returns the fields that the entry inherits from the entry in its `crossref`: all that it
+    /// lacks, except `key`, which only sorts the parent itself.
     private mutating func inherited(by entry: BibTeXEntry) -> [BibTeXField] {
         guard let reference = entry.fields.first(where: { $0.key == "crossref" }),
             let parent = parents[reference.value.trimmed.lowercased()]

@@ -2,7 +2,8 @@ import TroveModel
 
 /// Writes records as BibTeX entries.
 ///
-/// Fields are recognised by their names; others become BibTeX fields of their own. Images are left out.
+/// Fields are recognised by their names; others become BibTeX fields of their own. Images are left
+/// out.
 struct BibTeXTextWriter: RecordTextWriter {
     private let names: [String]
     private var count = 0
@@ -35,7 +36,8 @@ struct BibTeXTextWriter: RecordTextWriter {
         return entry + "}\n\n"
     }
 
-    /// Empty values for a record that refers to another one, so that it does not inherit that one's.
+    /// Empty values for a record that refers to another one, so that it does not inherit that
+    /// one's.
     private func emptyLines(_ values: [FieldValue]) -> String {
         zip(names, values).filter { $1.isEmpty }.map(\.0)
             .filter { $0 != BibTeXFields.type && $0 != BibTeXFields.key && $0 != "key" }

@@ -48,7 +48,8 @@ extension TeXReader {
         return zip(bytes[index..<end], word).allSatisfy { $0 | 0x20 == $1 }
     }
 
-    /// Returns the text of an address or path, in which a backslash only escapes the next character.
+    /// Returns the text of an address or path, in which a backslash only escapes the next
+    /// character.
     static func verbatimText(of tex: String) -> String {
         guard tex.utf8.contains(where: { $0 == UInt8(ascii: "\\") || $0 == Byte.leftBrace }) else {
             return tex.singleSpaced

@@ -1,5 +1,6 @@
 extension TeXReader {
-    /// Collapses white space into single spaces; `keepsParagraphs` keeps empty lines and explicit breaks.
+    /// Collapses white space into single spaces; `keepsParagraphs` keeps empty lines and explicit
+    /// breaks.
     static func spaced(_ text: String, _ keepsParagraphs: Bool) -> String {
         guard keepsParagraphs else { return text.singleSpaced }
         guard text.contains(where: { $0 == "\n" || $0 == Character(lineBreak) }) else {
@@ -22,7 +23,8 @@ extension TeXReader {
 }
 
 extension String {
-    /// The text without white space at both ends, and with other white space collapsed into single spaces.
+    /// The text without white space at both ends, and with other white space collapsed into single
+    /// spaces.
     var singleSpaced: String {
         guard !isSingleSpaced else { return self }
         var bytes: [UInt8] = []

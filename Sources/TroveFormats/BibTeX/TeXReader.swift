@@ -1,7 +1,7 @@
 import Foundation
 
-/// Converts TeX to plain text: accents and commands become characters, braces are removed, and formulas
-/// between dollar signs stay unchanged.
+/// Converts TeX to plain text: accents and commands become characters, braces are removed, and
+/// formulas between dollar signs stay unchanged.
 ///
 ///     var reader = TeXReader()
 ///     reader.text(of: #"{\"O}dipus -- {\TeX} \& Co."#)   // "Ödipus – TeX & Co."
@@ -30,7 +30,8 @@ struct TeXReader {
     /// Whether the rest of the input is known to contain no end of a formula.
     private var isWithoutFormula = false
 
-    /// Converts TeX to text. White space collapses into single spaces; `keepsParagraphs` keeps empty lines.
+    /// Converts TeX to text. White space collapses into single spaces; `keepsParagraphs` keeps
+    /// empty lines.
     mutating func text(of tex: String, keepsParagraphs: Bool = false) -> String {
         guard tex.utf8.contains(where: Self.isSpecial) else {
             return Self.spaced(tex, keepsParagraphs)

@@ -38,7 +38,8 @@ enum CSVCellKind: CaseIterable, Sendable {
         "na", "n/a", "nan", "null", "none", "-", "--", "?", ".", "..", "…", "—", "\\n", "#n/a",
     ]
 
-    /// Whether a text has digits and only signs, separators and currency symbols around and between them.
+    /// Whether a text has digits and only signs, separators and currency symbols around and between
+    /// them.
     private static func isNumber(_ text: String) -> Bool {
         if text.hasPrefix("0x") || text.hasPrefix("0X") {
             return text.utf8.count > 2 && text.dropFirst(2).allSatisfy(\.isHexDigit)

@@ -46,7 +46,8 @@ struct CSVColumnProfile {
     /// Whether there are at least six values, and each occurs three times on average.
     var hasFewValues: Bool { count >= 6 && values.count * 3 <= count }
 
-    /// The length of all values in characters; nil if the lengths differ or there are fewer than three.
+    /// The length of all values in characters; nil if the lengths differ or there are fewer than
+    /// three.
     var commonLength: Int? { count > 2 && lengths.count == 1 ? lengths.first : nil }
 
     var meanLength: Double { Double(totalLength) / Double(max(1, count)) }

@@ -36,7 +36,8 @@ public struct CSVDelimiter: Hashable, Sendable {
     var bytes: [UInt8] { Array(String(character).utf8) }
 }
 
-/// The character around cells that contain delimiters or line ends. Doubled, it is a literal character.
+/// The character around cells that contain delimiters or line ends. Doubled, it is a literal
+/// character.
 public struct CSVQuote: Hashable, Sendable {
     /// The character; nil for no quotes.
     public let character: Character?

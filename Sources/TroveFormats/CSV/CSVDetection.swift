@@ -3,8 +3,8 @@ import TroveModel
 
 /// Detects the names and kinds of the columns of a CSV file from its first rows.
 enum CSVDetection {
-    /// Returns the columns up to the last one with a name or a value, with the kinds that the rows suggest.
-    /// Names and kinds in `options` take precedence.
+    /// Returns the columns up to the last one with a name or a value, with the kinds that the rows
+    /// suggest. Names and kinds in `options` take precedence.
     static func columns(
         of rows: CellRows, hasHeader: Bool, options: ImportOptions
     ) -> [ImportColumn] {
@@ -35,7 +35,8 @@ enum CSVDetection {
         return isShifted(rows) ? [""] + names : names
     }
 
-    /// Whether all other rows have one cell more than the header, so that their first cells are row names.
+    /// Whether all other rows have one cell more than the header, so that their first cells are row
+    /// names.
     static func isShifted(_ rows: CellRows) -> Bool {
         guard rows.count > 2 else { return false }
         let width = rows.cells(ofRow: 0).count

@@ -99,7 +99,8 @@ struct CSVDialectCandidate {
         }
     }
 
-    /// Whether the only flaw is a quote that is never closed: a mistake, not a sign of another dialect.
+    /// Whether the only flaw is a quote that is never closed: a mistake, not a sign of another
+    /// dialect.
     var lacksOnlyAQuote: Bool { hasOpenQuote && audit.strayCount == 0 }
 
     /// Whether runs of blanks separate cells, not just words.

@@ -2,10 +2,10 @@ import Foundation
 
 /// Detects the dialect of a file from its beginning.
 ///
-/// A dialect fits exactly if all rows of the table have the same number of cells, more than one, and
-/// quotes are only where a writer of the dialect puts them. An exact fit beats every other dialect.
-/// Among exact fits, enclosing quotes outweigh apostrophes, and typed values outweigh texts. Without an
-/// exact fit, the dialect wins in which most rows agree.
+/// A dialect fits exactly if all rows of the table have the same number of cells, more than one,
+/// and quotes are only where a writer of the dialect puts them. An exact fit beats every other
+/// dialect. Among exact fits, enclosing quotes outweigh apostrophes, and typed values outweigh
+/// texts. Without an exact fit, the dialect wins in which most rows agree.
 struct CSVDialectDetection {
     let head: Data
     let encoding: TextEncoding
@@ -119,7 +119,8 @@ struct CSVDialectDetection {
         return escapes.flatMap { hasEscapes in trims.map { (hasEscapes, $0) } }
     }
 
-    /// Whether the delimiter is plausible. Blanks occur in nearly every text and need more evidence.
+    /// Whether the delimiter is plausible. Blanks occur in nearly every text and need more
+    /// evidence.
     private func isCredible(_ candidate: CSVDialectCandidate) -> Bool {
         guard candidate.dialect.delimiter.isRunOfBlanks, options.delimiter == nil else {
             return true

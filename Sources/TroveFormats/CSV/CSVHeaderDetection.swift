@@ -3,8 +3,8 @@ import TroveModel
 /// Detects from the rows below it whether the first row of a table is a header.
 ///
 /// Each column adds evidence: a text above numbers or dates suggests a name, a number above numbers
-/// does not. Above texts, the look of the cell counts: well-known words, case, length, and whether the
-/// text occurs again below. The row is a header if the evidence for it prevails.
+/// does not. Above texts, the look of the cell counts: well-known words, case, length, and whether
+/// the text occurs again below. The row is a header if the evidence for it prevails.
 struct CSVHeaderDetection {
     /// The cells of the first row.
     private let names: [String]
@@ -66,7 +66,8 @@ struct CSVHeaderDetection {
         return score
     }
 
-    /// The evidence of the row itself: names are mostly filled and distinct, values of records often not.
+    /// The evidence of the row itself: names are mostly filled and distinct, values of records
+    /// often not.
     private var prior: Double {
         let filled = names.filter { !$0.isEmpty }
         if Set(filled.map { $0.lowercased() }).count < filled.count { return -0.5 }

@@ -1,6 +1,7 @@
 import TroveModel
 
-/// The unfinished row between two pieces of a file: its limits, and its move to the next batch of rows.
+/// The unfinished row between two pieces of a file: its limits, and its move to the next batch of
+/// rows.
 extension CSVParser {
     /// Checks the size of the unfinished row, so that no cell and no row fills the memory.
     ///
@@ -25,7 +26,8 @@ extension CSVParser {
 
     /// Moves the unfinished row from `rows` to `next`, which starts the next batch.
     ///
-    /// A row that is all of `rows` is swapped, not copied, so a row across many pieces costs no copies.
+    /// A row that is all of `rows` is swapped, not copied, so a row across many pieces costs no
+    /// copies.
     func detachUnfinishedRow(from rows: inout CellRows, into next: inout CellRows) {
         if rows.count == 0 {
             next.removeAll()

@@ -4,9 +4,9 @@ import TroveModel
 /// Divides UTF-8 that arrives in pieces of any size into rows and cells. The result does not depend
 /// on the pieces.
 ///
-/// The rules are those of RFC 4180, extended for files as they occur. Lines end with LF, CR or CRLF, in any
-/// mixture. Only a quote at the beginning of a cell opens a quoted cell; other quotes are text. Text after a
-/// closing quote belongs to the cell. Empty lines are skipped.
+/// The rules are those of RFC 4180, extended for files as they occur. Lines end with LF, CR or
+/// CRLF, in any mixture. Only a quote at the beginning of a cell opens a quoted cell; other quotes
+/// are text. Text after a closing quote belongs to the cell. Empty lines are skipped.
 ///
 /// A delimiter of several bytes is found by its last byte: the others are then the end of the cell.
 struct CSVParser {
@@ -86,8 +86,8 @@ struct CSVParser {
 
     /// Parses the next piece and appends the rows that end in it.
     ///
-    /// `rows` also receives the beginning of a row that continues in the next piece. Pass the same rows
-    /// again, or those of ``detachUnfinishedRow(from:into:)``.
+    /// `rows` also receives the beginning of a row that continues in the next piece. Pass the same
+    /// rows again, or those of ``detachUnfinishedRow(from:into:)``.
     mutating func parse(_ piece: UnsafeRawBufferPointer, into rows: inout CellRows) {
         var index = 0
         var mark = 0
@@ -231,7 +231,8 @@ struct CSVParser {
 
     /// Reads the byte after a backslash.
     ///
-    /// - Returns: Whether the byte was literal; otherwise it must be read again as an ordinary byte.
+    /// - Returns: Whether the byte was literal; otherwise it must be read again as an ordinary
+    ///   byte.
     private mutating func takeLiterally(_ byte: UInt8, into rows: inout CellRows) -> Bool {
         let isReturn = state == .escapedReturn
         let isInQuotes = state == .escapedInQuotes

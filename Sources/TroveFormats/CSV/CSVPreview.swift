@@ -112,7 +112,8 @@ public struct CSVPreview: Sendable {
     /// The encoding of the file.
     public var encoding: TextEncoding { dialect.encoding }
 
-    /// Reads the rows at the beginning of a file, at least one if there is one, and their number of bytes.
+    /// Reads the rows at the beginning of a file, at least one if there is one, and their number of
+    /// bytes.
     private static func firstRows(
         of url: URL, dialect: CSVDialect
     ) throws(LibraryError) -> (CellRows, Int) {

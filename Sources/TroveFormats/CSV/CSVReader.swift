@@ -24,7 +24,8 @@ struct CSVReader {
         skipper = LineSkipper(count: dialect.skippedLineCount)
     }
 
-    /// Reads the next piece of the file and appends its rows to `rows`, which begins with the unfinished row.
+    /// Reads the next piece of the file and appends its rows to `rows`, which begins with the
+    /// unfinished row.
     ///
     /// - Returns: Whether the file may have more.
     /// - Throws: `malformed` with line and column, `notText` if the bytes do not fit the encoding.

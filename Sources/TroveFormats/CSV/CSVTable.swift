@@ -1,6 +1,7 @@
 import TroveModel
 
-/// The place of the table in the rows of a file: its start, its width, and the agreement of its rows.
+/// The place of the table in the rows of a file: its start, its width, and the agreement of its
+/// rows.
 struct CSVTable: Sendable {
     /// The index of the first row of the table; rows before it are titles, comments and the like.
     private(set) var start = 0
@@ -51,7 +52,8 @@ struct CSVTable: Sendable {
             ?? startBehindTitles(widths, width: width, rows: rows) ?? 0
     }
 
-    /// Returns the first row at least as wide as the table, if nearly all rows from there have its width.
+    /// Returns the first row at least as wide as the table, if nearly all rows from there have its
+    /// width.
     private static func startBehindNarrowRows(_ widths: [Int], width: Int) -> Int? {
         guard let first = widths.prefix(longestPreamble + 1).firstIndex(where: { $0 >= width }),
             first > 0
@@ -62,8 +64,8 @@ struct CSVTable: Sendable {
         return first
     }
 
-    /// Returns the row after an empty line, if all rows from there have the same width and some before are
-    /// narrower.
+    /// Returns the row after an empty line, if all rows from there have the same width and some
+    /// before are narrower.
     private static func startBehindGap(_ widths: [Int], rows: CellRows) -> Int? {
         let top = (1..<max(1, min(widths.count, 20)))
         guard let first = top.last(where: { rows.lines[$0] > rows.lines[$0 - 1] + 1 }),
@@ -76,8 +78,8 @@ struct CSVTable: Sendable {
         return first
     }
 
-    /// Returns the first row with several values, if rows before it have one at most, as titles in sheets
-    /// have.
+    /// Returns the first row with several values, if rows before it have one at most, as titles in
+    /// sheets have.
     private static func startBehindTitles(
         _ widths: [Int], width: Int, rows: CellRows
     ) -> Int? {

@@ -7,10 +7,10 @@ extension CellBlock {
 
     /// Reads the cells on the clipboard from the richer one of its forms.
     ///
-    /// HTML has line breaks, which browsers do not quote in a text and LibreOffice writes as spaces,
-    /// and numbers and dates in full. A text keeps all other white space. So a text with the same number
-    /// of rows and columns counts, with the line breaks, numbers and dates of the HTML; otherwise the
-    /// HTML does.
+    /// HTML has line breaks, which browsers do not quote in a text and LibreOffice writes as
+    /// spaces, and numbers and dates in full. A text keeps all other white space. So a text with
+    /// the same number of rows and columns counts, with the line breaks, numbers and dates of the
+    /// HTML; otherwise the HTML does.
     ///
     /// - Parameters:
     ///   - html: An HTML document, with or without a table.

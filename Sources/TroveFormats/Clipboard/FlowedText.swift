@@ -1,4 +1,5 @@
-/// The visible text of a part of an HTML document: white space is one space, and breaks are line ends.
+/// The visible text of a part of an HTML document: white space is one space, and breaks are line
+/// ends.
 struct FlowedText {
     private var bytes: [UInt8] = []
     private var hasSpace = false

@@ -3,8 +3,8 @@ import TroveModel
 
 /// The numbers and dates that spreadsheets add to the texts of cells in HTML.
 enum SpreadsheetValue {
-    /// The number or date of a cell in the notation of `FieldValue`; nil if the cell has none, or if
-    /// its text says more, as for a time.
+    /// The number or date of a cell in the notation of `FieldValue`; nil if the cell has none, or
+    /// if its text says more, as for a time.
     static func exactText(_ attributes: HTMLAttributes) -> String? {
         if let value = attributes["sdval"] {
             return exactText(value, format: NumberFormat(sdnum: attributes["sdnum"] ?? ""))
@@ -105,7 +105,8 @@ struct NumberFormat {
         0x1D: ("d", "\u{e5}"),
     ]
 
-    /// The lowercase letters and percent signs of the first section of a code, without quoted texts.
+    /// The lowercase letters and percent signs of the first section of a code, without quoted
+    /// texts.
     private static func letters(of code: Substring) -> String {
         var letters = ""
         var rest = code

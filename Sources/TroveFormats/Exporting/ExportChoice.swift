@@ -1,7 +1,7 @@
 public import Foundation
 
-/// The file and the format of an export, from the name that the user typed and the kind of file that
-/// they chose.
+/// The file and the format of an export, from the name that the user typed and the kind of file
+/// that they chose.
 ///
 ///     ExportChoice(file: URL(filePath: "books"), chosen: .csv).file      // books.csv
 ///     ExportChoice(file: URL(filePath: "books.md"), chosen: .csv).format // .markdown
@@ -11,8 +11,8 @@ public struct ExportChoice: Hashable, Sendable {
     /// The format.
     public let format: ExportFormat
 
-    /// Chooses the format: that of the extension if it is known, else the chosen one, whose extension
-    /// is then added.
+    /// Chooses the format: that of the extension if it is known, else the chosen one, whose
+    /// extension is then added.
     ///
     /// - Parameters:
     ///   - file: The file as named by the user.

@@ -44,8 +44,8 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Returns the format that a file name extension, without the dot, stands for; the newest version
-    /// of a format with several.
+    /// Returns the format that a file name extension, without the dot, stands for; the newest
+    /// version of a format with several.
     public init?(fileExtension: String) {
         let wanted = fileExtension.lowercased()
         let found = Self.allCases.first { $0.format.fileExtensions.contains(wanted) }
@@ -70,8 +70,8 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
 
     /// Creates a writer for chosen fields of the records of a list.
     ///
-    /// - Parameter fields: The fields, in order; nil for all. Fields that the list does not have are
-    ///   left out.
+    /// - Parameter fields: The fields, in order; nil for all. Fields that the list does not have
+    ///   are left out.
     func writer(for list: List, fields: [FieldID]?) -> any RecordTextWriter {
         guard let fields else { return writer(for: list) }
         let indexes = fields.compactMap { id in list.fields.firstIndex { $0.id == id } }

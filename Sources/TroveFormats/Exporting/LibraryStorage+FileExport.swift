@@ -24,8 +24,8 @@ extension LibraryStorage {
     /// after everything was written. Pipes and devices are written to directly.
     ///
     /// - Returns: The number of records written.
-    /// - Throws: Like ``export(_:as:fields:progress:to:)``, `invalid` for a file of the library itself, and
-    ///   `diskFull` or `notPermitted` for the file.
+    /// - Throws: Like ``export(_:as:fields:progress:to:)``, `invalid` for a file of the library
+    ///   itself, and `diskFull` or `notPermitted` for the file.
     @discardableResult
     public func export(
         _ request: RecordListRequest, as format: ExportFormat, fields: [FieldID]? = nil,
@@ -44,8 +44,8 @@ extension LibraryStorage {
         return count
     }
 
-    /// Exports the records of a snapshot to a file, like ``export(_:as:fields:toFile:progress:)`` those of a
-    /// request.
+    /// Exports the records of a snapshot to a file, like ``export(_:as:fields:toFile:progress:)``
+    /// those of a request.
     ///
     /// - Returns: The number of records written.
     /// - Throws: Like the export of a request.

@@ -27,9 +27,9 @@ extension [KnownField] {
 
 /// The fields of a file, collected from its records.
 ///
-/// Properties defined by the format come first, in its order; others follow with fields of their own. A
-/// property that occurs twice in a record becomes a field of several texts, or, for kinds without such a
-/// field, further fields. Nothing is lost.
+/// Properties defined by the format come first, in its order; others follow with fields of their
+/// own. A property that occurs twice in a record becomes a field of several texts, or, for kinds
+/// without such a field, further fields. Nothing is lost.
 struct FoundFields: Sendable {
     private let known: [String: (rank: Int, field: KnownField)]
     private var found: [Slot: Finding] = [:]
@@ -39,12 +39,14 @@ struct FoundFields: Sendable {
     private var unknownCount = 0
     private var positions: [Slot: Int] = [:]
 
-    /// The number of unknown properties with fields of their own; others share one field, to limit the width.
+    /// The number of unknown properties with fields of their own; others share one field, to limit
+    /// the width.
     static let mostUnknown = 500
     static let mostChoices = 200
     private static let overflowKey = "\u{1}other"
 
-    /// The place of a value: one field for all values of a property, or a field for each occurrence.
+    /// The place of a value: one field for all values of a property, or a field for each
+    /// occurrence.
     struct Slot: Hashable, Sendable {
         var key: String
         var index = 0

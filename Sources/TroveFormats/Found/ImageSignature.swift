@@ -2,7 +2,8 @@ import Foundation
 
 /// Detection of picture formats from the first bytes.
 enum ImageSignature {
-    /// Returns the media type, such as `image/png`; nil if the bytes are not a known picture format.
+    /// Returns the media type, such as `image/png`; nil if the bytes are not a known picture
+    /// format.
     static func type(of data: Data) -> String? {
         let head = [UInt8](data.prefix(64))
         func begins(_ bytes: [UInt8], at offset: Int = 0) -> Bool {

@@ -2,8 +2,8 @@ import Foundation
 import Synchronization
 import TroveModel
 
-/// The pictures of a file: those in its archive or XML, staged in a temporary folder during the import, and
-/// those beside it.
+/// The pictures of a file: those in its archive or XML, staged in a temporary folder during the
+/// import, and those beside it.
 final class ImageStaging: Sendable {
     private let url: URL
     private let folder: ArchiveFolder

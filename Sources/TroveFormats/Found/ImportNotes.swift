@@ -1,7 +1,8 @@
 import TextCore
 import TroveModel
 
-/// Collects notes about unexpected lines: the first hundred of each sort, and the number of further ones.
+/// Collects notes about unexpected lines: the first hundred of each sort, and the number of further
+/// ones.
 struct ImportNotes {
     private var kept: [ImportNote] = []
     private var omitted: [String: (firstLine: Int, count: Int)] = [:]

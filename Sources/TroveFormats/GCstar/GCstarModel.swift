@@ -1,14 +1,14 @@
 import TroveModel
 
-/// The known fields of a type of GCstar collection. Files of GCstar's own types name their fields, but do
-/// not define them.
+/// The known fields of a type of GCstar collection. Files of GCstar's own types name their fields,
+/// but do not define them.
 struct GCstarModel: Sendable {
     private(set) var fields: [KnownField] = []
     /// The codes that files store for choices, by key of the field.
     private(set) var codes: [String: [GCstarCode]] = [:]
 
-    /// - Parameter type: The type of collection, such as `GCbooks`. An unknown type gets all fields whose
-    ///   keys are words in other types.
+    /// - Parameter type: The type of collection, such as `GCbooks`. An unknown type gets all fields
+    ///   whose keys are words in other types.
     init(ofType type: String) {
         if let table = Self.tables[type] {
             add(table)

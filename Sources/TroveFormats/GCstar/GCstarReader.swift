@@ -100,8 +100,8 @@ final class GCstarReader {
 
     // MARK: - Items
 
-    /// Converts an item to a record. Its values are attributes, or elements if they are long or lists; in old
-    /// files all are elements.
+    /// Converts an item to a record. Its values are attributes, or elements if they are long or
+    /// lists; in old files all are elements.
     private func record(of item: XMLNode) -> FoundRecord {
         var record = FoundRecord(line: item.line)
         for (name, text) in item.attributes.sorted(by: { $0.key < $1.key }) {
@@ -153,7 +153,8 @@ final class GCstarReader {
             return .text(String(trimmed.split(separator: "##").first ?? ""))
         case .text where kinds[name] == .paragraph: return .text(MarkupText.plain(text))
         case .texts:
-            // Old files have lists in one text, with commas between rows and semicolons between columns.
+            // Old files have lists in one text, with commas between rows and semicolons between
+            // columns.
             let rows = trimmed.split(separator: ",").map { line in
                 Self.row(
                     line.split(separator: ";", omittingEmptySubsequences: false).map(\.trimmed))

@@ -13,8 +13,8 @@ struct GCstarSource: FileImportSource {
     var notes: [ImportNote] { contents.notes }
     var fields: [FieldDraft] { contents.fields.drafts }
 
-    /// - Throws: Errors of the disk; `malformed` if the file is damaged or not from GCstar; `empty` if it has
-    ///   no items; `CancellationError`.
+    /// - Throws: Errors of the disk; `malformed` if the file is damaged or not from GCstar; `empty`
+    ///   if it has no items; `CancellationError`.
     init(_ url: URL, context: ImportContext) throws {
         let pictures = try ImageStaging(of: url)
         let origin = try Self.origin(of: url, pictures: pictures, context: context)
@@ -61,7 +61,8 @@ struct GCstarSource: FileImportSource {
         return .member(document, archive: url)
     }
 
-    /// Returns the fields of a custom collection, from a model file beside it; empty if there is none.
+    /// Returns the fields of a custom collection, from a model file beside it; empty if there is
+    /// none.
     private static func model(for origin: XMLOrigin) throws -> [GCstarField] {
         guard case .file(let url) = origin else { return [] }
         let beginning = GCstarReader { _ in throw XMLStop() }

@@ -1,5 +1,6 @@
-/// The facts about a file format, from which dialogs, `trovectl`, the desktop entry and the documentation are
-/// made. Each format states them in its folder; `make format-tables` updates the files.
+/// The facts about a file format, from which dialogs, `trovectl`, the desktop entry and the
+/// documentation are made. Each format states them in its folder; `make format-tables` updates the
+/// files.
 public struct FileFormat: Hashable, Sendable {
     /// The name for display. Names of formats are the same in all languages.
     public let name: String

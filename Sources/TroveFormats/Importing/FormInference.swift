@@ -15,7 +15,8 @@ struct FormInference: Sendable {
     private var shortestInteger = Int.max
     private var longestInteger = 0
     private var longest = 0
-    /// The distinct values by first appearance; empty once they are too many or too long for choices.
+    /// The distinct values by first appearance; empty once they are too many or too long for
+    /// choices.
     private(set) var distinct: [[UInt8]] = []
     private var hasManyValues = false
 
@@ -113,8 +114,8 @@ struct FormInference: Sendable {
         return .text
     }
 
-    /// Whether integers are codes: at least 8 digits and all of one length, more than 15 digits, or with
-    /// a column name such as “ISBN”.
+    /// Whether integers are codes: at least 8 digits and all of one length, more than 15 digits, or
+    /// with a column name such as “ISBN”.
     private func isCode(_ name: String) -> Bool {
         if longestInteger >= 8, shortestInteger == longestInteger { return true }
         if longestInteger > 15 { return true }

@@ -4,7 +4,8 @@ import TroveModel
 extension ImportFormat {
     /// Detects the format of a file from its contents, or else from its file extension.
     ///
-    /// - Throws: `notFound`, `notPermitted`, `inputOutput`; `malformed` for XML of an unsupported kind.
+    /// - Throws: `notFound`, `notPermitted`, `inputOutput`; `malformed` for XML of an unsupported
+    ///   kind.
     public static func detect(_ url: URL) throws(LibraryError) -> ImportFormat {
         let head = (try FileSource(url).nextPiece() ?? Data()).prefix(headSize)
         if let format = try xmlFormat(of: url, head: head) { return format }
@@ -64,7 +65,8 @@ extension ImportFormat {
         return named ?? .csv
     }
 
-    /// Returns the decoded text at the beginning of a file, without byte order mark and leading white space.
+    /// Returns the decoded text at the beginning of a file, without byte order mark and leading
+    /// white space.
     private static func beginning(of head: Data) -> Substring {
         head.withUnsafeBytes { bytes in
             let encoding = TextEncoding.detect(in: bytes)

@@ -6,8 +6,8 @@ import TroveModel
 extension ImportFormat {
     /// Makes the first pass over a file of this format.
     ///
-    /// - Throws: `notFound`, `notPermitted`, `empty`, `notText`, `malformed` with line and column, and
-    ///   `CancellationError`.
+    /// - Throws: `notFound`, `notPermitted`, `empty`, `notText`, `malformed` with line and column,
+    ///   and `CancellationError`.
     func source(
         _ url: URL, options: ImportOptions, context: ImportContext
     ) throws -> any FileImportSource {
@@ -39,8 +39,8 @@ extension ImportFormat {
         }
     }
 
-    /// Returns the options with the delimiter that the format implies; nil for formats other than CSV and
-    /// TSV.
+    /// Returns the options with the delimiter that the format implies; nil for formats other than
+    /// CSV and TSV.
     func csvOptions(_ options: ImportOptions) -> ImportOptions? {
         guard self == .csv || self == .tsv else { return nil }
         var options = options

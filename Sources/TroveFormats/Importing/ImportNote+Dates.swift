@@ -2,8 +2,8 @@ import TextCore
 import TroveModel
 
 extension ImportNote {
-    /// Creates a note that the locale decided the order of day and month in a column; nil if the values
-    /// decided it.
+    /// Creates a note that the locale decided the order of day and month in a column; nil if the
+    /// values decided it.
     ///
     /// - Parameter line: The line on which the column begins, from 1.
     init?(datesOf column: FormInference, as form: ValueForm, named name: String, line: Int) {

@@ -4,9 +4,9 @@ import TroveModel
 extension LibraryStorage {
     /// Imports a file as a new list or into an existing list.
     ///
-    /// The import is one transaction and one undo step. After an error or a cancellation, nothing has
-    /// changed. Options that are nil are detected from the whole file. Values that do not fit the kind of
-    /// their field stay text. The report notes unexpected lines.
+    /// The import is one transaction and one undo step. After an error or a cancellation, nothing
+    /// has changed. Options that are nil are detected from the whole file. Values that do not fit
+    /// the kind of their field stay text. The report notes unexpected lines.
     ///
     /// - Parameters:
     ///   - url: The file.
@@ -38,8 +38,8 @@ extension LibraryStorage {
 
     /// Imports a CSV or TSV file as a new list, whatever its file extension is.
     ///
-    /// Missing cells at the end of a row become empty values; cells beyond the columns of the first row
-    /// get fields of their own.
+    /// Missing cells at the end of a row become empty values; cells beyond the columns of the first
+    /// row get fields of their own.
     ///
     /// - Throws: The errors of ``importFile(from:options:into:isRehearsal:progress:)``.
     public func importCSV(

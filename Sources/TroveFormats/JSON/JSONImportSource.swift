@@ -4,9 +4,9 @@ import TroveModel
 
 /// A JSON file after its first pass, which has read every object.
 ///
-/// Members of nested objects become fields with dotted names, and arrays of plain values become several
-/// texts. Arrays that contain objects or arrays stay JSON text, with a note. Pictures in data URIs
-/// become pictures.
+/// Members of nested objects become fields with dotted names, and arrays of plain values become
+/// several texts. Arrays that contain objects or arrays stay JSON text, with a note. Pictures in
+/// data URIs become pictures.
 struct JSONImportSource: FileImportSource {
     let fields: [FieldDraft]
     let suggestedName: String
@@ -179,8 +179,8 @@ struct JSONColumns {
         }
     }
 
-    /// Returns the form of a column. JSON strings never become numbers or checkboxes, even if they look
-    /// like it.
+    /// Returns the form of a column. JSON strings never become numbers or checkboxes, even if they
+    /// look like it.
     private static func form(of content: Content, named name: String) -> ValueForm {
         if content.nestedLine != nil { return .text }
         if content.arrayCount > 0, content.pictureCount == 0 { return .typed(.texts) }
@@ -240,8 +240,8 @@ struct JSONColumns {
         return .decimal(decimal)
     }
 
-    /// Returns the significant digits of a number, without leading and trailing zeros and without the
-    /// exponent.
+    /// Returns the significant digits of a number, without leading and trailing zeros and without
+    /// the exponent.
     private static func digits(of text: String) -> [UInt8] {
         var digits = text.utf8.prefix { $0 != UInt8(ascii: "e") && $0 != UInt8(ascii: "E") }
             .filter { (48...57).contains($0) }[...]

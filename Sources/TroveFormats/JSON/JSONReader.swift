@@ -19,7 +19,8 @@ final class JSONReader {
     /// The size of the current object so far.
     private var size = RecordSize()
     private(set) var notes = ImportNotes()
-    /// The start of the current line in the buffer, and the number of its characters before the buffer.
+    /// The start of the current line in the buffer, and the number of its characters before the
+    /// buffer.
     private var lineStart = 0
     private var charactersBefore = 0
 
@@ -91,7 +92,8 @@ final class JSONReader {
 
     /// Returns an error with a message about the current position.
     ///
-    /// - Parameter count: The number of characters by which the error precedes the current position.
+    /// - Parameter count: The number of characters by which the error precedes the current
+    ///   position.
     func failure(_ message: String, before count: Int = 0) -> LibraryError {
         let column = charactersBefore + characters(from: lineStart, to: position) + 1 - count
         return LibraryError(

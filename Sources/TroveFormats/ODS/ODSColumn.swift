@@ -68,7 +68,8 @@ struct ODSColumn: Sendable {
         return draft
     }
 
-    /// Returns a note that the locale decided the order of day and month; nil if the values decided it.
+    /// Returns a note that the locale decided the order of day and month; nil if the values decided
+    /// it.
     func dateNote(named name: String) -> ImportNote? {
         ImportNote(datesOf: inference, as: form, named: name, line: 1)
     }

@@ -25,9 +25,9 @@ struct ODSSource: FileImportSource {
         var contents: ODSColumn
     }
 
-    /// - Throws: Errors of the disk; `malformed` if the file is damaged; `notPermitted` if it is protected
-    ///   with a password; `empty` if the sheet has no rows; `notFound` if there is no such sheet;
-    ///   `CancellationError`.
+    /// - Throws: Errors of the disk; `malformed` if the file is damaged; `notPermitted` if it is
+    ///   protected with a password; `empty` if the sheet has no rows; `notFound` if there is no
+    ///   such sheet; `CancellationError`.
     init(
         _ url: URL, sheet: String? = nil, hasHeader: Bool? = nil, context: ImportContext
     ) throws {

@@ -117,7 +117,8 @@ struct RISReader {
         return 3 + spaces
     }
 
-    /// Appends lines without a tag to the previous tag. Empty lines between them separate paragraphs.
+    /// Appends lines without a tag to the previous tag. Empty lines between them separate
+    /// paragraphs.
     private mutating func appendContinuation(to tag: inout Tag) throws {
         guard tag.name != "ER" else { return }
         var emptyLines = 0

@@ -46,7 +46,8 @@ struct RISTextWriter: RecordTextWriter {
         }
     }
 
-    /// A tag with its value. Further lines of the value are indented, so that none looks like a tag.
+    /// A tag with its value. Further lines of the value are indented, so that none looks like a
+    /// tag.
     private func line(_ tag: String, _ value: String) -> String {
         let lines = value.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         return "\(tag)  - " + lines.joined(separator: "\r\n  ") + "\r\n"

@@ -48,8 +48,8 @@ enum TellicoDefaults {
         KnownField("cdate", "Date Created", .date), KnownField("mdate", "Date Modified", .date),
     ]
 
-    /// Returns the icon of a collection, by its type number or, in old files, the element name of its
-    /// entries.
+    /// Returns the icon of a collection, by its type number or, in old files, the element name of
+    /// its entries.
     static func icon(ofType type: String) -> String {
         switch type {
         case "2", "5", "6", "book", "bibtex", "comic": "📚"

@@ -257,8 +257,8 @@ final class TellicoReader {
         }
     }
 
-    /// Expands a template such as `%{year} %{type:1}` with the values of an entry; nil if the result or the
-    /// template is too long.
+    /// Expands a template such as `%{year} %{type:1}` with the values of an entry; nil if the
+    /// result or the template is too long.
     private func expanded(
         _ template: String, entry: XMLNode, texts: [String: [String]]
     ) -> String? {

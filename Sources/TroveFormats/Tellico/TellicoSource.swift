@@ -12,8 +12,8 @@ struct TellicoSource: FileImportSource {
     var notes: [ImportNote] { contents.notes }
     var fields: [FieldDraft] { contents.fields.drafts }
 
-    /// - Throws: Errors of the disk; `malformed` if the file is damaged or not from Tellico; `empty` if it
-    ///   has no entries; `CancellationError`.
+    /// - Throws: Errors of the disk; `malformed` if the file is damaged or not from Tellico;
+    ///   `empty` if it has no entries; `CancellationError`.
     init(_ url: URL, context: ImportContext) throws {
         let pictures = try ImageStaging(of: url)
         var type = ""

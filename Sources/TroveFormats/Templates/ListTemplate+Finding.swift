@@ -11,8 +11,8 @@ extension ListTemplate {
         public let problems: [LibraryError]
     }
 
-    /// Reads all templates. Of several files with the same name, the first folder's takes precedence, so that
-    /// a user's template replaces the built-in one.
+    /// Reads all templates. Of several files with the same name, the first folder's takes
+    /// precedence, so that a user's template replaces the built-in one.
     ///
     /// - Parameters:
     ///   - folders: The folders to search, in order of precedence. Missing folders are ignored.
@@ -43,8 +43,9 @@ extension ListTemplate {
         return Found(templates: templates, problems: problems)
     }
 
-    /// Returns the template folders in order of precedence: `$TROVE_DATA_DIR/templates`, the user's own, the
-    /// system's, those installed beside the program, and those of the sources that it was built from.
+    /// Returns the template folders in order of precedence: `$TROVE_DATA_DIR/templates`, the user's
+    /// own, the system's, those installed beside the program, and those of the sources that it was
+    /// built from.
     public static func folders(
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) -> [URL] {
@@ -76,7 +77,8 @@ extension ListTemplate {
         UserFolders.data(environment: environment).appending(path: "templates")
     }
 
-    /// Returns the package folder that a program was built in; nil if it lies outside of a `.build` folder.
+    /// Returns the package folder that a program was built in; nil if it lies outside of a `.build`
+    /// folder.
     private static func sources(of program: URL) -> URL? {
         var folder = program.deletingLastPathComponent()
         while folder.path != "/" {

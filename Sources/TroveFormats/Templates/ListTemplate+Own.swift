@@ -42,8 +42,8 @@ extension ListTemplate {
         return try template.save(in: folder)
     }
 
-    /// Changes the name in the template's file. The name of the file, which identifies the template,
-    /// stays.
+    /// Changes the name in the template's file. The name of the file, which identifies the
+    /// template, stays.
     ///
     /// - Parameter name: The name, for all languages.
     /// - Throws: `invalid` for an empty name; `notFound`, `notPermitted` or `malformed` if the file

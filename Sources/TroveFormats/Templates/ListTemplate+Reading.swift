@@ -26,7 +26,8 @@ extension ListTemplate {
         languages(environment: ProcessInfo.processInfo.environment)
     }
 
-    /// Returns the languages that an environment sets, by the rules of gettext; empty for the C locale.
+    /// Returns the languages that an environment sets, by the rules of gettext; empty for the C
+    /// locale.
     static func languages(environment: [String: String]) -> [String] {
         let locale =
             ["LC_ALL", "LC_MESSAGES", "LANG"].lazy

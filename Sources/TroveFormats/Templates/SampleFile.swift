@@ -7,7 +7,8 @@ public enum SampleFile {
     ///
     /// - Parameters:
     ///   - name: The name of the file, such as `books.csv`.
-    ///   - environment: The environment, which names the folders; see ``ListTemplate/folders(environment:)``.
+    ///   - environment: The environment, which names the folders; see
+    ///     ``ListTemplate/folders(environment:)``.
     public static func url(
         named name: String, environment: [String: String] = ProcessInfo.processInfo.environment
     ) -> URL? {

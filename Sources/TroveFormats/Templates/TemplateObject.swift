@@ -47,8 +47,8 @@ struct TemplateObject {
         return value
     }
 
-    /// Returns a text in the user's best language; nil if it is missing. The file's own translations
-    /// take precedence over the program's.
+    /// Returns a text in the user's best language; nil if it is missing. The file's own
+    /// translations take precedence over the program's.
     func localized(_ name: String) throws(LibraryError) -> String? {
         for language in texts.languages {
             if let value = self["\(name)[\(language)]"] { return try value.string() }

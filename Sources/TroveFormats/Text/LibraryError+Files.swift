@@ -24,7 +24,8 @@ extension LibraryError {
             file: url)
     }
 
-    /// Returns the error with the file, and with file name, line and column prepended to the message.
+    /// Returns the error with the file, and with file name, line and column prepended to the
+    /// message.
     ///
     /// - Parameter name: The name to show; nil for the last component of the path.
     func naming(_ url: URL, as name: String? = nil) -> LibraryError {
@@ -42,7 +43,8 @@ extension LibraryError {
             code, form.filling(place), file: url, line: line, column: column)
     }
 
-    /// Returns the error with the file, whose name is prepended to a message that names the place itself.
+    /// Returns the error with the file, whose name is prepended to a message that names the place
+    /// itself.
     func inFile(_ url: URL) -> LibraryError {
         LibraryError(
             code,

@@ -1,7 +1,8 @@
 /// Texts that other programs store as HTML.
 enum MarkupText {
-    /// Returns the visible text: line breaks and paragraphs become lines, formatting tags are removed, and
-    /// entities become characters. Unknown tags stay, and so do line ends, except around a break.
+    /// Returns the visible text: line breaks and paragraphs become lines, formatting tags are
+    /// removed, and entities become characters. Unknown tags stay, and so do line ends, except
+    /// around a break.
     static func plain(_ text: String) -> String {
         guard text.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") })
         else { return text.trimmed }

@@ -1,10 +1,11 @@
 import TextCore
 import TroveModel
 
-/// Limits on the contents of a file, so that every file is read or rejected quickly and in little memory.
+/// Limits on the contents of a file, so that every file is read or rejected quickly and in little
+/// memory.
 ///
-/// All readers apply them. A file beyond a limit ends the import with an error, or loses the excess with
-/// a note; `docs/formats.md` lists the limits.
+/// All readers apply them. A file beyond a limit ends the import with an error, or loses the excess
+/// with a note; `docs/formats.md` lists the limits.
 enum ReadingLimits {
     // MARK: - One record
 
@@ -12,7 +13,8 @@ enum ReadingLimits {
     static let recordBytes = 32 << 20
     /// The parts of one record: properties, elements, or values within lists and objects.
     static let recordParts = 500_000
-    /// The number of values of one property that get a field each, for kinds that cannot hold several.
+    /// The number of values of one property that get a field each, for kinds that cannot hold
+    /// several.
     static let valuesOfAProperty = 20
     /// The nesting depth of elements, objects and arrays.
     static let depth = 100
@@ -32,8 +34,9 @@ enum ReadingLimits {
 
     // MARK: - Expansion
 
-    /// The bytes that expansion may add to the text of a file: abbreviations, commands, fields derived from
-    /// other fields, repeated cells. ``expansionRatio`` times the file's own text is allowed in addition.
+    /// The bytes that expansion may add to the text of a file: abbreviations, commands, fields
+    /// derived from other fields, repeated cells. ``expansionRatio`` times the file's own text is
+    /// allowed in addition.
     static let expansionBytes = 16 << 20
     static let expansionRatio = 4
 
@@ -41,7 +44,8 @@ enum ReadingLimits {
     /// ``repeatedCellRatio`` more are allowed for each cell of its own.
     static let repeatedCells = 1_000_000
     static let repeatedCellRatio = 10
-    /// The number of skipped empty cells allowed for each cell of its own, in addition to ``repeatedCells``.
+    /// The number of skipped empty cells allowed for each cell of its own, in addition to
+    /// ``repeatedCells``.
     static let emptyCellRatio = 100
     /// The number of columns of a sheet.
     static let columns = 1_800
@@ -50,7 +54,8 @@ enum ReadingLimits {
 
     // MARK: - Archives
 
-    /// The ratio of unpacked to packed size of an archive. ``harmlessArchiveBytes`` are always allowed.
+    /// The ratio of unpacked to packed size of an archive. ``harmlessArchiveBytes`` are always
+    /// allowed.
     static let archiveRatio = 100
     static let harmlessArchiveBytes = 64 << 20
     /// The bytes that any archive may unpack to.

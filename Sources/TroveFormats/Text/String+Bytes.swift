@@ -11,8 +11,8 @@ extension String {
 
     /// Splits the text at an ASCII character. Empty parts are kept.
     ///
-    /// - Parameter isProtected: Whether a separator at this byte belongs to the text. It is called for
-    ///   every byte, in order, so that it can track quotes or escapes.
+    /// - Parameter isProtected: Whether a separator at this byte belongs to the text. It is called
+    ///   for every byte, in order, so that it can track quotes or escapes.
     func parts(at separator: Unicode.Scalar, isProtected: (UInt8) -> Bool) -> [String] {
         let mark = UInt8(ascii: separator)
         var parts: [String] = []

@@ -2,8 +2,8 @@ import Foundation
 import TextCore
 import TroveModel
 
-/// Reads a text byte by byte as UTF-8, whatever its encoding and line ends, with only one piece of it in
-/// memory.
+/// Reads a text byte by byte as UTF-8, whatever its encoding and line ends, with only one piece of
+/// it in memory.
 ///
 /// A class, so that nested parsers share one position.
 final class TextCursor {
@@ -23,8 +23,8 @@ final class TextCursor {
 
     /// Creates a cursor for a text that arrives in pieces of any size.
     ///
-    /// - Parameter encoding: nil to pass the bytes on unchanged, because parts of the text declare their own
-    ///   encoding.
+    /// - Parameter encoding: nil to pass the bytes on unchanged, because parts of the text declare
+    ///   their own encoding.
     init(encoding: TextEncoding? = .utf8, nextPiece: @escaping () throws -> Data?) {
         self.encoding = encoding
         self.nextPiece = nextPiece
@@ -36,8 +36,8 @@ final class TextCursor {
         self.init(encoding: encoding) { try source.nextPiece() }
     }
 
-    /// The bytes in memory and the position in them. A single value, so that a byte costs one exclusivity
-    /// check instead of one for each property.
+    /// The bytes in memory and the position in them. A single value, so that a byte costs one
+    /// exclusivity check instead of one for each property.
     private struct Position {
         var buffer: [UInt8] = []
         var index = 0

@@ -23,8 +23,9 @@ public enum TextEncoding: String, Hashable, Sendable, CaseIterable {
 
     /// Detects the encoding of a text that begins with `head`.
     ///
-    /// A byte order mark decides. Otherwise the text is UTF-16 if every other byte is zero, or at least those
-    /// after (or before) all line ends; else UTF-8 if that is valid, and Windows-1252 if not.
+    /// A byte order mark decides. Otherwise the text is UTF-16 if every other byte is zero, or at
+    /// least those after (or before) all line ends; else UTF-8 if that is valid, and Windows-1252
+    /// if not.
     static func detect(in head: UnsafeRawBufferPointer) -> TextEncoding {
         let marked = [utf8, utf16LittleEndian, utf16BigEndian]
         if let marked = marked.first(where: { $0.markLength(in: head) > 0 }) { return marked }
@@ -73,7 +74,8 @@ public enum TextEncoding: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Returns the length in bytes of this encoding's byte order mark in `head`; 0 if it is missing.
+    /// Returns the length in bytes of this encoding's byte order mark in `head`; 0 if it is
+    /// missing.
     func markLength(in head: UnsafeRawBufferPointer) -> Int {
         head.prefix(mark.count).elementsEqual(mark) ? mark.count : 0
     }
@@ -112,7 +114,8 @@ struct UTF8Validator {
     private var lowest: UInt8 = 0x80
     private var highest: UInt8 = 0xBF
 
-    /// Validates the next piece and returns whether it is valid. A character may be cut off at its end.
+    /// Validates the next piece and returns whether it is valid. A character may be cut off at its
+    /// end.
     mutating func isValid(_ bytes: UnsafeRawBufferPointer) -> Bool {
         var index = 0
         let count = bytes.count

@@ -7,12 +7,12 @@ struct TextFile: Sendable {
     let encoding: TextEncoding
     let byteCount: Int
 
-    /// Makes the first pass over a file in the encoding detected from its beginning. If later bytes do not
-    /// fit it, the pass starts again in Windows-1252, which fits every file.
+    /// Makes the first pass over a file in the encoding detected from its beginning. If later bytes
+    /// do not fit it, the pass starts again in Windows-1252, which fits every file.
     ///
     /// - Parameter encoding: The encoding that a person chose; nil to detect it.
-    /// - Throws: `notFound`, `notPermitted`, `inputOutput`, `empty`, `notText` if `encoding` is wrong,
-    ///   and any error of the pass.
+    /// - Throws: `notFound`, `notPermitted`, `inputOutput`, `empty`, `notText` if `encoding` is
+    ///   wrong, and any error of the pass.
     static func read<Result>(
         _ url: URL, encoding: TextEncoding?, _ pass: (TextFile) throws -> Result
     ) throws -> Result {

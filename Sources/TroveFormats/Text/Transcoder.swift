@@ -9,8 +9,8 @@ struct Transcoder {
         self.encoding = encoding
     }
 
-    /// Calls `body` with the UTF-8 of the next piece. NUL characters become U+FFFD, because they are not
-    /// text and SQLite's tools would end the text there.
+    /// Calls `body` with the UTF-8 of the next piece. NUL characters become U+FFFD, because they
+    /// are not text and SQLite's tools would end the text there.
     mutating func transcode<Result>(
         _ bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) throws -> Result
     ) rethrows -> Result {

@@ -2,7 +2,8 @@ import CXML2
 
 /// The encodings of the C library, for those that Foundation does not decode on Linux.
 enum SystemEncoding {
-    /// Returns a text in UTF-8; nil if the encoding is not supported or the bytes are invalid in it.
+    /// Returns a text in UTF-8; nil if the encoding is not supported or the bytes are invalid in
+    /// it.
     static func decoded(_ bytes: [UInt8], from name: String) -> String? {
         guard let converter = iconv_open("UTF-8", name), converter != iconv_t(bitPattern: -1)
         else { return nil }

@@ -121,7 +121,8 @@ struct VCard {
         return text
     }
 
-    /// Returns the bytes of a picture; `.some(nil)` for other binary data; nil for a value that is text.
+    /// Returns the bytes of a picture; `.some(nil)` for other binary data; nil for a value that is
+    /// text.
     private func data(of property: VCardProperty, _ notes: inout ImportNotes) -> Data?? {
         var encoded = property.value[...]
         if property.transferEncoding != .base64 {
@@ -160,7 +161,8 @@ struct VCard {
         return known + others + [own].compactMap { $0 }
     }
 
-    /// Returns the label without “_$!<” and “>!$_”, which Apple's Contacts adds, as in “_$!<Home>!$_”.
+    /// Returns the label without “_$!<” and “>!$_”, which Apple's Contacts adds, as in
+    /// “_$!<Home>!$_”.
     private static func ownLabel(_ text: String) -> String {
         let text = text.trimmed
         guard text.hasPrefix("_$!<"), text.hasSuffix(">!$_"), text.count > 8 else { return text }

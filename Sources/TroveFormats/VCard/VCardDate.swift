@@ -2,8 +2,8 @@ import TroveModel
 
 /// Dates in vCards, such as birthdays.
 enum VCardDate {
-    /// Reads a date with a year and no time of day. Anything else stays text; a day without a year becomes
-    /// `--MM-DD`.
+    /// Reads a date with a year and no time of day. Anything else stays text; a day without a year
+    /// becomes `--MM-DD`.
     ///
     /// - Parameter omittedYear: The year that stands for a missing year.
     static func value(of text: String, omittedYear: String?) -> FieldValue {

@@ -43,15 +43,15 @@ enum VCardLabel {
 
 /// A postal address as one text: street; place; region; code; country.
 ///
-/// The obsolete parts before the street, post office box and extension, are included only if one of them is
-/// not empty; then all parts are.
+/// The obsolete parts before the street, post office box and extension, are included only if one of
+/// them is not empty; then all parts are.
 enum VCardAddress {
     private static let partCount = 7
 
     /// Joins the parts of an address.
     ///
-    /// - Parameter parts: The parts in the order of vCard: post office box, extension, street, place, region,
-    ///   code, country.
+    /// - Parameter parts: The parts in the order of vCard: post office box, extension, street,
+    ///   place, region, code, country.
     static func text(of parts: [String]) -> String {
         var parts = parts.map { part in
             let line = part.utf8.contains(where: Self.mayBeginNewline) ? Self.joined(part) : part

@@ -102,7 +102,8 @@ struct VCardReader {
         switch property.transferEncoding {
         case .none: break
         case .quotedPrintable:
-            // A line that ends with an equals sign continues in the next line, including leading spaces.
+            // A line that ends with an equals sign continues in the next line, including leading
+            // spaces.
             while property.value.last == Byte.equals, let next = try cursor.nextLine() {
                 try size.add(bytes: next.count)
                 property.value.removeLast()
@@ -137,7 +138,8 @@ struct VCardReader {
         try size.add(bytes: bytes.count)
         var isQuotedPrintable: Bool?
         while let next = try cursor.peek(), next == 32 || next == 9 {
-            // After a soft line break in quoted-printable, the spaces of the next line belong to the value.
+            // After a soft line break in quoted-printable, the spaces of the next line belong to
+            // the value.
             if bytes.last == Byte.equals {
                 let isSoft = isQuotedPrintable ?? Self.isQuotedPrintable(bytes)
                 isQuotedPrintable = isSoft

@@ -19,7 +19,8 @@ struct VCardSource: FileImportSource {
         self.url = url
         let source = try FileSource(url)
         let byteCount = max(1, source.byteCount)
-        // The properties of a card declare their own encodings, but UTF-16 applies to the whole file.
+        // The properties of a card declare their own encodings, but UTF-16 applies to the whole
+        // file.
         let head = try source.nextPiece() ?? Data()
         let detected = head.withUnsafeBytes { TextEncoding.detect(in: $0) }
         encoding = detected == .utf8 || detected == .windows1252 ? nil : detected

@@ -18,8 +18,8 @@ struct CollectionContents {
     ///   - emptyMessage: The message for a collection without items, with the placeholder `{file}`.
     ///   - reader: Creates the reader, which passes on each item.
     ///   - finish: Receives the reader at the end of the pass.
-    /// - Throws: Errors of the disk; `malformed` if the file is damaged; `empty` if there are no items;
-    ///   `CancellationError`.
+    /// - Throws: Errors of the disk; `malformed` if the file is damaged; `empty` if there are no
+    ///   items; `CancellationError`.
     init<Reader: CollectionReader>(
         of origin: XMLOrigin, pictures: ImageStaging, emptyMessage: String, context: ImportContext,
         reader: (@escaping (FoundRecord) throws -> Void) -> Reader, finish: (Reader) -> Void

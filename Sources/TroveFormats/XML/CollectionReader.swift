@@ -6,8 +6,8 @@ protocol CollectionReader: XMLHandler {
     var title: String { get }
     /// The fields that the document defines.
     var ownFields: [KnownField] { get }
-    /// The fields that the document defines and those that such documents usually have, in the order for a new
-    /// list.
+    /// The fields that the document defines and those that such documents usually have, in the
+    /// order for a new list.
     var knownFields: [KnownField] { get }
     /// Notes about unexpected contents.
     var notes: ImportNotes { get }

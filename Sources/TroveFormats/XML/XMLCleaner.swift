@@ -1,7 +1,7 @@
 import TextCore
 
-/// Removes characters that XML forbids, and references to them, from a document, and converts its line
-/// ends to LF.
+/// Removes characters that XML forbids, and references to them, from a document, and converts its
+/// line ends to LF.
 struct XMLCleaner {
     /// The numbers of characters removed before offsets of the clean text, in order of offset.
     private var gaps: [(offset: Int, count: Int)] = []
@@ -119,8 +119,8 @@ struct XMLCleaner {
         byte < 32 && byte != 9 || byte == UInt8(ascii: "&") || byte == 0xEF
     }
 
-    /// Returns the length in bytes of a forbidden character or reference at the beginning of `ahead`, or 0;
-    /// nil if that depends on the next bytes.
+    /// Returns the length in bytes of a forbidden character or reference at the beginning of
+    /// `ahead`, or 0; nil if that depends on the next bytes.
     private static func forbiddenLength(_ ahead: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
         if ahead.first == 0xEF {
             guard ahead.count >= 3 else { return nil }

@@ -46,7 +46,8 @@ final class XMLDecoder {
 
     /// Appends a piece as UTF-8.
     ///
-    /// - Returns: false at a byte that is invalid in the encoding; everything before it is appended.
+    /// - Returns: false at a byte that is invalid in the encoding; everything before it is
+    ///   appended.
     func append(_ piece: UnsafeRawBufferPointer, to text: inout [UInt8]) -> Bool {
         switch way {
         case .utf8(var validator):

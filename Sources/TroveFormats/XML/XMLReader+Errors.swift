@@ -12,7 +12,8 @@ extension XMLReader {
             error.level == XML_ERR_FATAL || code == XML_WAR_UNDECLARED_ENTITY
                 || code == XML_ERR_NO_MEMORY
         else { return }
-        // At the end of the text, any other error than a mismatched tag means that the text is incomplete.
+        // At the end of the text, any other error than a mismatched tag means that the text is
+        // incomplete.
         let isEarly = isAtEnd && code != XML_ERR_TAG_NAME_MISMATCH
         fail(isEarly ? textFailure ?? early(error, code) : sentence(for: error, code))
     }

@@ -15,8 +15,8 @@ protocol XMLHandler: AnyObject {
 
 /// Reads an XML document from beginning to end, with only a piece of it in memory.
 ///
-/// Documents can do no harm: those that declare entities or refer to other files are rejected, nothing is
-/// downloaded, and the nesting depth is limited.
+/// Documents can do no harm: those that declare entities or refer to other files are rejected,
+/// nothing is downloaded, and the nesting depth is limited.
 final class XMLReader {
     let origin: XMLOrigin
     let text: XMLText
@@ -46,8 +46,9 @@ final class XMLReader {
     /// Reads a document and passes its contents to `handler`.
     ///
     /// - Returns: Notes about what was left out of the document.
-    /// - Throws: `malformed` with line and column, `notText`, errors of the disk, `CancellationError`, and
-    ///   errors of the handler, except ``XMLStop``, which just ends the reading.
+    /// - Throws: `malformed` with line and column, `notText`, errors of the disk,
+    ///   `CancellationError`, and errors of the handler, except ``XMLStop``, which just ends the
+    ///   reading.
     @discardableResult
     static func read(
         _ origin: XMLOrigin, handler: any XMLHandler, context: ImportContext = ImportContext()
@@ -74,8 +75,8 @@ final class XMLReader {
         defer { xmlFreeParserCtxt(parser) }
         self.parser = parser
         // Without XML_PARSE_NOENT, “&amp;” in an attribute arrives as “&#38;”. With it, nothing is
-        // expanded but the five entities of XML itself: declarations end the reading, and there is no
-        // handler that would look up or load others.
+        // expanded but the five entities of XML itself: declarations end the reading, and there is
+        // no handler that would look up or load others.
         let options =
             XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue | XML_PARSE_NOENT.rawValue
         xmlCtxtUseOptions(parser, Int32(options))
@@ -101,7 +102,8 @@ final class XMLReader {
         return Int(input.pointee.consumed) + (input.pointee.cur - input.pointee.base)
     }
 
-    /// Whether the parser has consumed the whole text, except for an incomplete character at its end.
+    /// Whether the parser has consumed the whole text, except for an incomplete character at its
+    /// end.
     var isAtEnd: Bool {
         guard let input = parser?.pointee.input else { return true }
         let rest = input.pointee.end - input.pointee.cur

@@ -2,8 +2,8 @@ import Foundation
 import TextCore
 import TroveModel
 
-/// The text of a document for its parser: UTF-8 with LF as line ends and without control characters that
-/// XML forbids, which are noted. Finds the line and column of every offset.
+/// The text of a document for its parser: UTF-8 with LF as line ends and without control characters
+/// that XML forbids, which are noted. Finds the line and column of every offset.
 final class XMLText {
     private var bytes: XMLBytes
     private var decoder: XMLDecoder?

@@ -14,8 +14,8 @@ extension List {
     }
 
     /// The dates that the calendar shows: those of the settings, else those of the first date field
-    /// that is not just for years, else the days when records were added; nil if a query can name none
-    /// of them.
+    /// that is not just for years, else the days when records were added; nil if a query can name
+    /// none of them.
     public var calendarAttribute: RecordAttribute? {
         let all = datedAttributes
         if let chosen = settings.view.calendarAttribute, all.contains(chosen),
@@ -29,7 +29,8 @@ extension List {
         }
     }
 
-    /// The field whose dates the calendar shows; nil for the days when records were added or changed.
+    /// The field whose dates the calendar shows; nil for the days when records were added or
+    /// changed.
     public var calendarField: Field? { calendarAttribute?.field.flatMap(field) }
 
     /// The query for records without a date in the calendar; nil if all have one.
@@ -86,8 +87,8 @@ extension Field {
 }
 
 extension RecordListRequest {
-    /// The request for the records of a list whose dates are in the weeks of a month, or are only its
-    /// month or its year, with a section for each date; nil if a query cannot name the dates.
+    /// The request for the records of a list whose dates are in the weeks of a month, or are only
+    /// its month or its year, with a section for each date; nil if a query cannot name the dates.
     ///
     /// - Parameters:
     ///   - month: The month.
@@ -116,8 +117,8 @@ extension RecordListRequest {
             sort: list.settings.sort, grouping: .value(field))
     }
 
-    /// The request for the records before or after a month, nearest first; nil if a query cannot name
-    /// the dates.
+    /// The request for the records before or after a month, nearest first; nil if a query cannot
+    /// name the dates.
     ///
     /// - Parameter isBefore: Whether to find the records before the month.
     public static func calendar(
@@ -137,8 +138,8 @@ extension RecordListRequest {
         list.undatedQuery.map { dated($0, in: list, query, sort: .manual, grouping: .none) }
     }
 
-    /// The request for the records of a list whose dates in a field are in a range of days; nil if a
-    /// query cannot name the field.
+    /// The request for the records of a list whose dates in a field are in a range of days; nil if
+    /// a query cannot name the field.
     ///
     /// - Parameter isNewestFirst: Whether the latest dates come first, instead of the manual order.
     public static func days(

@@ -1,6 +1,6 @@
 extension Change {
-    /// Whether the change may have changed the values of a record, its history or the definition of its
-    /// list.
+    /// Whether the change may have changed the values of a record, its history or the definition of
+    /// its list.
     ///
     /// - Complexity: O(*changed records*)
     public func mayConcern(_ record: RecordID, in list: ListID) -> Bool {

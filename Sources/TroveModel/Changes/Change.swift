@@ -26,14 +26,16 @@ public struct Change: Hashable, Sendable {
     /// Whether a list or smart list was added or removed, or its name, icon, place, fields or
     /// settings changed.
     public var affectsLists = false
-    /// Whether so much changed, such as fields or very many records, that the list should be reloaded.
+    /// Whether so much changed, such as fields or very many records, that the list should be
+    /// reloaded.
     public var affectsWholeList = false
 
-    /// The changes of other lists by the same step. Subscribers also receive each as a change of its own.
+    /// The changes of other lists by the same step. Subscribers also receive each as a change of
+    /// its own.
     public var others: [Change] = []
 
-    /// The list's generations before and after the change. A storage counts the changes of each list; a snapshot
-    /// with a lower generation than the upper bound does not have the change yet.
+    /// The list's generations before and after the change. A storage counts the changes of each
+    /// list; a snapshot with a lower generation than the upper bound does not have the change yet.
     public var generations: ClosedRange<Int64> = 0...0
 
     /// Creates a change, for storages.
@@ -57,7 +59,8 @@ public struct Change: Hashable, Sendable {
         self.generations = generations
     }
 
-    /// The name of the change in “Undo …”, such as “Delete “Tintin””; empty if another program did it.
+    /// The name of the change in “Undo …”, such as “Delete “Tintin””; empty if another program did
+    /// it.
     public var name: String { action?.text ?? "" }
 
     /// The changes that subscribers receive: one for each list.
@@ -68,7 +71,8 @@ public struct Change: Hashable, Sendable {
         return list == nil && !affectsLists ? others : [own] + others
     }
 
-    /// Whether the change had no effect, such as emptying an empty trash. It is not an undo step then.
+    /// Whether the change had no effect, such as emptying an empty trash. It is not an undo step
+    /// then.
     public var isEmpty: Bool {
         inserted.isEmpty && deleted.isEmpty && updated.isEmpty && moved.isEmpty
             && smartList == nil && !affectsLists && !affectsWholeList && others.isEmpty

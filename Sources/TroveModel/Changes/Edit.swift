@@ -1,7 +1,7 @@
 public import Foundation
 
-/// A user's edit of a library: one transaction and one undo step. Changes of order, sections or view
-/// cannot be undone.
+/// A user's edit of a library: one transaction and one undo step. Changes of order, sections or
+/// view cannot be undone.
 public enum Edit: Hashable, Sendable {
     /// A place in the manual order.
     public enum Place: Hashable, Sendable {
@@ -16,16 +16,16 @@ public enum Edit: Hashable, Sendable {
     /// Sets a field of several records to the same value.
     case setValues(FieldValue, field: FieldID, records: [RecordID], list: ListID)
     /// Sets single fields of records, such as pasted cells of a table. `adding` also adds records
-    /// with these values at the end, such as pasted rows below the last one. Their identities are in
-    /// the change's `inserted`.
+    /// with these values at the end, such as pasted rows below the last one. Their identities are
+    /// in the change's `inserted`.
     case setCells([CellValue], list: ListID, adding: [[FieldID: FieldValue]] = [])
     /// Adds a record. Its identity is in the change's `inserted`.
     case addRecord(list: ListID, values: [FieldID: FieldValue] = [:], place: Place = .last)
-    /// Moves records to the trash. Records that are there already stay unchanged; throws `invalid` if all
-    /// are.
+    /// Moves records to the trash. Records that are there already stay unchanged; throws `invalid`
+    /// if all are.
     case deleteRecords([RecordID], list: ListID)
-    /// Restores records from the trash to their previous places. Records that are not in the trash stay
-    /// unchanged; throws `invalid` if none is.
+    /// Restores records from the trash to their previous places. Records that are not in the trash
+    /// stay unchanged; throws `invalid` if none is.
     case restoreRecords([RecordID], list: ListID)
     /// Permanently deletes records that are in the trash.
     case eraseRecords([RecordID], list: ListID)
@@ -46,16 +46,17 @@ public enum Edit: Hashable, Sendable {
     /// Merges records into the first; the others go to the trash, and links to them lead to the
     /// first. Fields that are missing in `values` get the values of ``MergeProposal``.
     case mergeRecords([RecordID], list: ListID, values: [FieldID: FieldValue] = [:])
-    /// Moves records, in the given order, to a place in the manual order. `setting` also sets fields of
-    /// records in the same step, as for cards that are dragged to another column of a board.
+    /// Moves records, in the given order, to a place in the manual order. `setting` also sets
+    /// fields of records in the same step, as for cards that are dragged to another column of a
+    /// board.
     case moveRecords([RecordID], list: ListID, to: Place, setting: [CellValue] = [])
     /// Makes the order of a request the manual order, then moves records in it, in the given order,
     /// to a place. The order includes all records; the request's query is ignored. `showing` also
     /// turns off the list's sorting, so that the list shows this order.
     case arrangeRecords(
         RecordListRequest, moving: [RecordID] = [], to: Place = .last, showing: Bool = false)
-    /// Lends records to somebody. The first loan of a library also creates ``LoanSmartLists``. Throws
-    /// `invalid` if a record is lent already or in the trash.
+    /// Lends records to somebody. The first loan of a library also creates ``LoanSmartLists``.
+    /// Throws `invalid` if a record is lent already or in the trash.
     case lendRecords([RecordID], list: ListID, LoanDraft)
     /// Ends the open loans of records on a day. Records that are not lent stay unchanged; throws
     /// `invalid` if none is.
@@ -73,15 +74,16 @@ public enum Edit: Hashable, Sendable {
     case renameList(ListID, String)
     /// Changes the icon of a list.
     case setIcon(ListID, String)
-    /// Changes the settings of a list. Only changed titles, templates or ignored words are an undo step.
+    /// Changes the settings of a list. Only changed titles, templates or ignored words are an undo
+    /// step.
     case changeSettings(ListID, ListSettings)
     /// Deletes a list with its records.
     case deleteList(ListID)
     /// Moves a list in the sidebar, so that its position is `index` after the move.
     case moveList(ListID, to: Int)
-    /// Moves a list into a folder of the sidebar, or out of its folder if the name is empty. `at` is
-    /// its position after the move; nil for the place after the other lists of the folder, or for
-    /// the present place.
+    /// Moves a list into a folder of the sidebar, or out of its folder if the name is empty. `at`
+    /// is its position after the move; nil for the place after the other lists of the folder, or
+    /// for the present place.
     case setFolder(ListID, String, at: Int? = nil)
     /// Moves a folder with its lists in the sidebar, to the position after `to` other lists.
     case moveFolder(String, to: Int)
@@ -111,8 +113,8 @@ public enum Edit: Hashable, Sendable {
     case removeField(FieldID, list: ListID)
     /// Creates a smart list at the end. Its identity is in the change's `smartList`.
     case createSmartList(SmartListDraft)
-    /// Changes the name, icon, query, order or sections of a smart list. Changes of order and sections
-    /// cannot be undone.
+    /// Changes the name, icon, query, order or sections of a smart list. Changes of order and
+    /// sections cannot be undone.
     case changeSmartList(SmartListID, SmartListDraft)
     /// Deletes a smart list, but not the records that it finds.
     case deleteSmartList(SmartListID)

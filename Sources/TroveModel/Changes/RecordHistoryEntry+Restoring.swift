@@ -2,8 +2,8 @@ import TextCore
 
 /// Restoring earlier values.
 extension RecordHistoryEntry {
-    /// The fields whose former values can be set again; those that a record was added with count as its
-    /// first values.
+    /// The fields whose former values can be set again; those that a record was added with count as
+    /// its first values.
     private var formerValues: [(name: String, field: FieldID, former: RecordedValue)] {
         fields.map { ($0.name, $0.field, effect == .added ? $0.after : $0.before) }
     }
@@ -11,14 +11,15 @@ extension RecordHistoryEntry {
     /// Whether there are former values to set again.
     public var canBeRestored: Bool { !fields.isEmpty }
 
-    /// Returns the edit that sets the values that the record had before the change, or those that it
-    /// was added with. A field that the list no longer has is left out if others changed with it.
+    /// Returns the edit that sets the values that the record had before the change, or those that
+    /// it was added with. A field that the list no longer has is left out if others changed with
+    /// it.
     ///
     /// - Parameters:
     ///   - record: The record as it is now.
     ///   - list: The list of the record as it is now.
-    /// - Throws: `invalid`, with a message to show, if a value can no longer be set, or if the record has
-    ///   all of them.
+    /// - Throws: `invalid`, with a message to show, if a value can no longer be set, or if the
+    ///   record has all of them.
     public func restoration(of record: Record, in list: List) throws(LibraryError) -> Edit {
         guard record.deletedAt == nil else {
             throw LibraryError(

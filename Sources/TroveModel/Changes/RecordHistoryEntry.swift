@@ -28,7 +28,8 @@ public struct RecordHistoryEntry: Hashable, Sendable {
     public let effect: Effect
     /// The list in which the record was after the change.
     public let list: ListID
-    /// The values that changed, in the order of the fields; for a new record, those it was added with.
+    /// The values that changed, in the order of the fields; for a new record, those it was added
+    /// with.
     public let fields: [RecordedChange]
     /// The person who made the change; nil in a library of one person.
     public let author: String?

@@ -7,7 +7,8 @@ public struct UndoState: Hashable, Sendable {
     /// The change that redo would apply again; nil if there is none.
     public let redo: ChangeName?
 
-    /// The name of the change that undo would revert, such as “Delete “Tintin””; nil if there is none.
+    /// The name of the change that undo would revert, such as “Delete “Tintin””; nil if there is
+    /// none.
     public var undoName: String? { undo?.text }
     /// The name of the change that redo would apply again; nil if there is none.
     public var redoName: String? { redo?.text }

@@ -8,8 +8,8 @@ public struct ContentCatalog: Hashable, Sendable {
     public var smartLists: [SmartList]
     /// The number of days that records stay in the trash; nil for no limit.
     public var trashDays: Int?
-    /// The settings of the person by name, such as the list shown last. Those that belong to a file, such as the
-    /// plan of its backups, are left out.
+    /// The settings of the person by name, such as the list shown last. Those that belong to a
+    /// file, such as the plan of its backups, are left out.
     public var settings: [String: String]
     /// The identities given last, so that none is given again.
     public var lastIdentities: LastIdentities

@@ -2,18 +2,21 @@ public import Foundation
 import Synchronization
 import TextCore
 
-/// Copies a whole library into an empty one: from a file to a shared library, back, or between any two storages.
+/// Copies a whole library into an empty one: from a file to a shared library, back, or between any
+/// two storages.
 ///
-///     let copier = LibraryCopier(from: file, to: try SharedLibrary(at: address, createsIfEmpty: true))
-///     let counts = try await copier.copy { progress in … }
+///     let copier = LibraryCopier(from: file, to: try SharedLibrary(at: address, createsIfEmpty:
+///     true)) let counts = try await copier.copy { progress in … }
 ///
-/// Copies lists with their folders, fields and settings, records in manual order with their dates, pictures,
-/// links, loans, smart lists, the trash, drafts, and the settings of the person. All identities stay the same.
-/// The history is not copied: neither undo steps, nor the earlier values of records, nor the dates of lists.
+/// Copies lists with their folders, fields and settings, records in manual order with their dates,
+/// pictures, links, loans, smart lists, the trash, drafts, and the settings of the person. All
+/// identities stay the same. The history is not copied: neither undo steps, nor the earlier values
+/// of records, nor the dates of lists.
 ///
-/// The copy is complete or does not exist: if it fails or is cancelled, a target that was opened as a new library
-/// is deleted, and another one stays empty. The source is read at one moment and never changed. The memory that
-/// it takes depends on the number of pictures, but not on the number of records.
+/// The copy is complete or does not exist: if it fails or is cancelled, a target that was opened as
+/// a new library is deleted, and another one stays empty. The source is read at one moment and
+/// never changed. The memory that it takes depends on the number of pictures, but not on the number
+/// of records.
 public struct LibraryCopier: Sendable {
     private let source: any LibraryStorage
     private let target: any LibraryStorage
@@ -56,10 +59,12 @@ public struct LibraryCopier: Sendable {
 
     /// Copies the library. Cancelling the task cancels the copy.
     ///
-    /// - Parameter progress: Receives the progress on another thread, at most about ten times a second.
+    /// - Parameter progress: Receives the progress on another thread, at most about ten times a
+    ///   second.
     /// - Returns: The number of lists, records and other things in the copy.
-    /// - Throws: ``LibraryError/notEmpty(_:)``; the errors of both storages; `cancelled`. Nothing remains of the
-    ///   copy then, and a target that was opened as a new library is closed and deleted.
+    /// - Throws: ``LibraryError/notEmpty(_:)``; the errors of both storages; `cancelled`. Nothing
+    ///   remains of the copy then, and a target that was opened as a new library is closed and
+    ///   deleted.
     public func copy(
         progress: @escaping @Sendable (LibraryCopyProgress) -> Void = { _ in }
     ) async throws(LibraryError) -> LibraryCopyCounts {

@@ -35,7 +35,8 @@ final class PartChannel<Part: Sendable>: Sendable {
         available.signal()
     }
 
-    /// Ends the channel after the parts sent so far, with success or the error that stopped the reader.
+    /// Ends the channel after the parts sent so far, with success or the error that stopped the
+    /// reader.
     func finish(_ result: Result<Void, any Error>) {
         state.withLock { $0.result = result }
         available.signal()

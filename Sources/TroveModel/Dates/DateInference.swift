@@ -1,4 +1,5 @@
-/// Infers from all values of a column whether they are dates, and whether the day or the month comes first.
+/// Infers from all values of a column whether they are dates, and whether the day or the month
+/// comes first.
 package struct DateInference: Sendable {
     /// The number of values, counted until the first misfit, that are dates if the day comes first.
     private var dayFirst = 0
@@ -75,8 +76,8 @@ package struct DateInference: Sendable {
         count > 0 && dayFirst == count && monthFirst == count && !hasOnlyStops ? example : nil
     }
 
-    /// Whether a text looks like a date rather than a version number: `3/12/20`, `03.12.20` or `3.12.2020`,
-    /// but not `3.12.20`.
+    /// Whether a text looks like a date rather than a version number: `3/12/20`, `03.12.20` or
+    /// `3.12.2020`, but not `3.12.20`.
     private static func isClear(_ bytes: UnsafeRawBufferPointer) -> Bool {
         var digits = 0
         var run = 0

@@ -61,7 +61,8 @@ struct DateWords: Sendable {
         return names[SearchFolding.folded(word)]
     }
 
-    /// The index of the only month that begins with `word`, which has at least three letters: `novem`.
+    /// The index of the only month that begins with `word`, which has at least three letters:
+    /// `novem`.
     private func beginning(with word: String) -> Int? {
         guard word.count >= 3, weekdays[word] == nil else { return nil }
         var found: Int?

@@ -9,7 +9,8 @@ package enum DayBounds {
         package let moment: Int64
     }
 
-    /// The comparisons of a timestamp that together compare its local day; nil if timestamps cannot decide.
+    /// The comparisons of a timestamp that together compare its local day; nil if timestamps cannot
+    /// decide.
     ///
     /// - Parameter day: A full or partial ISO date.
     package static func bounds(_ comparison: QueryComparison, _ day: String) -> [Bound]? {

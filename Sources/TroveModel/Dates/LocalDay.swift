@@ -11,8 +11,8 @@ public enum LocalDay {
             year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
     }
 
-    /// The timestamp at which the local day after that of a timestamp begins, in seconds since 1970; nil
-    /// if it is out of range.
+    /// The timestamp at which the local day after that of a timestamp begins, in seconds since
+    /// 1970; nil if it is out of range.
     public static func nextMidnight(after seconds: Int64) -> Int64? {
         var time = time_t(seconds)
         var parts = tm()

@@ -145,7 +145,8 @@ package struct DuplicateFinder {
         return bits ^ (bits >> 29)
     }
 
-    /// Calls `body` with the hash of a key, and with those of the key without each of its letters in turn.
+    /// Calls `body` with the hash of a key, and with those of the key without each of its letters
+    /// in turn.
     private static func eachHash(of key: [UInt8], _ body: (UInt64) -> Void) {
         var suffixes = [UInt64](repeating: 0, count: key.count + 1)
         var powers = [UInt64](repeating: 1, count: key.count + 1)

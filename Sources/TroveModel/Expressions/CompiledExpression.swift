@@ -1,6 +1,7 @@
 /// A checked expression of a computed field, in SQL.
 package struct CompiledExpression {
-    /// The text as stored, with the identities of fields instead of their names, so that renaming is safe.
+    /// The text as stored, with the identities of fields instead of their names, so that renaming
+    /// is safe.
     package let stored: String
     /// The fields that the expression reads.
     package let references: Set<FieldID>
@@ -11,7 +12,8 @@ package struct CompiledExpression {
 
     /// Parses and checks the expression `text` of a field called `name`.
     ///
-    /// - Throws: `invalid` with a message about the problem, and its character position in `column`.
+    /// - Throws: `invalid` with a message about the problem, and its character position in
+    ///   `column`.
     package init(
         _ text: String, of name: String, in list: List, as dialect: some ExpressionDialect
     ) throws(LibraryError) {

@@ -5,7 +5,8 @@ struct ExpressionCompiler<Dialect: ExpressionDialect> {
     let list: List
     let dialect: Dialect
 
-    /// The maximum length of the SQL in bytes; longer expressions would slow down every access to the list.
+    /// The maximum length of the SQL in bytes; longer expressions would slow down every access to
+    /// the list.
     private static var maximumLength: Int { 60_000 }
 
     func compile(_ node: ExpressionNode) throws(LibraryError) -> ExpressionSQL {

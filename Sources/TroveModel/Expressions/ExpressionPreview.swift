@@ -2,7 +2,8 @@
 public struct ExpressionPreview: Hashable, Sendable {
     /// The kind of the results.
     public let kind: FieldKind
-    /// The result for the record; empty without a record, or if the expression has no result for it.
+    /// The result for the record; empty without a record, or if the expression has no result for
+    /// it.
     public let value: FieldValue
     /// The title of the record; nil if the list has no records.
     public let title: String?

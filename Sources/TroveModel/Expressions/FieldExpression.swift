@@ -2,7 +2,8 @@ import TextCore
 
 /// A parsed expression of a computed field.
 package struct FieldExpression {
-    /// The text as stored, with the identities of fields instead of their names, so that renaming is safe.
+    /// The text as stored, with the identities of fields instead of their names, so that renaming
+    /// is safe.
     package let stored: String
     /// The fields that the expression reads.
     package let references: Set<FieldID>
@@ -11,7 +12,8 @@ package struct FieldExpression {
 
     /// Parses the expression `text` of a field called `name`.
     ///
-    /// - Throws: `invalid` with a message about the problem, and its character position in `column`.
+    /// - Throws: `invalid` with a message about the problem, and its character position in
+    ///   `column`.
     package init(_ text: String, of name: String, in list: List) throws(LibraryError) {
         guard text.contains(where: { !$0.isWhitespace }) else {
             throw LibraryError(

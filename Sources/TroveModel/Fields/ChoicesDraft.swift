@@ -29,7 +29,8 @@ public struct ChoicesDraft: Hashable, Sendable {
             self.color = color
         }
 
-        /// The text to store: an existing text as it is, a typed one without surrounding white space.
+        /// The text to store: an existing text as it is, a typed one without surrounding white
+        /// space.
         fileprivate var storedName: String {
             name == original?.name ? name : name.trimmingCharacters(in: .whitespacesAndNewlines)
         }

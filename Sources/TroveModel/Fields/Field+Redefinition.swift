@@ -1,8 +1,8 @@
 import TextCore
 
 extension Field {
-    /// The reason why a text that was typed for a former definition of the field is not saved yet, as a
-    /// sentence; nil if the field has the same kind.
+    /// The reason why a text that was typed for a former definition of the field is not saved yet,
+    /// as a sentence; nil if the field has the same kind.
     ///
     /// - Parameter former: The definition before another program changed it.
     public func objection(toTextFor former: Field) -> String? {

@@ -16,10 +16,11 @@ public struct Field: Hashable, Sendable, Identifiable {
     public var kind: FieldKind
     /// All other settings of the field.
     public var options: FieldOptions
-    /// A name for queries and expressions beside ``name``, in lower case and without spaces. A library file
-    /// has a column of this name.
+    /// A name for queries and expressions beside ``name``, in lower case and without spaces. A
+    /// library file has a column of this name.
     package let columnName: String
-    /// The stored kind if this version does not know it. Values are then shown as text and stay unchanged.
+    /// The stored kind if this version does not know it. Values are then shown as text and stay
+    /// unchanged.
     public var unknownKind: String?
 
     /// Creates a field, for storages. New fields are made by edits: see ``FieldDraft``.

@@ -1,4 +1,5 @@
-/// The settings of a field besides its name and kind. They are stored as JSON, without default values.
+/// The settings of a field besides its name and kind. They are stored as JSON, without default
+/// values.
 public struct FieldOptions: Hashable, Sendable {
     /// The purpose of the field, shown while editing it.
     public var summary = ""

@@ -1,13 +1,15 @@
 import TextCore
 
 extension FieldValue {
-    /// Parses a text as a value of `kind`; nil if it is not one. Numbers have a decimal point. An empty text is `empty` for
-    /// every kind. Dates need a year; ``DateReader`` also reads dates without one.
+    /// Parses a text as a value of `kind`; nil if it is not one. Numbers have a decimal point. An
+    /// empty text is `empty` for every kind. Dates need a year; ``DateReader`` also reads dates
+    /// without one.
     ///
     ///     FieldValue("1:30:00", as: .timeSpan)    // 5400 seconds
     ///     FieldValue("crime, lent", as: .tags)    // two tags
     ///
-    /// - Parameter options: The options of the field; the unit determines the meaning of a bare number.
+    /// - Parameter options: The options of the field; the unit determines the meaning of a bare
+    ///   number.
     public init?(_ text: String, as kind: FieldKind, options: FieldOptions = FieldOptions()) {
         guard !text.isEmpty else {
             self = .empty
@@ -17,8 +19,8 @@ extension FieldValue {
         self = value.isEmpty ? .empty : value
     }
 
-    /// Parses a text that a person typed as a value of `kind`; nil if it is not one. Numbers have the
-    /// notation of the locale.
+    /// Parses a text that a person typed as a value of `kind`; nil if it is not one. Numbers have
+    /// the notation of the locale.
     ///
     ///     FieldValue(typed: "1.234,5", as: .number)     // 1234.5 in German
     ///
@@ -44,7 +46,8 @@ extension FieldValue {
         kind.definition.typedText(of: self)
     }
 
-    /// The value as a person types it into a field of `kind`, with numbers in the notation of a locale.
+    /// The value as a person types it into a field of `kind`, with numbers in the notation of a
+    /// locale.
     public func typedText(as kind: FieldKind, in notation: NumberNotation) -> String {
         kind.definition.typedText(of: self, notation: notation)
     }
@@ -62,8 +65,8 @@ extension FieldValue {
     ///
     /// - Parameters:
     ///   - options: The options of the target field.
-    ///   - isDayFirst: Whether the day comes before the month in all-number dates; nil for the locale's
-    ///     order.
+    ///   - isDayFirst: Whether the day comes before the month in all-number dates; nil for the
+    ///     locale's order.
     public func converted(
         to kind: FieldKind, options: FieldOptions = FieldOptions(), isDayFirst: Bool? = nil
     ) -> FieldValue? {

@@ -1,7 +1,8 @@
 import TextCore
 
 extension KindChangePreview {
-    /// Whether values would look different or remain texts, so that the user should confirm the change.
+    /// Whether values would look different or remain texts, so that the user should confirm the
+    /// change.
     public var altersValues: Bool { changedCount > 0 || unconvertibleCount > 0 }
 
     /// The effects of the change as sentences, one paragraph each: first the values that cannot be

@@ -59,7 +59,8 @@ package enum TextSeries {
                 .trimmingCharacters(in: .whitespaces)
     }
 
-    /// Whether a text is a single trimmed line of ASCII. Most texts are, and checking bytes is fast.
+    /// Whether a text is a single trimmed line of ASCII. Most texts are, and checking bytes is
+    /// fast.
     private static func isPlainLine(_ text: String) -> Bool {
         let bytes = text.utf8
         return bytes.first != 0x20 && bytes.last != 0x20

@@ -8,8 +8,9 @@ package enum TimeSpanText {
             + "\(padded(magnitude / 60 % 60)):\(padded(magnitude % 60))"
     }
 
-    /// Parses `h:mm:ss`, `h:mm` if `unit` is a minute or longer, else `m:ss`, numbers with units such
-    /// as `1 h 30 min`, and a bare number of `unit`s; of seconds if `unit` is not a unit of time.
+    /// Parses `h:mm:ss`, `h:mm` if `unit` is a minute or longer, else `m:ss`, numbers with units
+    /// such as `1 h 30 min`, and a bare number of `unit`s; of seconds if `unit` is not a unit of
+    /// time.
     package static func seconds(in text: String, unit: String = "") -> Int64? {
         guard text.first != "-" else {
             let rest = String(text.dropFirst())

@@ -52,8 +52,8 @@ package enum ValueReader {
 
     /// Reads a number that loses nothing when written again.
     ///
-    /// An integer has at most 18 digits; the digits of a decimal form an integer below 2⁵³. There are no
-    /// leading zeros, and only a sign before the digits.
+    /// An integer has at most 18 digits; the digits of a decimal form an integer below 2⁵³. There
+    /// are no leading zeros, and only a sign before the digits.
     ///
     /// - Parameter comma: Whether the decimal separator is a comma.
     package static func number(_ bytes: UnsafeRawBufferPointer, comma: Bool = false) -> Number? {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The address in a field of web links: a page, an email address or a telephone number, and whether to ask
-/// for confirmation before opening it.
+/// The address in a field of web links: a page, an email address or a telephone number, and whether
+/// to ask for confirmation before opening it.
 ///
 ///     WebAddress("www.example.org")?.url         // https://www.example.org
 ///     WebAddress("ann@example.org")?.url         // mailto:ann@example.org

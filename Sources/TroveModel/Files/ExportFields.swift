@@ -45,8 +45,8 @@ public struct ExportFields: Hashable, Sendable {
         return index + distance
     }
 
-    /// The same choice after the fields of the list changed: without removed ones, and with new ones
-    /// at the end, which are exported if all others are.
+    /// The same choice after the fields of the list changed: without removed ones, and with new
+    /// ones at the end, which are exported if all others are.
     public func updated(for list: List) -> ExportFields {
         var new = self
         let isComplete = items.allSatisfy(\.isIncluded)

@@ -26,7 +26,8 @@ public struct ImportDraft: Hashable, Sendable {
     /// Whether empty values of the file clear the values of matching records.
     public var clearsEmptyValues = false
 
-    /// Creates a draft in which columns go to the fields with their names, and the others are left out.
+    /// Creates a draft in which columns go to the fields with their names, and the others are left
+    /// out.
     ///
     /// A field with unique values identifies the records, or else the title.
     public init(_ columns: [ImportColumn], into list: List) {

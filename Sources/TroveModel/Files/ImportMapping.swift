@@ -24,8 +24,8 @@ public struct ImportMapping {
     /// The indexes of the entries that identify a record.
     public private(set) var keys: [Int] = []
 
-    /// Matches the columns to the fields that were chosen for them; the others by name, ignoring case
-    /// and accents, and among equal names by kind.
+    /// Matches the columns to the fields that were chosen for them; the others by name, ignoring
+    /// case and accents, and among equal names by kind.
     public init(_ columns: ImportColumns, into list: List) {
         var free = list.fields.filter(\.isWritable)
         var found: [Int: Field] = [:]

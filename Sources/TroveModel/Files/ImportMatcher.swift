@@ -41,8 +41,9 @@ package protocol ImportStaging<Content> {
 
     /// Matches the staged records whose key exactly one record of the list has.
     func matchPlainKeys() throws
-    /// Calls `body` with each key of staged records that several staged records or several records of the list
-    /// have, and with the empty key: its staged records in order, and its known ones by identity.
+    /// Calls `body` with each key of staged records that several staged records or several records
+    /// of the list have, and with the empty key: its staged records in order, and its known ones by
+    /// identity.
     func hardKeys(
         _ body: (String, [StagedRecord<Content>], [KnownRecord<Content>]) throws -> Void
     ) throws
@@ -52,8 +53,8 @@ package protocol ImportStaging<Content> {
     func set(_ action: ImportAction, target: RecordID?, of n: Int64) throws
 }
 
-/// Matches staged records to records of the list by key. It never guesses: a staged record that could be
-/// several records is left out with a note.
+/// Matches staged records to records of the list by key. It never guesses: a staged record that
+/// could be several records is left out with a note.
 package struct ImportMatcher<Stage: ImportStaging> {
     private let stage: Stage
     private let list: List
@@ -120,7 +121,8 @@ extension ImportMatcher {
                 try match(rows, to: &known[meant[0]], exact: exact)
             }
         }
-        // Without an exact match of the key, accept the only candidate that matches but for case and accents.
+        // Without an exact match of the key, accept the only candidate that matches but for case
+        // and accents.
         for (exact, rows) in others {
             if known.isEmpty {
                 try stage.set(.add, target: nil, of: rows[0].n)
@@ -133,7 +135,8 @@ extension ImportMatcher {
         }
     }
 
-    /// Matches the first of the staged records with one key to its only candidate; the others are duplicates.
+    /// Matches the first of the staged records with one key to its only candidate; the others are
+    /// duplicates.
     private mutating func match(_ rows: [Waiting], to meant: inout Known, exact: String) throws {
         var rows = rows[...]
         if !meant.isTaken, let first = rows.popFirst() {

@@ -2,9 +2,9 @@ public import Foundation
 
 /// A file of another program: its fields, and its records one by one.
 ///
-/// Creating a source is the first pass over the file. It finds the fields and counts the records, so that
-/// the list can be created before the first record is written. ``readRecords(_:)`` is the second pass.
-/// Neither pass keeps more of the file in memory than one record needs.
+/// Creating a source is the first pass over the file. It finds the fields and counts the records,
+/// so that the list can be created before the first record is written. ``readRecords(_:)`` is the
+/// second pass. Neither pass keeps more of the file in memory than one record needs.
 public protocol ImportSource: Sendable {
     /// The fields of a list with these records.
     var fields: [FieldDraft] { get }
@@ -27,8 +27,8 @@ public protocol ImportSource: Sendable {
     /// - Throws: `malformed`, errors of the disk, and any error that `body` throws.
     func readRecords(_ body: (ImportedRecord) throws -> Void) throws
 
-    /// The written forms of the values that ``readRows(_:)`` gives, parallel to `columns`; nil if the
-    /// values of the file are more than texts, so that only ``readRecords(_:)`` reads them.
+    /// The written forms of the values that ``readRows(_:)`` gives, parallel to `columns`; nil if
+    /// the values of the file are more than texts, so that only ``readRecords(_:)`` reads them.
     func rowForms(for columns: ImportColumns) -> [ValueForm]?
 
     /// Calls `body` for every block of records in the order of the file, as texts without values of
@@ -51,7 +51,8 @@ extension ImportSource {
 
 /// A record during import.
 public struct ImportedRecord: Hashable, Sendable {
-    /// The line on which the record begins, from 1; in files without lines, the number of the record.
+    /// The line on which the record begins, from 1; in files without lines, the number of the
+    /// record.
     public var line: Int
     /// The values, parallel to the fields of the source; missing ones at the end are empty.
     public var values: [ImportedValue]

@@ -2,13 +2,14 @@
 public struct ImportTarget: Hashable, Sendable {
     /// The list to import into.
     public var list: ListID
-    /// The names of the fields that identify a record in both the file and the list; empty to add all
-    /// records.
+    /// The names of the fields that identify a record in both the file and the list; empty to add
+    /// all records.
     ///
-    /// Values match if they are equal without case, accents and surplus white space. If several records
-    /// match, an exact match is preferred.
+    /// Values match if they are equal without case, accents and surplus white space. If several
+    /// records match, an exact match is preferred.
     public var keys: [String]
-    /// Further fields of the list that identify a record, which columns of the file were chosen for.
+    /// Further fields of the list that identify a record, which columns of the file were chosen
+    /// for.
     public var keyFields: [FieldID]
     /// Whether to add fields to the list that only the file has.
     public var addsMissingFields: Bool

@@ -2,8 +2,9 @@
 public protocol RecordTextWriter {
     /// The form of images in the text.
     var images: ExportedImages { get }
-    /// The delimiter of a format whose rows are the plain texts of the fields; nil for other formats.
-    /// A storage may write such rows itself, with ``DelimitedRows``, without making values.
+    /// The delimiter of a format whose rows are the plain texts of the fields; nil for other
+    /// formats. A storage may write such rows itself, with ``DelimitedRows``, without making
+    /// values.
     var delimiter: UInt8? { get }
     /// The indexes of the fields to write among those of the list, in order; nil for all fields.
     var fieldIndexes: [Int]? { get }

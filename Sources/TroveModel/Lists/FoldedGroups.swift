@@ -1,7 +1,7 @@
 /// The folded groups of a list.
 ///
-/// They belong to one grouping. All groups can be folded however many there are, and then single ones
-/// unfolded:
+/// They belong to one grouping. All groups can be folded however many there are, and then single
+/// ones unfolded:
 ///
 ///     var folded = FoldedGroups()
 ///     folded.setAll(true, of: .firstLetter(title))

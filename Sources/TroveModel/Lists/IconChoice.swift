@@ -67,7 +67,8 @@ public struct IconChoice: Hashable, Sendable {
         + media + objects + people + places + work + signs
 
     private static let media = [
-        // Translators: Words to find an icon by, separated by commas, also in the texts that follow.
+        // Translators: Words to find an icon by, separated by commas, also in the texts that
+        // follow.
         IconChoice("accessories-dictionary", translated("Book, dictionary, reading, library")),
         IconChoice("video-x-generic", translated("Film, movie, video, cinema")),
         IconChoice("tv", translated("Television, series, TV")),

@@ -42,8 +42,8 @@ extension List {
         return field.map { value($0.id) } ?? ""
     }
 
-    /// The field whose value alone is the title of records, as a line of text; nil if titles combine
-    /// several fields or come from another kind of field.
+    /// The field whose value alone is the title of records, as a line of text; nil if titles
+    /// combine several fields or come from another kind of field.
     public var headlineField: Field? {
         let id: FieldID? =
             switch titleSource {

@@ -30,10 +30,11 @@ public struct List: Hashable, Sendable, Identifiable {
     public var recordCount: Int
     /// The number of records in the trash.
     public var trashCount: Int
-    /// The role of the person who reads the list. Only shared libraries have other roles than that of an owner.
+    /// The role of the person who reads the list. Only shared libraries have other roles than that
+    /// of an owner.
     public var role = LibraryRole.owner
-    /// A name for the command line beside ``name``, in lower case and without spaces. A library file has a table
-    /// of this name.
+    /// A name for the command line beside ``name``, in lower case and without spaces. A library
+    /// file has a table of this name.
     package let tableName: String
 
     /// Creates a list, for storages. New lists are made by edits.

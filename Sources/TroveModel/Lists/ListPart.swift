@@ -4,13 +4,14 @@ public enum ListPart: Hashable, Sendable, CaseIterable {
     case records
     /// The fields.
     case fields
-    /// The order, the sections and the appearance. A person who can only read the list has a view of their own.
+    /// The order, the sections and the appearance. A person who can only read the list has a view
+    /// of their own.
     case view
 }
 
 extension LibraryAccess {
-    /// Whether a part of a list can be changed. A server that cannot be reached at present does not count: what
-    /// is typed is kept, and other changes fail with a reason.
+    /// Whether a part of a list can be changed. A server that cannot be reached at present does not
+    /// count: what is typed is kept, and other changes fail with a reason.
     public func allowsChanging(_ part: ListPart, of list: List) -> Bool {
         switch part {
         case .records: takesEdits && !list.isReadOnly

@@ -125,8 +125,8 @@ extension ListSettings {
     /// Whether the settings as a whole cannot be read.
     fileprivate var isUnreadable: Bool { keptText != nil }
 
-    /// The localized names of the unreadable parts of the settings. Members that only newer versions
-    /// know do not count.
+    /// The localized names of the unreadable parts of the settings. Members that only newer
+    /// versions know do not count.
     var unreadableParts: [String] {
         let parts = Part.allCases.filter { kept[$0.rawValue] != nil }.map { part in
             switch part {

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// A template for new lists: fields with their kinds and options, and how records are titled, sorted and
-/// grouped. Templates are files, see `docs/lists.md`.
+/// A template for new lists: fields with their kinds and options, and how records are titled,
+/// sorted and grouped. Templates are files, see `docs/lists.md`.
 public struct ListTemplate: Hashable, Sendable, Identifiable {
     /// The file name without its extension, such as `books`.
     public let id: String
@@ -63,7 +63,8 @@ public struct ListTemplate: Hashable, Sendable, Identifiable {
 extension ListSettings {
     /// Returns the settings for another list. Settings of fields without a counterpart are omitted.
     ///
-    /// - Parameter mapping: Returns the counterpart of a field in the other list; nil if there is none.
+    /// - Parameter mapping: Returns the counterpart of a field in the other list; nil if there is
+    ///   none.
     public func mapped(_ mapping: (FieldID) -> FieldID?) -> ListSettings {
         func mapped(_ attribute: RecordAttribute) -> RecordAttribute? {
             guard let field = attribute.field else { return attribute }
@@ -111,7 +112,8 @@ extension ListSettings {
 extension FieldOptions {
     /// Returns the options for a field of another list.
     ///
-    /// - Parameter mapping: Returns the counterpart of a field in the other list; nil if there is none.
+    /// - Parameter mapping: Returns the counterpart of a field in the other list; nil if there is
+    ///   none.
     public func mapped(_ mapping: (FieldID) -> FieldID?) -> FieldOptions {
         var options = self
         options.expression = expression.replacing(#/\[#(\d+)\]/#) { match in

@@ -11,7 +11,8 @@ public enum RecordGrouping: Hashable, Sendable {
     case year(RecordAttribute)
     /// A section for each month. Dates known only to the year come before the months of that year.
     case month(RecordAttribute)
-    /// A section for each day. Dates known only to the month or the year have sections of their own.
+    /// A section for each day. Dates known only to the month or the year have sections of their
+    /// own.
     case day(RecordAttribute)
     /// Sections of equal width, such as 0–9 and 10–19. The step is in the unit of the field:
     /// seconds for a time span, years for a date, stars for a rating.

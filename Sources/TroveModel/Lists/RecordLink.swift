@@ -4,8 +4,8 @@ public import Foundation
 ///
 ///     RecordLink(to: 12, in: books).text    // trove://5f0c…/12
 ///
-/// The list is named by its identity across libraries, and the record by its number, so a link stays
-/// valid after renaming, sorting and moving to another computer.
+/// The list is named by its identity across libraries, and the record by its number, so a link
+/// stays valid after renaming, sorting and moving to another computer.
 public struct RecordLink: Hashable, Sendable {
     /// The identity of the list across libraries.
     public let list: UUID

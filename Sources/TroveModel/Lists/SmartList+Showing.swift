@@ -4,8 +4,8 @@ extension SmartList {
     /// The query of the smart list. Its matches are not highlighted, as they are in every record.
     public var query: SearchQuery { SearchQuery(definition.query).withoutHighlights }
 
-    /// A list as the smart list shows it: with the name, icon, order, sections and view of the smart
-    /// list.
+    /// A list as the smart list shows it: with the name, icon, order, sections and view of the
+    /// smart list.
     public func applied(to list: List) -> List {
         var shown = list
         shown.name = name

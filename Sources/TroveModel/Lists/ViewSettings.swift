@@ -60,8 +60,8 @@ public struct ViewSettings: Hashable, Sendable {
     public var foldedColumns: [FieldID: Set<String>]
     /// The folded groups of the list and the gallery.
     public var foldedGroups: FoldedGroups
-    /// The dates of the calendar: those of a field, or when records were added or changed; nil for the
-    /// usual ones.
+    /// The dates of the calendar: those of a field, or when records were added or changed; nil for
+    /// the usual ones.
     public var calendarAttribute: RecordAttribute?
     /// The field whose value is at the right of rows; nil for none.
     public var rowValue: FieldID?

@@ -12,7 +12,8 @@ public enum BorrowerChoices {
             .filter { seen.insert($0).inserted }
     }
 
-    /// Returns the borrowers with the words of a text, those of the latest loans first, then people.
+    /// Returns the borrowers with the words of a text, those of the latest loans first, then
+    /// people.
     ///
     /// - Parameters:
     ///   - text: The typed text; empty for all.

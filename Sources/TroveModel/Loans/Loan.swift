@@ -73,8 +73,8 @@ public struct Loan: Hashable, Sendable, Identifiable {
 public enum LoanRequest: Hashable, Sendable {
     /// All loans of some records of a list, also of those in the trash, newest first.
     case records([RecordID], list: ListID)
-    /// The open loans of all lists, in order of the due day; those without one at the end. Records in
-    /// the trash and deleted lists are left out.
+    /// The open loans of all lists, in order of the due day; those without one at the end. Records
+    /// in the trash and deleted lists are left out.
     case open
     /// The loans of all lists, newest first. Records in the trash and deleted lists are left out.
     case all

@@ -4,8 +4,8 @@ import TextCore
 extension LoanDraft {
     /// The loan with trimmed texts.
     ///
-    /// - Throws: `invalid` if there is no borrower, if a day is not exact, or if the loan ends before
-    ///   it begins.
+    /// - Throws: `invalid` if there is no borrower, if a day is not exact, or if the loan ends
+    ///   before it begins.
     public func checked() throws(LibraryError) -> LoanDraft {
         var loan = self
         loan.borrower = borrower.trimmingCharacters(in: .whitespacesAndNewlines)

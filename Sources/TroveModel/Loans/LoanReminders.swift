@@ -43,8 +43,8 @@ public struct LoanReminder: Hashable, Sendable {
     private static let namedCount = 6
 }
 
-/// The rule that decides which loans to remind of: each loan once for its due day, on that day or at
-/// the next opportunity. A later due day gives another reminder.
+/// The rule that decides which loans to remind of: each loan once for its due day, on that day or
+/// at the next opportunity. A later due day gives another reminder.
 public struct LoanReminders: Hashable, Sendable {
     /// The due days of which there was a reminder.
     private var reminded: [LoanID: PartialDate] = [:]

@@ -13,8 +13,8 @@ public enum LoanSmartLists {
         ]
     }
 
-    /// The smart lists to create with a loan: none if the library has had loans before, and no second
-    /// one with the same query.
+    /// The smart lists to create with a loan: none if the library has had loans before, and no
+    /// second one with the same query.
     ///
     /// - Parameters:
     ///   - isFirst: Whether the library has no other loans.

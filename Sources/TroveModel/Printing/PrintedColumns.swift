@@ -2,8 +2,8 @@
 public enum PrintedColumns {
     /// Returns the widths of as many columns as fit, in order.
     ///
-    /// Columns keep their natural widths where there is room. Otherwise, columns wider than an equal
-    /// share of the space get narrower.
+    /// Columns keep their natural widths where there is room. Otherwise, columns wider than an
+    /// equal share of the space get narrower.
     ///
     /// - Parameters:
     ///   - natural: The natural widths, in points.

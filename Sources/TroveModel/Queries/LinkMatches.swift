@@ -1,4 +1,5 @@
-/// The records that match a part of a query, such as one about linked records. Each instance equals only itself.
+/// The records that match a part of a query, such as one about linked records. Each instance equals
+/// only itself.
 public final class LinkMatches: Hashable, Sendable {
     /// The matching records.
     public let records: RecordBits

@@ -5,12 +5,12 @@ import TextCore
 package protocol CompletionSource {
     /// Returns the texts of records in a field, those that begin with `beginning` among them.
     ///
-    /// - Returns: The texts of at most ``QueryCompleter/sampleCount`` records, and whether these are all records
-    ///   with such texts.
+    /// - Returns: The texts of at most ``QueryCompleter/sampleCount`` records, and whether these
+    ///   are all records with such texts.
     func texts(of field: Field, beginning: String) throws -> (texts: [String], isWhole: Bool)
 
-    /// Returns the titles of linked records: of those that the list links to or, if something was typed, of all
-    /// matching records of the other list.
+    /// Returns the titles of linked records: of those that the list links to or, if something was
+    /// typed, of all matching records of the other list.
     func titles(of field: Field, beginning: String) throws -> [String]
 
     /// Returns the borrowers of the list's open loans.
@@ -67,8 +67,8 @@ package struct QueryCompleter {
             }
     }
 
-    /// Values with the typed beginning, including the keywords for the column's kind, and the numbers of
-    /// records that have them, if they are known.
+    /// Values with the typed beginning, including the keywords for the column's kind, and the
+    /// numbers of records that have them, if they are known.
     private func values(
         of column: QueryColumn, for token: QueryToken
     ) throws -> [(text: String, count: Int?)] {
@@ -102,8 +102,8 @@ package struct QueryCompleter {
         return Array(fitting.prefix(limit))
     }
 
-    /// The texts in a field with the typed beginning, most frequent first, and the numbers of records that have
-    /// them, unless only a part of the records was read.
+    /// The texts in a field with the typed beginning, most frequent first, and the numbers of
+    /// records that have them, unless only a part of the records was read.
     private func usedTexts(
         of field: Field, for beginning: String
     ) throws -> (texts: [String], counts: [String: Int]) {

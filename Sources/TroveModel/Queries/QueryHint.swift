@@ -90,8 +90,8 @@ extension QueryNode {
 extension QueryColumn {
     fileprivate typealias Objection = (problem: String, consequence: String?)
 
-    /// The reason why a condition does not fit the column, and how it is searched for nevertheless, as
-    /// sentences; nil if it fits.
+    /// The reason why a condition does not fit the column, and how it is searched for nevertheless,
+    /// as sentences; nil if it fits.
     fileprivate func objection(to condition: FieldCondition, typed: String) -> Objection? {
         guard case .words(let words) = condition else {
             return problem(of: condition, typed: typed).map { ($0, nil) }

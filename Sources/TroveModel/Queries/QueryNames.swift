@@ -115,8 +115,8 @@ public struct QueryNames {
         exactField(called: name) ?? beginning(with: name)
     }
 
-    /// The column of the field with this name; or `added`, `changed` or a part of the loan, unless a
-    /// field has that name.
+    /// The column of the field with this name; or `added`, `changed` or a part of the loan, unless
+    /// a field has that name.
     public func column(called name: String) -> QueryColumn? {
         if let field = exactField(called: name) { return QueryColumn(source: .field(field)) }
         let folded = SearchFolding.folded(name)

@@ -10,8 +10,8 @@ public struct MatchingValues: Hashable, Sendable {
     /// Derives the values of a new record in a list from a query: of `read:no genre:novel`, the
     /// record is unread and a novel.
     ///
-    /// A comparison such as `year:>=1950` determines no value, nor do alternatives and words in a free
-    /// text.
+    /// A comparison such as `year:>=1950` determines no value, nor do alternatives and words in a
+    /// free text.
     ///
     /// - Complexity: O(*rules* · *choices*)
     public init(for query: SearchQuery, in list: List) {
@@ -73,7 +73,8 @@ extension QueryRule {
         given == nil || given == value ? value : nil
     }
 
-    /// The choice that the rule means: the one of that name or, for words, the only one that begins so.
+    /// The choice that the rule means: the one of that name or, for words, the only one that begins
+    /// so.
     private func choice(of field: Field) -> String? {
         let wanted = SearchFolding.folded(value)
         let names = field.options.choices.map(\.name)

@@ -64,8 +64,8 @@ public struct QuickMatch: Hashable, Sendable {
     }
 }
 
-/// A search for the best matches in all lists of a storage, within a time. The words match beginnings
-/// of words.
+/// A search for the best matches in all lists of a storage, within a time. The words match
+/// beginnings of words.
 public struct QuickSearch: Sendable {
     /// The folded words.
     public let words: [String]

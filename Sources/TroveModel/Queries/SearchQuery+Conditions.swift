@@ -11,8 +11,8 @@ extension SearchQuery {
         return root.conditions.contains { names.column(called: $0.name)?.loan != nil }
     }
 
-    /// Whether the query may match other records tomorrow: it names a day relative to today, or asks
-    /// for overdue loans.
+    /// Whether the query may match other records tomorrow: it names a day relative to today, or
+    /// asks for overdue loans.
     public var dependsOnToday: Bool {
         root.conditions.contains { condition in
             SearchFolding.folded(condition.name) == LoanColumn.overdue.rawValue

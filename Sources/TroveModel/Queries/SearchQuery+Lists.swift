@@ -13,8 +13,8 @@ extension SearchQuery {
         return found.isEmpty ? lists : found
     }
 
-    /// The first problem of the query in a search of several lists, or which of them are searched, as
-    /// a sentence; nil if all are searched without a problem.
+    /// The first problem of the query in a search of several lists, or which of them are searched,
+    /// as a sentence; nil if all are searched without a problem.
     public func hint(in lists: [List]) -> String? {
         let searched = searchedLists(among: lists)
         if let hint = searched.lazy.compactMap({ hint(in: $0) }).first { return hint.message }

@@ -107,7 +107,8 @@ public indirect enum QueryNode: Hashable, Sendable {
     case and([QueryNode])
     case or([QueryNode])
 
-    /// Returns the search for the words of a text in any field: for a condition whose name is no field.
+    /// Returns the search for the words of a text in any field: for a condition whose name is no
+    /// field.
     public static func words(of text: String) -> QueryNode { QueryParser.wordsNode(text) }
 
     /// The words to highlight.

@@ -42,8 +42,8 @@ public struct FieldStatistics: Hashable, Sendable {
     public var mean: Double?
     /// The median, in the unit of ``sum``: for an even count, the mean of the two middle values.
     public var median: Double?
-    /// The count of each choice, tag, text of a multiple-text field, checkbox state, rating or linked
-    /// record, most frequent first; empty for other kinds.
+    /// The count of each choice, tag, text of a multiple-text field, checkbox state, rating or
+    /// linked record, most frequent first; empty for other kinds.
     public var counts: [Count] = []
 
     /// Creates statistics, for storages.

@@ -26,8 +26,8 @@ public struct LinkedRecord: Hashable, Sendable {
         self.state = state
     }
 
-    /// The text of the record in files and on the command line: its title, or a placeholder with its
-    /// number, the same in all languages.
+    /// The text of the record in files and on the command line: its title, or a placeholder with
+    /// its number, the same in all languages.
     public var text: String {
         if state == .missing { return "\(Self.missingBeginning)\(id)" }
         return title.isEmpty ? "\(Self.untitledBeginning)\(id)" : title

@@ -5,8 +5,9 @@ import Foundation
 ///     let pages = try RecordPages(of: list, in: library)
 ///     let record = try pages.record(at: indexPath, in: recordList)
 ///
-/// Reading never waits: a storage in a file answers within a millisecond for a screenful, so scrolling
-/// shows no empty rows; one behind a network may deliver later, see ``onArrival``. The most recently read records are cached, up to ``capacity``.
+/// Reading never waits: a storage in a file answers within a millisecond for a screenful, so
+/// scrolling shows no empty rows; one behind a network may deliver later, see ``onArrival``. The
+/// most recently read records are cached, up to ``capacity``.
 ///
 /// Confined to one thread: the one that shows the list.
 public final class RecordPages {

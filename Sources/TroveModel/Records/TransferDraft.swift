@@ -19,8 +19,8 @@ public struct TransferDraft: Sendable {
     /// The fields in which the records have values; nil while these are unknown.
     public var filledFields: Set<FieldID>?
 
-    /// Creates a move or copy without a target. Values without a field are not lost by default: a move
-    /// adds fields for them, and a copy leaves them in the originals.
+    /// Creates a move or copy without a target. Values without a field are not lost by default: a
+    /// move adds fields for them, and a copy leaves them in the originals.
     public init(from source: List, keepsOriginals: Bool) {
         self.source = source
         self.keepsOriginals = keepsOriginals
@@ -29,8 +29,8 @@ public struct TransferDraft: Sendable {
 
     private var standard: UnmatchedFields { keepsOriginals ? .leaveOut : .newFields }
 
-    /// The fields of the records that the target has no field for. Fields without values are left out
-    /// if they are known.
+    /// The fields of the records that the target has no field for. Fields without values are left
+    /// out if they are known.
     public var lackingFields: [Field] {
         guard let target else { return [] }
         return FieldMatching(from: source, to: target).unmatched

@@ -5,7 +5,8 @@
 ///     typing.typed(longer)                   // nil: the first one is still being written
 ///     typing.written(at: draft.place)        // longer: write it now
 ///
-/// At most one write per field is in progress; of the texts typed meanwhile, only the last is written.
+/// At most one write per field is in progress; of the texts typed meanwhile, only the last is
+/// written.
 public struct TypingDrafts: Sendable {
     private struct Typing {
         /// Increases with every text.

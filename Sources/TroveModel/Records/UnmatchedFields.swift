@@ -1,4 +1,5 @@
-/// The handling of values without a field in the target list, when records are moved or copied to it.
+/// The handling of values without a field in the target list, when records are moved or copied to
+/// it.
 public enum UnmatchedFields: Hashable, Sendable {
     /// Leaves the values out; undo restores them.
     case leaveOut

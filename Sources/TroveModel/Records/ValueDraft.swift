@@ -39,7 +39,8 @@ public struct ValueDraft: Hashable, Sendable {
 }
 
 extension [ValueDraft] {
-    /// The typed texts, to be copied: one as it is, or several as lines with the names of their fields.
+    /// The typed texts, to be copied: one as it is, or several as lines with the names of their
+    /// fields.
     public func copiedText(in lists: [List]) -> String {
         guard count > 1 else { return first?.text ?? "" }
         return map { draft in

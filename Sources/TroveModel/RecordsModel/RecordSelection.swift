@@ -58,8 +58,8 @@ public struct RecordSelection: Sendable {
         !records.isComplete && offsets.ranges == [0..<records.count]
     }
 
-    /// The flat offsets of the selected records in another snapshot of the list, which may lack some
-    /// of them. If the user selected all records of a first page, these are all records.
+    /// The flat offsets of the selected records in another snapshot of the list, which may lack
+    /// some of them. If the user selected all records of a first page, these are all records.
     ///
     /// - Complexity: O(*selected records* + *n*) for *n* records of the other snapshot, after
     ///   ``RecordList/prepareLookup()``.

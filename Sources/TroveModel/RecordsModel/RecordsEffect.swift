@@ -15,8 +15,8 @@ public enum RecordsEffect {
     case move(Edit, move: Int)
     /// Ask whether to switch a sorted list to manual order, and send the answer.
     case askForManualOrder(List, move: Int)
-    /// Move records to the trash, and send the end. `first` is the row of the first one; nil if it is
-    /// not among the rows.
+    /// Move records to the trash, and send the end. `first` is the row of the first one; nil if it
+    /// is not among the rows.
     case delete([RecordID], list: ListID, first: IndexPath?)
     /// Move many records to the trash, and send the end without their identities.
     case deleteMany(RecordSelection, list: ListID)
@@ -58,8 +58,8 @@ public enum RecordsEffect {
     case modeChanged
     /// Close the search.
     case closeSearch
-    /// ``RecordsModel/selection`` or ``RecordsModel/selectedRecords`` changed. `opens` is whether to
-    /// show the record in a narrow window.
+    /// ``RecordsModel/selection`` or ``RecordsModel/selectedRecords`` changed. `opens` is whether
+    /// to show the record in a narrow window.
     case selectionChanged(opens: Bool)
     /// The first rows of a request are in the view.
     case firstRowsShown

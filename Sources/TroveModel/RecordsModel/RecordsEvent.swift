@@ -2,9 +2,9 @@ import TableCore
 
 /// An event of a ``RecordsModel``.
 public enum RecordsEvent {
-    /// A list was opened, or none. `within` is the query of a smart list, whose name and settings are
-    /// those of the list. `source` reads its records; `restoring` is the record to select and the
-    /// content offset from the last session.
+    /// A list was opened, or none. `within` is the query of a smart list, whose name and settings
+    /// are those of the list. `source` reads its records; `restoring` is the record to select and
+    /// the content offset from the last session.
     case listShown(
         List?, within: SearchQuery = .all, source: (any RecordSource)?,
         restoring: RecordsRestoration? = nil)
@@ -19,8 +19,8 @@ public enum RecordsEvent {
     case updated(RecordListUpdate, generation: Int)
     /// An update failed.
     case updateFailed(LibraryError, generation: Int)
-    /// The library changed. `list` is the current definition of the open list, and `within` the query
-    /// of the open smart list; nil if it is gone.
+    /// The library changed. `list` is the current definition of the open list, and `within` the
+    /// query of the open smart list; nil if it is gone.
     case changed(Change, list: List?, within: SearchQuery = .all)
     /// Another day has begun.
     case dayChanged
@@ -51,16 +51,16 @@ public enum RecordsEvent {
     case selectionLocated(PositionSet, number: Int)
     /// A record is to be selected and scrolled to, even if it is not among the rows yet.
     case revealed(RecordID)
-    /// Several records are to be selected, and the first one scrolled to, even if they are not among the
-    /// rows yet.
+    /// Several records are to be selected, and the first one scrolled to, even if they are not
+    /// among the rows yet.
     case allRevealed([RecordID])
 
     /// The user moved a row, which the view shows already.
     case moved(from: IndexPath, to: IndexPath)
     /// The user dropped selected records before a row, or after the last row of a section.
     case dropped(RecordSelection, before: IndexPath)
-    /// The user moved selected records to the column of a board with a key: before a card, or to the
-    /// end (nil).
+    /// The user moved selected records to the column of a board with a key: before a card, or to
+    /// the end (nil).
     case filed(RecordSelection, column: String, before: Int?)
     /// The user's answer to ``RecordsEffect/askForManualOrder(_:move:)``.
     case manualOrderAnswered(Bool, move: Int)

@@ -28,8 +28,8 @@ extension RecordsModel {
         return record.values[index]
     }
 
-    /// The maximum number of records that can be moved to a column with tags, each of which keeps its
-    /// others.
+    /// The maximum number of records that can be moved to a column with tags, each of which keeps
+    /// its others.
     static let filedTagsCount = 1_000
 
     /// Moves records to a column of the board, in one step.
@@ -107,8 +107,8 @@ extension RecordsModel {
         return write(.setValues(value, field: field.id, records: records, list: list.id))
     }
 
-    /// The place of records in the manual order: beside their neighbor in a column; nil if the column
-    /// has no others, or if they are there already.
+    /// The place of records in the manual order: beside their neighbor in a column; nil if the
+    /// column has no others, or if they are there already.
     private func place(
         in column: BoardColumn, before item: Int?, moving ids: [RecordID]
     ) -> Edit.Place? {
@@ -128,8 +128,8 @@ extension RecordsModel {
             .map { .after(rows.id(atShown: $0)) }
     }
 
-    /// The value of a record in another column: of several tags, only the first one changes. Nil if the
-    /// tags of the record are not known.
+    /// The value of a record in another column: of several tags, only the first one changes. Nil if
+    /// the tags of the record are not known.
     private func value(
         replacing record: RecordID, with value: FieldValue, _ field: Field
     ) -> FieldValue? {

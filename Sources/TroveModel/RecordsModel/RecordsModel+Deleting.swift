@@ -85,7 +85,8 @@ extension RecordsModel {
         return effects + selectAgain(ids)
     }
 
-    /// Selects records that were not deleted after all, unless the user has selected another one since.
+    /// Selects records that were not deleted after all, unless the user has selected another one
+    /// since.
     private mutating func selectAgain(_ ids: [RecordID]) -> [RecordsEffect] {
         guard let deleted = deletedSelection, deleted.ids == ids else { return [] }
         deletedSelection = nil

@@ -1,6 +1,7 @@
 /// The folding of groups.
 extension RecordsModel {
-    /// The folding of the groups of ``rows``. A search opens all groups, so that it hides no results.
+    /// The folding of the groups of ``rows``. A search opens all groups, so that it hides no
+    /// results.
     ///
     /// - Complexity: O(*sections*), O(1) if no group is folded.
     public var folding: GroupFolding {

@@ -23,8 +23,8 @@ extension RecordsModel {
         return effects + follow(parts, keepsOffset: keepsOffset)
     }
 
-    /// Follows the beginning of a day: searches relative to today may find other records, and rows may
-    /// show texts about today.
+    /// Follows the beginning of a day: searches relative to today may find other records, and rows
+    /// may show texts about today.
     mutating func dayChanged() -> [RecordsEffect] {
         guard let wanted, wanted.query.dependsOnToday else {
             return rows == nil ? [] : [.reloadVisibleRows(of: nil)]
@@ -32,8 +32,8 @@ extension RecordsModel {
         return load(wanted, keepsOffset: true)
     }
 
-    /// Repeats what may have failed while the library could not be reached. A running load may still wait for an
-    /// answer that never comes.
+    /// Repeats what may have failed while the library could not be reached. A running load may
+    /// still wait for an answer that never comes.
     mutating func reconnected() -> [RecordsEffect] {
         hasReportedUnreadableRows = false
         work = nil

@@ -3,8 +3,8 @@ import TextCore
 
 /// Moving records between the groups of a list.
 extension RecordsModel {
-    /// Whether several records can be dropped between the rows: in manual order, or in groups, where
-    /// the drop may change their value.
+    /// Whether several records can be dropped between the rows: in manual order, or in groups,
+    /// where the drop may change their value.
     public var takesDrops: Bool {
         guard let rows = ownRows, rows.records.isComplete else { return false }
         return canMoveRows || rows.records.request.grouping != .none

@@ -44,7 +44,8 @@ extension RecordsModel {
             if records.isComplete { restoration = nil }
         } else if isNew, !load.keepsOffset {
             effects = [.reload(contentOffset: 0)]
-            // A record on a later page stays out of sight: the user may read the first page by then.
+            // A record on a later page stays out of sight: the user may read the first page by
+            // then.
             let isWhole = records.request.query.isEmpty || records.request.query == base
             if isWhole, let selection, selectedRow != nil, reveal == nil {
                 reveal = Reveal(record: selection, position: .middle, generation: number)

@@ -48,8 +48,8 @@ extension RecordsModel {
         return effects + [.scroll(to: row, .none)]
     }
 
-    /// The record a number of rows after the selected one, or before it for a negative number; nil if
-    /// there is none.
+    /// The record a number of rows after the selected one, or before it for a negative number; nil
+    /// if there is none.
     public func record(rowsAfterSelection rowCount: Int) -> RecordID? {
         guard let rows = ownRows, let row = selectedRow else { return nil }
         let offset = rows.records.offset(of: row) + rowCount

@@ -7,15 +7,15 @@ extension RecordsModel {
     /// The number of selected records.
     public var selectedCount: Int { several?.count ?? (selection == nil ? 0 : 1) }
 
-    /// The flat positions of the rows of several selected records; nil if one or none is selected, or
-    /// if the rows are not known yet.
+    /// The flat positions of the rows of several selected records; nil if one or none is selected,
+    /// or if the rows are not known yet.
     public var selectedPositions: PositionSet? {
         guard let located, let rows = ownRows else { return nil }
         return rows.moves.shownPositions(of: located)
     }
 
-    /// The number of selected records that are not among the rows, such as those that a search hides;
-    /// nil while it is unknown.
+    /// The number of selected records that are not among the rows, such as those that a search
+    /// hides; nil while it is unknown.
     public var hiddenSelectionCount: Int? {
         guard let several else { return selection == nil || selectedRow != nil ? 0 : 1 }
         return located.map { several.count - $0.count }

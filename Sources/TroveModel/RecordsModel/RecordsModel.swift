@@ -170,8 +170,8 @@ extension RecordsModel {
     /// Whether the first rows are shown, or nothing is being loaded.
     public var isReady: Bool { ownRows != nil || !isLoading }
 
-    /// Whether the rows are the first page of a list that is shown from its top. The rest can then wait
-    /// until they are painted.
+    /// Whether the rows are the first page of a list that is shown from its top. The rest can then
+    /// wait until they are painted.
     public var showsTopOfFirstPage: Bool {
         guard let rows, !rows.records.isComplete, rows.records.request.query == .all else {
             return false

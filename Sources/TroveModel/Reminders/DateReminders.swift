@@ -1,6 +1,6 @@
-/// The rule that decides which dates to remind of: each date of a field once, on the day that the field
-/// names, or at the next opportunity within a month. A changed date gives another reminder. Dates that had
-/// passed before the field had its reminder give none.
+/// The rule that decides which dates to remind of: each date of a field once, on the day that the
+/// field names, or at the next opportunity within a month. A changed date gives another reminder.
+/// Dates that had passed before the field had its reminder give none.
 public struct DateReminders: Hashable, Sendable {
     private struct Key: Hashable {
         let address: RecordAddress
@@ -116,8 +116,8 @@ extension DateReminders {
         }
     }
 
-    /// The text to store: the first day of each field, then the dates of which there was a reminder, such
-    /// as “5=2026-05-30 1/3/5=2026-06-02”.
+    /// The text to store: the first day of each field, then the dates of which there was a
+    /// reminder, such as “5=2026-05-30 1/3/5=2026-06-02”.
     public var stored: String {
         let fields = since.map { "\($0.key.rawValue)=\($0.value)" }
         let records = reminded.map {

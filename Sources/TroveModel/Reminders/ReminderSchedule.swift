@@ -1,8 +1,8 @@
 package import Foundation
 import TextCore
 
-/// Reminders while the program is closed: by a timer of systemd, or where there is none, when the user
-/// logs in.
+/// Reminders while the program is closed: by a timer of systemd, or where there is none, when the
+/// user logs in.
 public struct ReminderSchedule: Sendable {
     /// Runs a command; returns its exit status, or nil if it cannot be started.
     public typealias Run = @Sendable (_ command: [String]) async -> Int32?

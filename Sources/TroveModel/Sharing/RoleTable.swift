@@ -16,7 +16,8 @@ public struct RoleTable: Hashable, Sendable {
 
     /// The roles: those in the whole library first, then those of each list, by name of the person.
     public let rows: [RoleRow]
-    /// The lists for which the current person can give roles, after the whole library if it is one of them.
+    /// The lists for which the current person can give roles, after the whole library if it is one
+    /// of them.
     public let places: [Place]
     private let authority: RoleAuthority
 
@@ -24,8 +25,8 @@ public struct RoleTable: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - grants: The roles that people have.
-    ///   - lists: The lists in the order of the sidebar, with the roles of the current person. Roles for other
-    ///     lists are left out.
+    ///   - lists: The lists in the order of the sidebar, with the roles of the current person.
+    ///     Roles for other lists are left out.
     ///   - authority: The rights of the current person.
     public init(_ grants: [RoleGrant], _ lists: [List], _ authority: RoleAuthority) {
         self.authority = authority
@@ -54,8 +55,8 @@ public struct RoleTable: Hashable, Sendable {
         return changeable.contains(grant.list) ? nil : .notPermitted
     }
 
-    /// A sentence about all roles: that the current person cannot give any, or that nobody else has one; nil
-    /// otherwise.
+    /// A sentence about all roles: that the current person cannot give any, or that nobody else has
+    /// one; nil otherwise.
     public var note: String? {
         if places.isEmpty { return translated("Only the owner can change roles.") }
         guard !rows.contains(where: { $0.grant.person != authority.person }) else { return nil }
@@ -70,15 +71,16 @@ public struct RoleTable: Hashable, Sendable {
 // MARK: Changing a row
 
 extension RoleTable {
-    /// The changes that give the person of a row another role; none if the row cannot be changed, or has the role.
+    /// The changes that give the person of a row another role; none if the row cannot be changed,
+    /// or has the role.
     public func changes(giving role: LibraryRole, in row: RoleRow) -> [RoleChange] {
         guard row.obstacle == nil, role != row.grant.role else { return [] }
         let grant = RoleChange.grant(role, on: row.grant.list, to: row.grant.person)
         return takingBack(row) + [grant]
     }
 
-    /// The changes that take the role of a row away; none if the row cannot be changed. The person has the role in
-    /// the whole library then, if there is one.
+    /// The changes that take the role of a row away; none if the row cannot be changed. The person
+    /// has the role in the whole library then, if there is one.
     public func changes(takingAway row: RoleRow) -> [RoleChange] {
         guard row.obstacle == nil else { return [] }
         let (person, list) = (row.grant.person, row.grant.list)

@@ -1,8 +1,8 @@
 /// The stages of the result of a record list request, in order.
 ///
-/// Reading goes on only as far as the stages are asked for: after the first page of a long list, the
-/// complete list is read when the next stage is awaited. A program can so show the first page before
-/// anything else uses the processor or the disk:
+/// Reading goes on only as far as the stages are asked for: after the first page of a long list,
+/// the complete list is read when the next stage is awaited. A program can so show the first page
+/// before anything else uses the processor or the disk:
 ///
 /// ```swift
 /// for try await stage in library.recordLists(for: request) {
@@ -26,7 +26,8 @@ public struct RecordListStages: AsyncSequence, Sendable {
 
         /// The next stage; nil after the complete list.
         ///
-        /// - Throws: A ``LibraryError``: `notFound` if the list does not exist, `cancelled`, I/O errors.
+        /// - Throws: A ``LibraryError``: `notFound` if the list does not exist, `cancelled`, I/O
+        ///   errors.
         public mutating func next() async throws -> RecordListStage? {
             if hasFirstPage { readOn() }
             let stage = try await stages.next()

@@ -93,12 +93,12 @@ extension RecordListUpdate {
     /// The maximum number of records of a snapshot that is compared as a whole.
     static let maximumComparedCount = 10_000
 
-    /// The difference between the two snapshots by a comparison of all records, where the changed ones
-    /// are not known: another program wrote them into the library file. The content of any row may
-    /// have changed. Best called off the main thread.
+    /// The difference between the two snapshots by a comparison of all records, where the changed
+    /// ones are not known: another program wrote them into the library file. The content of any row
+    /// may have changed. Best called off the main thread.
     ///
-    /// - Returns: The difference; the receiver if it needs no reload, or if the snapshots are too large
-    ///   or differ too much.
+    /// - Returns: The difference; the receiver if it needs no reload, or if the snapshots are too
+    ///   large or differ too much.
     /// - Complexity: O(*n* log *n*)
     public func comparingRecords() -> RecordListUpdate {
         guard needsReload, old.isComplete, new.isComplete, old.request == new.request,

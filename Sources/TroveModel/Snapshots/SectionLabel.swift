@@ -42,8 +42,8 @@ public enum SectionLabel: Hashable, Sendable, Codable {
         }
     }
 
-    /// The identity of the section in the settings of its list, unique within a grouping. It depends
-    /// neither on the language nor on the name of the field.
+    /// The identity of the section in the settings of its list, unique within a grouping. It
+    /// depends neither on the language nor on the name of the field.
     public var key: String {
         switch self {
         case .all: "*"

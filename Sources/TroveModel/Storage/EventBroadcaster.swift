@@ -70,8 +70,8 @@ package final class EventBroadcaster: Sendable {
         }
     }
 
-    /// Updates the access, given the problem that keeps the storage from being changed: its files are gone, or
-    /// its server cannot be reached.
+    /// Updates the access, given the problem that keeps the storage from being changed: its files
+    /// are gone, or its server cannot be reached.
     ///
     /// - Returns: Whether the access changed.
     package func storageHas(_ problem: LibraryError?) -> Bool {
@@ -99,8 +99,8 @@ package final class EventBroadcaster: Sendable {
         }
     }
 
-    /// Updates the access of a person whose role may have changed. A storage that cannot be reached, or that is
-    /// read-only for another reason than the role, stays so.
+    /// Updates the access of a person whose role may have changed. A storage that cannot be
+    /// reached, or that is read-only for another reason than the role, stays so.
     package func roleAllows(_ access: LibraryAccess) {
         state.withLock { state in
             switch state.access {
@@ -129,8 +129,8 @@ package final class EventBroadcaster: Sendable {
 }
 
 extension EventBroadcaster.State {
-    /// Ends the save state of a lost connection when the server is back. The texts that were entered meanwhile
-    /// were kept: they are sent now, or stay as drafts.
+    /// Ends the save state of a lost connection when the server is back. The texts that were
+    /// entered meanwhile were kept: they are sent now, or stay as drafts.
     fileprivate mutating func forgetLostConnection() {
         if case .failed(let error) = outcome, error.code == .notConnected {
             outcome = .saved(at: Date())

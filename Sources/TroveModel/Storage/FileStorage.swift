@@ -32,8 +32,8 @@ public protocol FileStorage: AnyObject, Sendable {
         to write: @escaping @Sendable (Data) throws -> Void
     ) async throws(LibraryError) -> Int
 
-    /// Exports the records of a snapshot, in its order, as text. Records that were deleted since are left
-    /// out.
+    /// Exports the records of a snapshot, in its order, as text. Records that were deleted since
+    /// are left out.
     ///
     /// - Parameters:
     ///   - writer: Creates the writer of the format for the list.

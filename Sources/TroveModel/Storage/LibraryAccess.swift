@@ -12,8 +12,9 @@ public enum LibraryAccess: Hashable, Sendable {
     case readWrite
     /// The library can only be read; the error gives the reason, and every edit throws it.
     case readOnly(LibraryError)
-    /// The file was moved, replaced or deleted while it was open, or another program took it over: the open
-    /// file can still be read. Or the server cannot be reached at present. Every edit throws the error.
+    /// The file was moved, replaced or deleted while it was open, or another program took it over:
+    /// the open file can still be read. Or the server cannot be reached at present. Every edit
+    /// throws the error.
     case lost(LibraryError)
 
     /// Whether edits are possible.

@@ -18,12 +18,13 @@ public enum LibraryEvent: Sendable {
     case saveState(SaveState)
     /// The drafts changed: read them again. ``changed(_:)`` can add or remove drafts too.
     case draftsChanged
-    /// A text that was entered while the server could not be reached has lost its place: its record, field or
-    /// list is gone, as the reason says.
+    /// A text that was entered while the server could not be reached has lost its place: its
+    /// record, field or list is gone, as the reason says.
     case textLost(ValueDraft)
     /// The access to the library changed.
     case access(LibraryAccess)
-    /// The server of the library can be reached again: what could not be read meanwhile can be read now.
+    /// The server of the library can be reached again: what could not be read meanwhile can be read
+    /// now.
     case reconnected
     /// The daily backup failed; the error gives the reason.
     case backupFailed(LibraryError)

@@ -4,12 +4,13 @@
 public enum LibraryLockState: Hashable, Sendable {
     /// The lock is ours.
     case held
-    /// The lock belongs to another program of the session, beside which this one changes the library.
+    /// The lock belongs to another program of the session, beside which this one changes the
+    /// library.
     case shared(LibraryOwner)
     /// There is no place for a lock.
     case unlocked
-    /// Another program took the library over, or the lock was removed while it was ours. This is for
-    /// good: the file may have been changed since, even if there is no lock any more.
+    /// Another program took the library over, or the lock was removed while it was ours. This is
+    /// for good: the file may have been changed since, even if there is no lock any more.
     case lost(to: LibraryOwner?)
 
     /// The contents of the file beside the library.

@@ -16,8 +16,8 @@ public struct LibraryOwner: Hashable, Sendable, Codable {
     public var session: String?
     /// The number of the process.
     public var process: Int32
-    /// The start of the process in ticks since that of the system, which tells it from a later process of
-    /// the same number.
+    /// The start of the process in ticks since that of the system, which tells it from a later
+    /// process of the same number.
     public var processStart: UInt64
 
     /// Creates an owner.
@@ -111,8 +111,8 @@ extension LibraryOwner {
     }
 }
 
-/// The rule of the lock beside a library, which keeps programs of different sessions and computers from
-/// changing it at the same time. SQLite's own locks do not suffice on network drives.
+/// The rule of the lock beside a library, which keeps programs of different sessions and computers
+/// from changing it at the same time. SQLite's own locks do not suffice on network drives.
 public enum LibraryLockRule {
     /// The way to open a library with a lock.
     public enum Decision: Hashable, Sendable {
@@ -136,7 +136,8 @@ public enum LibraryLockRule {
         on owner: LibraryOwner?, for claimant: LibraryOwner, isRunning: (LibraryOwner) -> Bool
     ) -> Decision {
         guard let owner else { return .lock }
-        // The processes of another computer are out of sight, and so are those outside of a container.
+        // The processes of another computer are out of sight, and so are those outside of a
+        // container.
         guard owner.machine == claimant.machine else { return .readOnly(owner) }
         guard owner.boot == claimant.boot else { return .replace }
         guard owner.processes == claimant.processes else { return .readOnly(owner) }

@@ -1,8 +1,8 @@
 public import Foundation
 import TextCore
 
-/// Texts that are meant as addresses of shared libraries. They may contain a password, so they are never names of
-/// files, and a message never repeats one that cannot be used.
+/// Texts that are meant as addresses of shared libraries. They may contain a password, so they are
+/// never names of files, and a message never repeats one that cannot be used.
 extension LibraryPath {
     /// Whether a text is meant as the address of a shared library, usable or not.
     ///
@@ -14,8 +14,8 @@ extension LibraryPath {
             != nil || hasKeywords(start)
     }
 
-    /// Whether a text has the form of libpq with keywords, such as `host=club.example dbname=films`. A path that
-    /// begins with a folder has not.
+    /// Whether a text has the form of libpq with keywords, such as
+    /// `host=club.example dbname=films`. A path that begins with a folder has not.
     private static func hasKeywords(_ text: Substring) -> Bool {
         guard text.prefixMatch(of: /[\/.~]|file:/.ignoresCase()) == nil else { return false }
         let keywords = Set(
@@ -49,7 +49,8 @@ extension LibraryPath {
         return address.url ?? URL(filePath: "/")
     }()
 
-    /// Requires that a server could have the shared library at an address, which must not have a password.
+    /// Requires that a server could have the shared library at an address, which must not have a
+    /// password.
     ///
     /// - Throws: `invalid`. The message does not repeat the address.
     public static func requireUsable(_ library: URL) throws(LibraryError) {
@@ -68,8 +69,8 @@ extension LibraryPath {
 }
 
 extension LibraryError {
-    /// The error for an address of a shared library that cannot be used. It does not repeat the address, which may
-    /// contain a password.
+    /// The error for an address of a shared library that cannot be used. It does not repeat the
+    /// address, which may contain a password.
     static func unusableAddress(remedy: Remedy? = nil) -> LibraryError {
         LibraryError(
             .invalid,
@@ -97,8 +98,8 @@ extension URLComponents {
         }
     }
 
-    /// Whether the address means the same for libpq, and no part of it can be a piece of a password: “#”, “/”, “?”
-    /// and “@” in a password end it too early.
+    /// Whether the address means the same for libpq, and no part of it can be a piece of a
+    /// password: “#”, “/”, “?” and “@” in a password end it too early.
     fileprivate var isUsable: Bool {
         LibraryPath.sharedSchemes.contains(scheme?.lowercased() ?? "") && host != nil
             && fragment == nil && (port.map { (1...65_535).contains($0) } ?? true)

@@ -10,8 +10,8 @@ public enum LibraryPath {
         sharedSchemes.contains(library.scheme?.lowercased() ?? "")
     }
 
-    /// The library that an argument names: a path, or the address of a shared library, without a password. An
-    /// address that cannot be used is ``unusableAddress``.
+    /// The library that an argument names: a path, or the address of a shared library, without a
+    /// password. An address that cannot be used is ``unusableAddress``.
     public static func url(of argument: String) -> URL {
         isAddress(argument) ? address(in: argument) : URL(filePath: argument)
     }
@@ -24,8 +24,8 @@ public enum LibraryPath {
     /// The extension of the names of library files.
     public static let fileExtension = "trove"
 
-    /// The library at a path or `file:` URI, by its name, or the shared library at an address; nil for
-    /// other files.
+    /// The library at a path or `file:` URI, by its name, or the shared library at an address; nil
+    /// for other files.
     public static func library(named path: String) -> URL? {
         if isAddress(path) { return address(in: path) }
         let isURI = path.lowercased().hasPrefix("file:")
@@ -35,7 +35,8 @@ public enum LibraryPath {
         return url
     }
 
-    /// The name of a library for titles: that of its file without the extension, or that of its database.
+    /// The name of a library for titles: that of its file without the extension, or that of its
+    /// database.
     ///
     ///     LibraryPath.name(of: URL(string: "postgresql://anna@club.example/films")!)  // films
     public static func name(of library: URL) -> String {

@@ -2,15 +2,15 @@ public import Foundation
 
 /// The upkeep of a storage: trash, backups, checks and repairs.
 public protocol MaintenanceStorage: AnyObject, Sendable {
-    /// Returns the number of days that records stay in the trash; nil if they stay until the trash is
-    /// emptied.
+    /// Returns the number of days that records stay in the trash; nil if they stay until the trash
+    /// is emptied.
     func trashDays() async throws(LibraryError) -> Int?
     /// Sets the number of days that records stay in the trash, from 1; nil for no limit.
     ///
     /// - Throws: `invalid` if `days` is less than 1.
     func setTrashDays(_ days: Int?) async throws(LibraryError)
-    /// Returns the date when a record in the trash expires; nil if it is not in the trash, or if there
-    /// is no limit.
+    /// Returns the date when a record in the trash expires; nil if it is not in the trash, or if
+    /// there is no limit.
     func removalDate(of record: Record) async throws(LibraryError) -> Date?
     /// Permanently deletes records that have been in the trash for ``trashDays()``.
     ///

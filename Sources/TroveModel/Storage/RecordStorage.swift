@@ -48,8 +48,8 @@ public protocol RecordStorage: AnyObject, Sendable {
     func completions(
         of query: String, at cursor: Int, in list: ListID, limit: Int
     ) async throws(LibraryError) -> [QueryCompletion]
-    /// Finds the best matches for words, which match beginnings of words: records whose titles match
-    /// come first. Not all records are looked at if that takes too long.
+    /// Finds the best matches for words, which match beginnings of words: records whose titles
+    /// match come first. Not all records are looked at if that takes too long.
     ///
     /// - Parameters:
     ///   - words: The folded words.
@@ -62,7 +62,8 @@ public protocol RecordStorage: AnyObject, Sendable {
     /// Computes the statistics of a list.
     ///
     /// - Parameters:
-    ///   - request: The list, an optional query, and an optional grouping for statistics per section.
+    ///   - request: The list, an optional query, and an optional grouping for statistics per
+    ///     section.
     ///   - fields: The fields to include; nil for all fields of the list.
     /// - Throws: `notFound` if the list or a field does not exist.
     /// - Complexity: O(*records* · *fields*).
@@ -85,8 +86,8 @@ public protocol RecordStorage: AnyObject, Sendable {
         for records: [RecordID], in list: ListID
     ) async throws(LibraryError) -> MergeProposal
 
-    /// Suggests texts for a field with several texts: its choices, then the texts that records have,
-    /// most frequent first.
+    /// Suggests texts for a field with several texts: its choices, then the texts that records
+    /// have, most frequent first.
     ///
     /// - Parameters:
     ///   - text: The beginning of the texts, which may be empty.
@@ -98,8 +99,8 @@ public protocol RecordStorage: AnyObject, Sendable {
 
     // MARK: Links
 
-    /// Returns the records that a link field refers to, with their titles, also those that are in the
-    /// trash or missing.
+    /// Returns the records that a link field refers to, with their titles, also those that are in
+    /// the trash or missing.
     ///
     /// - Throws: `notFound` if the list or the field does not exist.
     func linkedRecords(
@@ -112,8 +113,8 @@ public protocol RecordStorage: AnyObject, Sendable {
     func texts(
         of values: [FieldValue], in field: FieldID, of list: ListID
     ) async throws(LibraryError) -> [String]
-    /// Suggests records for a text typed into a link field, best match first. An empty text suggests
-    /// the first records of the linked list.
+    /// Suggests records for a text typed into a link field, best match first. An empty text
+    /// suggests the first records of the linked list.
     ///
     /// - Parameter limit: The maximum number of suggestions.
     func linkChoices(
@@ -162,8 +163,9 @@ public protocol RecordStorage: AnyObject, Sendable {
     /// Undoes the last change; returns nil if there is nothing to undo. Can be cancelled like
     /// ``perform(_:)``.
     ///
-    /// - Throws: `conflict` if somebody else has changed some of the same since, with the remedy `applyRest`; without
-    ///   it if they have changed all of it, so that ``undoUnchanged()`` only passes over the change.
+    /// - Throws: `conflict` if somebody else has changed some of the same since, with the remedy
+    ///   `applyRest`; without it if they have changed all of it, so that ``undoUnchanged()`` only
+    ///   passes over the change.
     @discardableResult
     nonisolated(nonsending) func undo() async throws(LibraryError) -> Change?
     /// Redoes the change that was undone last; returns nil if there is nothing to redo. Can be
@@ -184,8 +186,8 @@ public protocol RecordStorage: AnyObject, Sendable {
     func undoState() async throws(LibraryError) -> UndoState
     /// Returns the last changes, newest first.
     func history(limit: Int) async throws(LibraryError) -> [HistoryEntry]
-    /// Returns the last changes of a record, newest first, which may be in the trash. Undone changes
-    /// are left out. The history of a record that came from another list continues there.
+    /// Returns the last changes of a record, newest first, which may be in the trash. Undone
+    /// changes are left out. The history of a record that came from another list continues there.
     ///
     /// - Throws: `notFound` if the list or the record does not exist; `cancelled`.
     /// - Complexity: O(*size of the history*), without reading the steps of other records.
@@ -197,9 +199,9 @@ public protocol RecordStorage: AnyObject, Sendable {
 
     /// Returns all drafts of visible records: typed texts that could not be stored as values.
     func drafts() async throws(LibraryError) -> [ValueDraft]
-    /// Performs the edit that a typed text stands for, and discards the field's draft. If the edit is
-    /// refused or cannot be written, or if the record went to the trash meanwhile, keeps the text as
-    /// a draft instead.
+    /// Performs the edit that a typed text stands for, and discards the field's draft. If the edit
+    /// is refused or cannot be written, or if the record went to the trash meanwhile, keeps the
+    /// text as a draft instead.
     ///
     /// - Throws: `notFound` if the list, field or record no longer exists.
     nonisolated(nonsending) func enter(
@@ -232,8 +234,8 @@ extension RecordStorage {
         try await redo()
     }
 
-    /// Sets a field to a typed value, or keeps the text as a draft, like ``enter(_:typed:at:)`` with
-    /// an edit.
+    /// Sets a field to a typed value, or keeps the text as a draft, like ``enter(_:typed:at:)``
+    /// with an edit.
     public nonisolated(nonsending) func enter(
         _ value: FieldValue, typed text: String, at place: ValueDraft.Place
     ) async throws(LibraryError) -> EntryOutcome {
@@ -266,7 +268,7 @@ public protocol RecordReading: AnyObject {
     ///
     /// - Throws: `notFound` if the list does not exist or was deleted.
     func list(_ id: ListID) throws(LibraryError) -> List
-    /// Returns the lists whose records determine the titles of links in a list, as far as the reader
-    /// knows them.
+    /// Returns the lists whose records determine the titles of links in a list, as far as the
+    /// reader knows them.
     func linkedLists(of list: ListID) throws(LibraryError) -> Set<ListID>
 }

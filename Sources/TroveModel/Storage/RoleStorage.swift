@@ -15,8 +15,8 @@ public struct RoleGrant: Hashable, Sendable {
 
 /// A storage in which people have roles.
 public protocol RoleStorage: LibraryStorage {
-    /// Returns the roles that people have, those in the whole library first: by name of the person, then in the
-    /// order of the lists. Roles that a person has through another one are left out.
+    /// Returns the roles that people have, those in the whole library first: by name of the person,
+    /// then in the order of the lists. Roles that a person has through another one are left out.
     func roles() async throws(LibraryError) -> [RoleGrant]
 
     /// Returns the rights of the current person to change roles.
@@ -27,15 +27,17 @@ public protocol RoleStorage: LibraryStorage {
     ///     try await library.grant(.reader, on: books.id, to: "anna", rehearsing: false)
     ///     try await library.grant(.editor, on: nil, to: "ben", rehearsing: false)
     ///
-    /// A role replaces the previous one for the same list. Programs of the person notice it at once.
+    /// A role replaces the previous one for the same list. Programs of the person notice it at
+    /// once.
     ///
     /// - Parameters:
-    ///   - list: The list; nil for the whole library and its future lists. A list has one owner: the previous
-    ///     one becomes an editor.
+    ///   - list: The list; nil for the whole library and its future lists. A list has one owner:
+    ///     the previous one becomes an editor.
     ///   - person: The name of a user of the server.
     ///   - rehearsing: Whether to try it only, and change nothing.
-    /// - Throws: `notFound` if there is no such list or person; `notPermitted` if the current person does not
-    ///   own the list or the library, or owns only the list and the other person has no such role yet.
+    /// - Throws: `notFound` if there is no such list or person; `notPermitted` if the current
+    ///   person does not own the list or the library, or owns only the list and the other person
+    ///   has no such role yet.
     func grant(
         _ role: LibraryRole, on list: ListID?, to person: String, rehearsing: Bool
     ) async throws(LibraryError)
@@ -45,8 +47,8 @@ public protocol RoleStorage: LibraryStorage {
     /// - Parameters:
     ///   - list: The list; nil for the whole library with all its lists.
     ///   - rehearsing: Whether to try it only, and change nothing.
-    /// - Throws: `notFound` if there is no such list or person; `notPermitted` if the current person does not
-    ///   own the list or the library.
+    /// - Throws: `notFound` if there is no such list or person; `notPermitted` if the current
+    ///   person does not own the list or the library.
     func revokeRole(
         of person: String, on list: ListID?, rehearsing: Bool
     ) async throws(LibraryError)

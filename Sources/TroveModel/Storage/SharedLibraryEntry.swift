@@ -11,8 +11,8 @@ public struct SharedLibraryEntry: Hashable, Sendable {
         case server, database, user, password
     }
 
-    /// The name or the address of the server, optionally with a port; a folder of sockets, or empty, for this
-    /// computer.
+    /// The name or the address of the server, optionally with a port; a folder of sockets, or
+    /// empty, for this computer.
     public var server: String
     /// The name of the database.
     public var database: String
@@ -29,8 +29,8 @@ public struct SharedLibraryEntry: Hashable, Sendable {
         (self.user, self.password) = (user, password)
     }
 
-    /// Creates an entry for another library beside an open one: for the server and the user of a shared library,
-    /// or for the user of the account.
+    /// Creates an entry for another library beside an open one: for the server and the user of a
+    /// shared library, or for the user of the account.
     public init(beside library: URL) {
         self.init(user: NSUserName())
         guard LibraryPath.isShared(library),
@@ -119,9 +119,10 @@ public struct SharedLibraryEntry: Hashable, Sendable {
             ).filling(["server": server]), remedy: .correct(.server))
     }
 
-    /// The entry in which an address that was entered as the server, such as `postgresql://anna@club.example/films`,
-    /// is divided into its parts; the same entry if the server is a name. An address with further options, such as
-    /// `?sslmode=verify-full`, remains the server; the other parts then win over those in it.
+    /// The entry in which an address that was entered as the server, such as
+    /// `postgresql://anna@club.example/films`, is divided into its parts; the same entry if the
+    /// server is a name. An address with further options, such as `?sslmode=verify-full`, remains
+    /// the server; the other parts then win over those in it.
     public var divided: SharedLibraryEntry {
         guard let whole = Self.components(of: Self.trimmed(server)) else { return self }
         var entry = SharedLibraryEntry(of: whole)

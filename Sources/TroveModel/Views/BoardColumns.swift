@@ -130,8 +130,8 @@ public struct BoardColumns: Hashable, Sendable {
         }
     }
 
-    /// The flat positions of cards in the board, from those of rows. Those in folded columns are left
-    /// out.
+    /// The flat positions of cards in the board, from those of rows. Those in folded columns are
+    /// left out.
     ///
     /// - Complexity: O(*columns* × *ranges*)
     public func places(ofRows positions: PositionSet) -> PositionSet {
@@ -185,8 +185,8 @@ extension List {
     /// The fields that a board can show, in order.
     public var boardFields: [Field] { fields.filter(\.suitsBoard) }
 
-    /// The field with the columns of the board: the chosen one, else the first choice, else the first
-    /// suitable field; nil if there is none.
+    /// The field with the columns of the board: the chosen one, else the first choice, else the
+    /// first suitable field; nil if there is none.
     public var boardField: Field? {
         let fields = boardFields
         return fields.first { $0.id == settings.view.boardField }

@@ -39,8 +39,8 @@ public struct ByteCache<Key: Hashable, Value> {
         return entries[key]?.value
     }
 
-    /// Inserts or replaces a value, and removes others if necessary. A value beyond the limit is not
-    /// kept.
+    /// Inserts or replaces a value, and removes others if necessary. A value beyond the limit is
+    /// not kept.
     public mutating func insert(_ value: Value, for key: Key, bytes newBytes: Int) {
         if let old = entries.removeValue(forKey: key) { bytes -= old.bytes }
         guard newBytes <= limit else { return }

@@ -187,8 +187,8 @@ public struct CellBlock: Hashable, Sendable {
         return " sdval=\"\(serial)\" sdnum=\"1033;0;YYYY-MM-DD\""
     }
 
-    /// The serial numbers of days in spreadsheets, from the first day of the year 1 to the last one of
-    /// the year 9999.
+    /// The serial numbers of days in spreadsheets, from the first day of the year 1 to the last one
+    /// of the year 9999.
     package static var serials: ClosedRange<Int> { -693_593...2_958_465 }
 
     private static func escaped(_ text: String) -> String {

@@ -1,5 +1,5 @@
-/// The place of pasted cells in a table: the rows that change, and the rows of the block that become
-/// new records below the last row.
+/// The place of pasted cells in a table: the rows that change, and the rows of the block that
+/// become new records below the last row.
 ///
 ///     let block = CellBlock(tabSeparated: "a\nb\nc\n")
 ///     let paste = CellPaste(of: block, into: (8..<9, 0..<1), rowCount: 10, columnCount: 4)
@@ -30,8 +30,8 @@ public struct CellPaste: Hashable, Sendable {
         addedRows = (rows.count..<size.rows).filter { !block.isRowEmpty($0) }
     }
 
-    /// Finds the place for a block whose rows all become new records, from a column or, if it has too
-    /// many columns for that, from the first one.
+    /// Finds the place for a block whose rows all become new records, from a column or, if it has
+    /// too many columns for that, from the first one.
     ///
     /// - Returns: nil if the block is empty, or has more columns than there are.
     public init?(

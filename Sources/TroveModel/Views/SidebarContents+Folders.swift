@@ -2,7 +2,8 @@ import TableCore
 
 /// Moving folders, and dropping lists on them.
 extension SidebarContents {
-    /// The edit that puts a list into the folder that it is dropped on; nil if that changes nothing.
+    /// The edit that puts a list into the folder that it is dropped on; nil if that changes
+    /// nothing.
     ///
     /// - Parameters:
     ///   - index: The index of the list.
@@ -35,8 +36,9 @@ extension SidebarContents {
         return blocks
     }
 
-    /// The index of the item beside which a folder comes: the first item of the block below it after a
-    /// move up, the last one of the block above it after a move down; its own index if it stays.
+    /// The index of the item beside which a folder comes: the first item of the block below it
+    /// after a move up, the last one of the block above it after a move down; its own index if it
+    /// stays.
     func folderTarget(of index: Int, movedTo proposed: Int) -> Int {
         let blocks = blocks
         guard let own = blocks.firstIndex(where: { $0.contains(index) }) else { return index }

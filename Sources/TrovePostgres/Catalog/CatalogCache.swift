@@ -24,20 +24,22 @@ struct CatalogNews: Sendable {
     let counts: [ListID: (records: Int, trashed: Int)]
 }
 
-/// The lists as they were read last. Rows of records are formatted within a frame, so their lists must be at
-/// hand; events tell when to read them again.
+/// The lists as they were read last. Rows of records are formatted within a frame, so their lists
+/// must be at hand; events tell when to read them again.
 final class CatalogCache: Sendable {
     private let state = Mutex(KnownCatalog())
 
     var lists: [List] { state.withLock { $0.lists } }
 
-    /// The number of the last entry of the journal that ``lists`` contain: all changes announced so far are older.
+    /// The number of the last entry of the journal that ``lists`` contain: all changes announced so
+    /// far are older.
     var number: Int64 { state.withLock { $0.number } }
 
     /// Everything that was read last.
     var known: KnownCatalog { state.withLock { $0 } }
 
-    /// Reads the lists again. Of several connections that do at the same time, the newest state stays.
+    /// Reads the lists again. Of several connections that do at the same time, the newest state
+    /// stays.
     ///
     /// - Returns: The number of the last entry of the journal that the lists contain.
     @discardableResult

@@ -1,7 +1,7 @@
 import TroveModel
 
-/// The order, the sections and the appearance of a list for a person who can only read it, in the settings of the
-/// person.
+/// The order, the sections and the appearance of a list for a person who can only read it, in the
+/// settings of the person.
 struct OwnView: Codable {
     private let sort: String
     private let view: String

@@ -1,6 +1,7 @@
 import TroveModel
 
-/// The settings of a list as its row stores them: in a column for each part that undo treats differently.
+/// The settings of a list as its row stores them: in a column for each part that undo treats
+/// differently.
 struct StoredSettings: Hashable, Sendable {
     /// The titles of records, in the column `settings`.
     var titles: String

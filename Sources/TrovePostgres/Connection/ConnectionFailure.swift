@@ -2,8 +2,8 @@ import Foundation
 
 /// The reason why a connection could not be opened, by the message of libpq.
 ///
-/// The message is in English: see ``PostgresAddress/connect()``. Only that of a server that answered is in the
-/// language of the server.
+/// The message is in English: see ``PostgresAddress/connect()``. Only that of a server that
+/// answered is in the language of the server.
 enum ConnectionFailure: Hashable, Sendable {
     /// The name of the server is unknown.
     case unknownHost
@@ -17,7 +17,8 @@ enum ConnectionFailure: Hashable, Sendable {
     case untrusted
     /// The certificate of the server is for another name.
     case wrongName
-    /// The file of the system's trusted authorities is missing, or another reason why there are none.
+    /// The file of the system's trusted authorities is missing, or another reason why there are
+    /// none.
     case missingAuthorities
     /// There is no file of trusted authorities with the given path.
     case missingAuthorityFile(String)
@@ -74,7 +75,8 @@ enum ConnectionFailure: Hashable, Sendable {
         return starts.contains(where: message.hasPrefix) ? .invalidOption : nil
     }
 
-    /// The failure if libpq could not use a file of trusted authorities that the system did not install.
+    /// The failure if libpq could not use a file of trusted authorities that the system did not
+    /// install.
     private static func authorityFile(_ message: String) -> ConnectionFailure? {
         let match = message.firstMatch(of: /root certificate file "(.+?)"/)
         guard let path = match.map({ String($0.output.1) }),

@@ -4,8 +4,8 @@ import Synchronization
 
 /// Passwords of shared libraries in the keyring of the desktop.
 ///
-/// Without a keyring, a password is kept until the program ends. libpq also has its own sources: `~/.pgpass` and
-/// `PGPASSWORD`.
+/// Without a keyring, a password is kept until the program ends. libpq also has its own sources:
+/// `~/.pgpass` and `PGPASSWORD`.
 public enum PasswordStore {
     /// The passwords that no keyring keeps.
     private static let unkept = Mutex<[URL: String]>([:])
@@ -37,7 +37,8 @@ public enum PasswordStore {
             }
     }
 
-    /// Stores a password. Waits for the keyring. Without one, the password is kept until the program ends.
+    /// Stores a password. Waits for the keyring. Without one, the password is kept until the
+    /// program ends.
     public static func store(_ password: String, for address: URL) {
         let isKept = keep(password, for: address)
         unkept.withLock { $0[address] = isKept ? nil : password }

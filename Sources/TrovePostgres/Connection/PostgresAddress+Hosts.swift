@@ -10,7 +10,8 @@ extension PostgresAddress {
     /// Whether all servers of the address run on this computer, so that TLS is not needed.
     var isLocal: Bool { isLocal(in: ProcessInfo.processInfo.environment) }
 
-    /// Whether all servers of the address run on this computer, with the variables of libpq in `environment`.
+    /// Whether all servers of the address run on this computer, with the variables of libpq in
+    /// `environment`.
     func isLocal(in environment: [String: String]) -> Bool {
         // A service names its hosts in a file of libpq.
         guard option("service") == nil, environment["PGSERVICE"] == nil else { return false }
@@ -35,8 +36,8 @@ extension PostgresAddress {
 
     /// The options that make a connection to another computer verify the certificate of the server.
     ///
-    /// The certificates of the person, in `PGSSLROOTCERT` or `~/.postgresql/root.crt`, are used instead of those
-    /// of the system, as libpq does.
+    /// The certificates of the person, in `PGSSLROOTCERT` or `~/.postgresql/root.crt`, are used
+    /// instead of those of the system, as libpq does.
     static var verification: [(String, String)] {
         let environment = ProcessInfo.processInfo.environment
         guard environment["PGSSLROOTCERT"] == nil else { return [("sslmode", "verify-full")] }
@@ -48,8 +49,8 @@ extension PostgresAddress {
         ]
     }
 
-    /// The options of the address that this program replaces: those that allow a server of another computer to do
-    /// without TLS, or to have any certificate, before it gets a password.
+    /// The options of the address that this program replaces: those that allow a server of another
+    /// computer to do without TLS, or to have any certificate, before it gets a password.
     var replacedOptions: Set<String> {
         !isLocal && ["prefer", "allow"].contains(option("sslmode")) ? ["sslmode"] : []
     }

@@ -22,8 +22,8 @@ public struct PostgresAddress: Hashable, Sendable {
 
     /// The address of a shared library; nil for a library in a file.
     ///
-    /// - Throws: `invalid` for an address with a password, or one that cannot be used. The message does not repeat
-    ///   it.
+    /// - Throws: `invalid` for an address with a password, or one that cannot be used. The message
+    ///   does not repeat it.
     public static func address(of library: URL) throws(LibraryError) -> PostgresAddress? {
         guard LibraryPath.isShared(library) else { return nil }
         try LibraryPath.requireUsable(library)

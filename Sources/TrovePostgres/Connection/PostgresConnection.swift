@@ -4,7 +4,8 @@ import Foundation
 import Synchronization
 import TroveModel
 
-/// A connection to the server with a thread of its own, so that nobody waits for the network on another.
+/// A connection to the server with a thread of its own, so that nobody waits for the network on
+/// another.
 ///
 /// `@unchecked Sendable`: the session is used on the queue only.
 final class PostgresConnection: @unchecked Sendable {

@@ -61,13 +61,15 @@ struct PostgresError: Error, Hashable, Sendable {
         state.isEmpty || state.hasPrefix("08") || state.hasPrefix("57P") || state == "25P03"
     }
 
-    /// Whether the transaction was given up in favor of another one, and succeeds if it is repeated.
+    /// Whether the transaction was given up in favor of another one, and succeeds if it is
+    /// repeated.
     var isTransient: Bool { state == "40001" || state == "40P01" }
 
     /// Whether the person has no privilege for the statement.
     var isNotPermitted: Bool { state == "42501" }
 
-    /// Whether the statement names a table or column that is missing, or that the person may not read.
+    /// Whether the statement names a table or column that is missing, or that the person may not
+    /// read.
     var hasInvalidNames: Bool { state.hasPrefix("42") }
 
     /// Whether the table or the schema of the statement does not exist.

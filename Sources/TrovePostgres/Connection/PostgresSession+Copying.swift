@@ -4,8 +4,8 @@ import Glibc
 extension PostgresSession {
     /// Reads the integers of a statement with one column, as quickly as possible.
     ///
-    /// - Parameter sql: A `SELECT` of one `bigint` that is never NULL. It cannot have parameters; `literal(_:)`
-    ///   quotes values.
+    /// - Parameter sql: A `SELECT` of one `bigint` that is never NULL. It cannot have parameters;
+    ///   `literal(_:)` quotes values.
     func copyIntegers(_ sql: String, _ body: (Int64) throws -> Void) throws {
         try copyOut(sql) { row in
             // A count of columns, a length and eight bytes.
@@ -16,7 +16,8 @@ extension PostgresSession {
 
     /// Reads the only row of a statement in PostgreSQL's binary format, as quickly as possible.
     ///
-    /// - Parameter sql: A `SELECT` of one row. It cannot have parameters; `literal(_:)` quotes values.
+    /// - Parameter sql: A `SELECT` of one row. It cannot have parameters; `literal(_:)` quotes
+    ///   values.
     /// - Returns: The bytes of each value; nil for NULL.
     func copyRow(_ sql: String) throws -> [[UInt8]?] {
         var values: [[UInt8]?] = []
@@ -71,8 +72,8 @@ extension PostgresSession {
         try endCopying()
     }
 
-    /// Begins a `COPY … FROM STDIN`, during which the session can do nothing else. After an error, the rollback of
-    /// the transaction ends it.
+    /// Begins a `COPY … FROM STDIN`, during which the session can do nothing else. After an error,
+    /// the rollback of the transaction ends it.
     func beginCopying(_ sql: String) throws(PostgresError) {
         try run(sql)
         isCopyingIn = true

@@ -21,8 +21,8 @@ extension PostgresSession {
         let isPrepared: Bool
     }
 
-    /// Sends a statement together with the next one, so that nobody waits for its answer. If it fails, the next
-    /// one throws its error.
+    /// Sends a statement together with the next one, so that nobody waits for its answer. If it
+    /// fails, the next one throws its error.
     ///
     /// - Parameter statement: One statement without parameters. Its rows are not wanted.
     func postpone(_ statement: String) {
@@ -51,7 +51,8 @@ extension PostgresSession {
         return postponed
     }
 
-    /// Sends postponed statements, and waits for their answers, unless all can be a part of the next script.
+    /// Sends postponed statements, and waits for their answers, unless all can be a part of the
+    /// next script.
     func sendPostponed() throws(PostgresError) {
         guard postponed.contains(where: \.isPrepared) else { return }
         _ = try rows(of: [])
@@ -78,7 +79,8 @@ extension PostgresSession {
         _ = try checked(answer(PQsendQuery(handle, "ROLLBACK")))
     }
 
-    /// Runs statements together with those that were postponed, and prepares those that run for the first time.
+    /// Runs statements together with those that were postponed, and prepares those that run for the
+    /// first time.
     ///
     /// - Returns: The rows of each but the postponed ones.
     func pipelined(_ statements: [Statement]) throws(PostgresError) -> [PostgresRows] {

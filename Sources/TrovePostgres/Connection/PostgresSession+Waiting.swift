@@ -47,9 +47,10 @@ extension PostgresSession {
 
     /// Waits until the socket can be read or written.
     ///
-    /// A server that does not answer within ``patience`` is asked on another connection whether it still works
-    /// on the statement. If it cannot be asked, or does something else, the connection is lost: the network, or
-    /// a computer on the way, no longer passes anything on, and nobody tells.
+    /// A server that does not answer within ``patience`` is asked on another connection whether it
+    /// still works on the statement. If it cannot be asked, or does something else, the connection
+    /// is lost: the network, or a computer on the way, no longer passes anything on, and nobody
+    /// tells.
     ///
     /// - Throws: ``PostgresError`` if the connection is lost.
     func wait(for events: Int32) throws(PostgresError) {

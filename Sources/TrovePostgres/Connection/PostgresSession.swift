@@ -2,8 +2,8 @@ import CPostgres
 import Foundation
 import TroveModel
 
-/// An open connection, on the queue of its ``PostgresConnection``. All calls wait for the server, but not for one
-/// that does not answer: see ``PostgresSession/wait(for:)``.
+/// An open connection, on the queue of its ``PostgresConnection``. All calls wait for the server,
+/// but not for one that does not answer: see ``PostgresSession/wait(for:)``.
 ///
 ///     let rows = try db.rows("SELECT name FROM trove.list WHERE id = $1", [.integer(7)])
 ///     let name = rows.first?.text(0)
@@ -13,7 +13,8 @@ final class PostgresSession {
     var prepared: [String: String] = [:]
     /// The number of statements prepared so far.
     var preparationCount = 0
-    /// Statements with values in the text of names, such as those of lists, are too many to keep all.
+    /// Statements with values in the text of names, such as those of lists, are too many to keep
+    /// all.
     static let maximumPreparedCount = 256
     /// How often the server was waited for so far.
     var waitCount = 0
@@ -21,8 +22,8 @@ final class PostgresSession {
     var postponed: [PostponedStatement] = []
     /// Whether the answer to the end of a transaction was not read yet.
     var isEnding = false
-    /// The lists as the current transaction sees them, while it neither changes them nor lets others; nil to read
-    /// them.
+    /// The lists as the current transaction sees them, while it neither changes them nor lets
+    /// others; nil to read them.
     var knownCatalog: KnownCatalog?
     /// The record that the current transaction is about, until it may have changed; nil to read it.
     var knownRecord: RecordSnapshot?
@@ -32,7 +33,8 @@ final class PostgresSession {
     var isCopyingIn = false
     /// Whether the current work was cancelled from outside.
     var cancellation = CancellationFlag()
-    /// How long to wait for an answer before asking whether the server still works on it, in seconds.
+    /// How long to wait for an answer before asking whether the server still works on it, in
+    /// seconds.
     let patience: Double
     /// Asks on another connection whether the server still works on the statement of this one.
     let isServerWorking: (PostgresSession) -> Bool
@@ -68,8 +70,8 @@ final class PostgresSession {
     @discardableResult
     func rows(_ sql: String, _ values: [PostgresValue] = []) throws(PostgresError) -> PostgresRows {
         try finishEnding()
-        // If the table of the statement changed its columns, the statement fails and the transaction with it,
-        // so `forgetStatements()` is called after changes of tables.
+        // If the table of the statement changed its columns, the statement fails and the
+        // transaction with it, so `forgetStatements()` is called after changes of tables.
         guard let name = prepared[sql], postponed.isEmpty else {
             return try pipelined([Statement(sql, values)])[0]
         }
@@ -92,7 +94,8 @@ final class PostgresSession {
         return try rows(sql, values).changedCount
     }
 
-    /// Runs several statements without parameters, separated by semicolons, and returns the rows of the last.
+    /// Runs several statements without parameters, separated by semicolons, and returns the rows of
+    /// the last.
     @discardableResult
     func run(_ script: String) throws(PostgresError) -> PostgresRows {
         knownRecord = nil
@@ -162,8 +165,8 @@ final class PostgresSession {
 // MARK: - Transactions
 
 extension PostgresSession {
-    /// Runs `body` in a transaction, which is rolled back if it throws. It begins with the first statement of
-    /// `body`.
+    /// Runs `body` in a transaction, which is rolled back if it throws. It begins with the first
+    /// statement of `body`.
     ///
     /// - Parameters:
     ///   - mode: `ISOLATION LEVEL …`, `READ ONLY`, or empty.
@@ -199,7 +202,8 @@ extension PostgresSession {
 
     /// Takes statements back. If the connection is lost, so is the transaction.
     ///
-    /// - Parameter beginning: The first of the statements, after which nothing was sent if it was not.
+    /// - Parameter beginning: The first of the statements, after which nothing was sent if it was
+    ///   not.
     func rollBack(to statement: String, unlessPostponed beginning: String) {
         if let start = postponed.firstIndex(where: { $0.statement.sql == beginning }) {
             postponed.removeSubrange(start...)
@@ -209,8 +213,8 @@ extension PostgresSession {
         }
     }
 
-    /// Runs `body` in a part of a transaction, which is rolled back if it throws. The part begins and ends with
-    /// other statements.
+    /// Runs `body` in a part of a transaction, which is rolled back if it throws. The part begins
+    /// and ends with other statements.
     func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
         let begin = "SAVEPOINT part"
         postpone(begin)

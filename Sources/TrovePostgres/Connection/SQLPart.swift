@@ -1,4 +1,5 @@
-/// A part of a statement with the values of its parameters, which are numbered where the parts are joined.
+/// A part of a statement with the values of its parameters, which are numbered where the parts are
+/// joined.
 struct SQLPart: Hashable, Sendable {
     private enum Piece: Hashable, Sendable {
         case text(String)

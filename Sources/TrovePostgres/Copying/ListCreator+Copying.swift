@@ -1,8 +1,8 @@
 import TroveModel
 
 extension ListCreator {
-    /// Creates a hidden list like one of another library, with the same identities, but without records and
-    /// indexes.
+    /// Creates a hidden list like one of another library, with the same identities, but without
+    /// records and indexes.
     ///
     /// - Returns: The list with the names of its table and columns here.
     func create(copying original: List) throws -> List {

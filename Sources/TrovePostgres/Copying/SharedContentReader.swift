@@ -34,7 +34,8 @@ struct SharedContentReader: ContentReading {
                     ?? 0))
     }
 
-    /// The identity that a table gave last, or the last visible one for whoever may not read its sequence.
+    /// The identity that a table gave last, or the last visible one for whoever may not read its
+    /// sequence.
     private func lastIdentity(of table: String) throws -> Int64 {
         try db.integer(
             """

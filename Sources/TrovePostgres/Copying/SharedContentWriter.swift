@@ -2,7 +2,8 @@ import Foundation
 import TroveImages
 import TroveModel
 
-/// Fills an empty library in the transaction of `db`. The lists are hidden until all records are there.
+/// Fills an empty library in the transaction of `db`. The lists are hidden until all records are
+/// there.
 final class SharedContentWriter: ContentWriting {
     private let db: PostgresSession
     private var lastIdentities = ContentCatalog.LastIdentities()
@@ -151,7 +152,8 @@ final class SharedContentWriter: ContentWriting {
     }
 }
 
-/// Writes records in blocks. The triggers rest meanwhile: nobody sees the list yet, and it is counted once.
+/// Writes records in blocks. The triggers rest meanwhile: nobody sees the list yet, and it is
+/// counted once.
 private final class RecordTable {
     let list: List
     private let db: PostgresSession

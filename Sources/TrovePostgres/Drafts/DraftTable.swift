@@ -100,8 +100,8 @@ struct DraftTable {
         return try !isVisible || catalog.generationOfVisible(place.list) == nil
     }
 
-    /// The drafts whose lists, records and fields are visible, in order of the sidebar, the record numbers and
-    /// the fields.
+    /// The drafts whose lists, records and fields are visible, in order of the sidebar, the record
+    /// numbers and the fields.
     func visible(_ drafts: [ValueDraft]) throws -> [ValueDraft] {
         guard !drafts.isEmpty else { return [] }
         let byList = Dictionary(grouping: drafts, by: \.place.list)
@@ -128,8 +128,8 @@ struct DraftTable {
             [.integer(list.rawValue), .integer(field.rawValue)])
     }
 
-    /// Copies the drafts of all people from records to those that take their places, where there is none yet.
-    /// The former ones stay: they are shown again if undo brings their records back.
+    /// Copies the drafts of all people from records to those that take their places, where there is
+    /// none yet. The former ones stay: they are shown again if undo brings their records back.
     ///
     /// - Parameters:
     ///   - records: The records that go, each with the record in `target` that takes its place.

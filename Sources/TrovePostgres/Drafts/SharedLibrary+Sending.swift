@@ -4,8 +4,8 @@ import TroveModel
 
 /// Texts that were entered while the server could not be reached.
 extension SharedLibrary {
-    /// The file for the unsent texts of the library at `url`, in a folder of the person's data. A library that
-    /// takes the place of another one has a file of its own.
+    /// The file for the unsent texts of the library at `url`, in a folder of the person's data. A
+    /// library that takes the place of another one has a file of its own.
     static func unsentFile(of url: URL, identity: String, in folder: URL) -> URL {
         folder.appending(path: "unsent/\(LibraryPath.busName(of: url)).\(identity).jsonl")
     }
@@ -14,8 +14,8 @@ extension SharedLibrary {
     ///
     /// - Parameters:
     ///   - purpose: The purpose of the text.
-    ///   - error: Why it was not taken. After a lost connection, it is sent later; after other errors, it stays
-    ///     as a draft.
+    ///   - error: Why it was not taken. After a lost connection, it is sent later; after other
+    ///     errors, it stays as a draft.
     func keepUnsent(
         _ draft: ValueDraft, for purpose: UnsentText.Purpose, because error: LibraryError
     ) -> ValueDraft {
@@ -31,8 +31,8 @@ extension SharedLibrary {
         return kept
     }
 
-    /// Sends the unsent texts in the order of their entry, in the background. A text that would replace
-    /// somebody else's change becomes a draft with a sentence about that change.
+    /// Sends the unsent texts in the order of their entry, in the background. A text that would
+    /// replace somebody else's change becomes a draft with a sentence about that change.
     func sendUnsent() {
         guard !unsent.all.isEmpty, access.isWritable else { return }
         sending.withLock { task in

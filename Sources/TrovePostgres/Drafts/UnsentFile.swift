@@ -54,8 +54,8 @@ final class UnsentFile {
 
     deinit { close(descriptor) }
 
-    /// Reads the complete lines. A line of another version of Trove, or whose writing was interrupted, is
-    /// skipped.
+    /// Reads the complete lines. A line of another version of Trove, or whose writing was
+    /// interrupted, is skipped.
     func lines() -> [Line] {
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
         guard (try? handle.seek(toOffset: 0)) != nil, let data = try? handle.readToEnd() else {

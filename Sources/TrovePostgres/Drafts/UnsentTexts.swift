@@ -2,8 +2,8 @@ import Foundation
 import Synchronization
 import TroveModel
 
-/// The texts that could not be written to the server yet, in the order of their entry: in a file, if there is
-/// one, so that they survive the end of the program.
+/// The texts that could not be written to the server yet, in the order of their entry: in a file,
+/// if there is one, so that they survive the end of the program.
 final class UnsentTexts: Sendable {
     fileprivate struct State {
         var file: UnsentFile?
@@ -101,7 +101,8 @@ extension UnsentTexts.State {
         return true
     }
 
-    /// Compacts the file if it has become long: each key that is typed without a connection adds a line.
+    /// Compacts the file if it has become long: each key that is typed without a connection adds a
+    /// line.
     fileprivate func dropObsoleteLines() {
         guard let file, file.isMostlyObsolete else { return }
         file.compact(

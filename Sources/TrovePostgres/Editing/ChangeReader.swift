@@ -32,7 +32,8 @@ struct ChangeReader {
     static let columns =
         "list_id, generation, kind, record_id, seq, record_count, trash_count"
 
-    /// The change of a transaction that holds the lock of the writers, with its effect on the lists.
+    /// The change of a transaction that holds the lock of the writers, with its effect on the
+    /// lists.
     ///
     /// - Parameters:
     ///   - entries: The entries that it made.

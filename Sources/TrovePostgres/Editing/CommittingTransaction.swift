@@ -45,8 +45,9 @@ struct TransactionIdentity: Sendable {
 
     /// Finds the outcome, on another connection.
     ///
-    /// A server that crashed gives the numbers of transactions again whose traces are lost, so a committed number
-    /// is not enough: there is an entry of the journal by this client, or the server has run all the time.
+    /// A server that crashed gives the numbers of transactions again whose traces are lost, so a
+    /// committed number is not enough: there is an entry of the journal by this client, or the
+    /// server has run all the time.
     ///
     /// - Parameter client: The name of the client in the journal.
     func outcome(of client: String, in db: PostgresSession) throws(PostgresError) -> Outcome {
@@ -67,13 +68,15 @@ struct TransactionIdentity: Sendable {
     }
 }
 
-/// A connection that was lost before a transaction began, so that the transaction can run on a new one.
+/// A connection that was lost before a transaction began, so that the transaction can run on a new
+/// one.
 struct StaleConnection: Error {
     let error: PostgresError
 }
 
-/// A transaction whose commit can be looked up later, in case the connection is lost before the server confirms
-/// it. It begins with the first statement of its body, so that nobody waits for the beginning.
+/// A transaction whose commit can be looked up later, in case the connection is lost before the
+/// server confirms it. It begins with the first statement of its body, so that nobody waits for the
+/// beginning.
 struct CommittingTransaction {
     let db: PostgresSession
 
@@ -83,7 +86,8 @@ struct CommittingTransaction {
     ///
     /// - Returns: The value of `body`, and the commit if its confirmation was lost.
     /// - Throws: `missing` if the database does not have the library of the session any more;
-    ///   ``StaleConnection`` if the connection is lost before the server answers for the first time.
+    ///   ``StaleConnection`` if the connection is lost before the server answers for the first
+    ///   time.
     func perform<Value>(
         _ body: (PostgresSession) throws -> Value
     ) throws -> (value: Value, uncertain: UncertainCommit?) {

@@ -2,8 +2,8 @@ import TextCore
 import TroveModel
 
 extension Editor {
-    /// Sets single fields of records; values that stay equal are not written. Of several values for the same
-    /// field of a record, the last one counts.
+    /// Sets single fields of records; values that stay equal are not written. Of several values for
+    /// the same field of a record, the last one counts.
     ///
     /// - Parameter added: The values of records to add at the end.
     func setCells(

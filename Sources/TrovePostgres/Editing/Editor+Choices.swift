@@ -2,7 +2,8 @@ import TextCore
 import TroveModel
 
 extension Editor {
-    /// Above this number of records, renamed choices are written to a new column instead of one by one.
+    /// Above this number of records, renamed choices are written to a new column instead of one by
+    /// one.
     private static let maximumSingleRenamings: Int64 = 10_000
 
     func setChoices(

@@ -1,8 +1,8 @@
 import TroveModel
 
 extension Editor {
-    /// Creates a list with the fields and settings of another, optionally with its records. Records keep their
-    /// dates and places; records in the trash are not copied.
+    /// Creates a list with the fields and settings of another, optionally with its records. Records
+    /// keep their dates and places; records in the trash are not copied.
     func duplicateList(
         _ id: ListID, named name: String, withRecords: Bool
     ) throws -> EditOutcome {
@@ -29,8 +29,8 @@ extension Editor {
         return EditOutcome(name: .lists(.duplicate(list: original.name)), list: list.id)
     }
 
-    /// Copies records with their identities, so that links among them stay valid, and with their derived
-    /// columns, in which each field gets its new number.
+    /// Copies records with their identities, so that links among them stay valid, and with their
+    /// derived columns, in which each field gets its new number.
     private func copyRecords(of original: List, to list: List) throws {
         let fields = Array(zip(original.fields, list.fields))
         let pairs = fields.filter { $0.0.kind != .computed }

@@ -93,8 +93,8 @@ extension Editor {
             .sorted { $0.0.lexicographicallyPrecedes($1.0) }.map { FieldChoice(name: $0.1) }
     }
 
-    /// Replaces the definition of a field, and writes the words of its values again if they have another
-    /// column.
+    /// Replaces the definition of a field, and writes the words of its values again if they have
+    /// another column.
     ///
     /// - Throws: `invalid` if a field that is computed from it could no longer be computed.
     func replace(_ field: Field, in list: List, with state: FieldState) throws {
@@ -120,7 +120,8 @@ extension Editor {
         }
     }
 
-    /// Checks the fields that are computed from a changed one, and writes the kinds of their results.
+    /// Checks the fields that are computed from a changed one, and writes the kinds of their
+    /// results.
     ///
     /// - Throws: `invalid` if one of these could no longer be computed.
     func renewDependents(of field: Field, in list: List) throws {

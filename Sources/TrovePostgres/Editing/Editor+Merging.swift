@@ -2,7 +2,8 @@ import TextCore
 import TroveModel
 
 extension Editor {
-    /// Merges records into the first; the others go to the trash, and links to them lead to the first.
+    /// Merges records into the first; the others go to the trash, and links to them lead to the
+    /// first.
     func merge(
         _ records: [RecordID], in listID: ListID, values chosen: [FieldID: FieldValue]
     ) throws -> EditOutcome {

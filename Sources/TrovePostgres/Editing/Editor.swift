@@ -3,8 +3,8 @@ import TroveModel
 
 /// Applies edits to the tables, in a transaction with a step that logs what they replace.
 ///
-/// Statements of an editor write rows as sets where there may be many, and never read more rows than they
-/// name. Derived columns are written by ``SearchTexts``.
+/// Statements of an editor write rows as sets where there may be many, and never read more rows
+/// than they name. Derived columns are written by ``SearchTexts``.
 struct Editor {
     let db: PostgresSession
     let catalog: CatalogReader
@@ -16,8 +16,8 @@ struct Editor {
 
     /// Applies an edit.
     ///
-    /// - Throws: A `LibraryError` with the reason why the edit is not possible, or ``PostgresError``. The
-    ///   transaction must be rolled back then.
+    /// - Throws: A `LibraryError` with the reason why the edit is not possible, or
+    ///   ``PostgresError``. The transaction must be rolled back then.
     func apply(_ edit: Edit) throws -> EditOutcome {
         switch edit {
         case .setValue(let value, let field, let record, let list):

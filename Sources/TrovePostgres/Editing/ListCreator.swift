@@ -2,7 +2,8 @@ import Foundation
 import TextCore
 import TroveModel
 
-/// Creates the rows, tables and columns of new lists and fields. Undo never removes them: it hides their rows.
+/// Creates the rows, tables and columns of new lists and fields. Undo never removes them: it hides
+/// their rows.
 struct ListCreator {
     let db: PostgresSession
 
@@ -18,8 +19,8 @@ struct ListCreator {
         var options: ((FieldOptions, _ index: Int, ListID, [FieldID]) -> FieldOptions)?
     }
 
-    /// Creates a hidden list with its table and the triggers that track its records, but without indexes,
-    /// which are created faster after its records. ``show(_:)`` shows it.
+    /// Creates a hidden list with its table and the triggers that track its records, but without
+    /// indexes, which are created faster after its records. ``show(_:)`` shows it.
     ///
     /// - Throws: `invalid` if there are too many fields or their options are invalid.
     func create(_ draft: Draft) throws -> List {
@@ -59,8 +60,9 @@ struct ListCreator {
             "UPDATE trove.list SET deleted_at = NULL WHERE id = $1", [.integer(list.id.rawValue)])
     }
 
-    /// Creates the indexes of a list's table. That of the words takes new entries in batches of 64 kB, which searches
-    /// look through: one by one, each change would write to a page for each word.
+    /// Creates the indexes of a list's table. That of the words takes new entries in batches of 64
+    /// kB, which searches look through: one by one, each change would write to a page for each
+    /// word.
     func createIndexes(of list: List) throws {
         let table = ListTable(list).name
         try db.run(
@@ -72,8 +74,8 @@ struct ListCreator {
         for field in list.fields { try createIndex(of: field, in: list) }
     }
 
-    /// Creates the index of a field's column if its kind or options need one, it has none, and the current
-    /// person owns the table. Without an index, checks take longer.
+    /// Creates the index of a field's column if its kind or options need one, it has none, and the
+    /// current person owns the table. Without an index, checks take longer.
     func createIndex(of field: Field, in list: List) throws {
         let column = ListTable.column(field)
         // A hash has no limit for the length of texts.
@@ -121,8 +123,8 @@ struct ListCreator {
             """, [.text(table), .integer(Int64(count))])
     }
 
-    /// A free name. It is reserved until the end of the transaction: creating a table with the name of one in a
-    /// transaction that is still open would wait for that one, such as a long import.
+    /// A free name. It is reserved until the end of the transaction: creating a table with the name
+    /// of one in a transaction that is still open would wait for that one, such as a long import.
     func tableName(for name: String) throws -> String {
         var taken = Set(try takenNames())
         while true {

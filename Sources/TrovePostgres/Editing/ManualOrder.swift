@@ -1,8 +1,8 @@
 import TextCore
 import TroveModel
 
-/// The manual order of a list: one integer position per record, with gaps, so that moving a record usually
-/// writes a single row.
+/// The manual order of a list: one integer position per record, with gaps, so that moving a record
+/// usually writes a single row.
 struct ManualOrder {
     let db: PostgresSession
     let list: List
@@ -21,8 +21,8 @@ struct ManualOrder {
 
     private var table: String { ListTable(list).name }
 
-    /// Finds `count` consecutive free positions at `place`. If the gap is too small, spreads out as many of
-    /// the following records as necessary.
+    /// Finds `count` consecutive free positions at `place`. If the gap is too small, spreads out as
+    /// many of the following records as necessary.
     ///
     /// - Parameters:
     ///   - count: The number of positions.

@@ -16,8 +16,8 @@ struct RecordInserter {
         var deletedAt: Date?
     }
 
-    /// The identity for the next record. Identities of deleted records are never reused: the history may
-    /// refer to them.
+    /// The identity for the next record. Identities of deleted records are never reused: the
+    /// history may refer to them.
     func nextID() throws -> RecordID {
         let last = try db.integer(lastRecord.sql, lastRecord.values)
         return (last ?? 0) + 1

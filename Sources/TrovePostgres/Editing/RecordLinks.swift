@@ -62,7 +62,8 @@ struct RecordLinks {
 struct TransferredTitles {
     let db: PostgresSession
 
-    /// The titles of records; a record without a title has its number. Missing records are left out.
+    /// The titles of records; a record without a title has its number. Missing records are left
+    /// out.
     func titles(of records: [RecordID], in list: ListID) throws -> [RecordID: String] {
         try LinkTitles(db: db).linked(records, in: list).compactMapValues { linked in
             guard linked.state != .missing else { return nil }

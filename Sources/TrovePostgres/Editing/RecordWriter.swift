@@ -1,12 +1,13 @@
 import TroveModel
 
-/// Writes values of records and their derived columns, with few statements however many records there are.
+/// Writes values of records and their derived columns, with few statements however many records
+/// there are.
 struct RecordWriter {
     let db: PostgresSession
     let list: List
 
-    /// The number of records of a statement. It is above the number of records that the journal names for one
-    /// statement, so that a change of many records is one entry for each.
+    /// The number of records of a statement. It is above the number of records that the journal
+    /// names for one statement, so that a change of many records is one entry for each.
     static let batchSize = 2 * SharedSchema.journalLimit
 
     private var table: String { ListTable(list).name }
@@ -16,8 +17,8 @@ struct RecordWriter {
         _ = try change(values.keys.sorted()) { record, _ in values[record.id] ?? [:] }
     }
 
-    /// Changes records in batches. Records whose values stay equal are not written. The last batch is sent with
-    /// the next statement.
+    /// Changes records in batches. Records whose values stay equal are not written. The last batch
+    /// is sent with the next statement.
     ///
     /// - Parameters:
     ///   - ids: The records, without repetitions.
@@ -165,8 +166,8 @@ extension RecordWriter {
     }
 }
 
-/// The columns of several records, as arrays of texts: the misfits, the words, the folded texts, and those of
-/// fields.
+/// The columns of several records, as arrays of texts: the misfits, the words, the folded texts,
+/// and those of fields.
 struct RecordColumns {
     let values: [PostgresValue]
 

@@ -3,7 +3,8 @@ import TextCore
 import TroveModel
 
 extension Edit {
-    /// The only field of a record whose value the edit sets, and the value if it is known; nil for other edits.
+    /// The only field of a record whose value the edit sets, and the value if it is known; nil for
+    /// other edits.
     var singleValue: (place: ValueDraft.Place, value: FieldValue?)? {
         switch self {
         case .setValue(let value, let field, let record, let list):

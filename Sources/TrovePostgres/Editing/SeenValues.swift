@@ -4,8 +4,9 @@ import TroveModel
 
 /// The values that the person at this client has seen, so that nobody's change is replaced unseen.
 ///
-/// A value that is set is compared with the value in the table: if somebody changed it since it was read here, it
-/// is not written. The person learns of the change, and may enter the value again to replace it.
+/// A value that is set is compared with the value in the table: if somebody changed it since it was
+/// read here, it is not written. The person learns of the change, and may enter the value again to
+/// replace it.
 final class SeenValues: Sendable {
     private struct State {
         /// The values of records as they were read last.
@@ -48,8 +49,8 @@ final class SeenValues: Sendable {
         }
     }
 
-    /// Notes that the person types into a field: reading its record again does not change what the text is
-    /// meant to replace.
+    /// Notes that the person types into a field: reading its record again does not change what the
+    /// text is meant to replace.
     func beginTyping(at place: ValueDraft.Place) {
         state.withLock { state in
             guard state.typing[place] == nil else { return }
@@ -76,7 +77,8 @@ final class SeenValues: Sendable {
         }
     }
 
-    /// Forgets the values of records that an edit of this client changed, until they are read again.
+    /// Forgets the values of records that an edit of this client changed, until they are read
+    /// again.
     func forget(_ change: Change) {
         state.withLock { state in
             for part in change.parts {

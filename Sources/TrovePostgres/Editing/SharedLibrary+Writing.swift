@@ -3,14 +3,17 @@ import TroveModel
 extension SharedLibrary {
     /// Runs `body` in a transaction and announces the change.
     ///
-    /// Cancelling the task before the commit rolls the transaction back. If the connection is lost during the
-    /// commit, a new one finds out whether the commit happened; nothing is written twice.
+    /// Cancelling the task before the commit rolls the transaction back. If the connection is lost
+    /// during the commit, a new one finds out whether the commit happened; nothing is written
+    /// twice.
     ///
     /// - Parameters:
     ///   - connection: The connection; nil for the writing one.
-    ///   - isPersonal: Whether `body` writes settings of the person only, which readers can have too.
+    ///   - isPersonal: Whether `body` writes settings of the person only, which readers can have
+    ///     too.
     ///   - isOfContents: Whether `body` writes what people enter, which the save state is about.
-    ///   - news: The difference to the lists as they were read last; nil if they must be read again.
+    ///   - news: The difference to the lists as they were read last; nil if they must be read
+    ///     again.
     @discardableResult
     nonisolated(nonsending) func write<Value: Sendable>(
         on connection: PostgresConnection? = nil, isPersonal: Bool = false,
@@ -75,8 +78,8 @@ extension SharedLibrary {
         }
     }
 
-    /// Reads the lists again before a change is announced. The change is committed: if the connection is lost
-    /// now, the listener reads them when it has a new one.
+    /// Reads the lists again before a change is announced. The change is committed: if the
+    /// connection is lost now, the listener reads them when it has a new one.
     private nonisolated(nonsending) func renewCatalog() async {
         let renewal = Task.detached { [writer, catalog] in
             try await writer.run { db in _ = try catalog.renew(in: db) }
@@ -84,7 +87,8 @@ extension SharedLibrary {
         do { try await renewal.value } catch { listener.announceEverythingNext() }
     }
 
-    /// Whether a transaction was committed whose connection was lost; nil if that cannot be found out now.
+    /// Whether a transaction was committed whose connection was lost; nil if that cannot be found
+    /// out now.
     private nonisolated(nonsending) func wasCommitted(
         _ transaction: TransactionIdentity
     ) async -> Bool? {

@@ -11,8 +11,8 @@ struct EditTransaction {
     /// The lists as they were read last, to save reading them again; nil to read them.
     var cache: CatalogCache?
 
-    /// The last entry of the journal before the transaction; nil while it does not hold the lock of the writers, or
-    /// may have written already.
+    /// The last entry of the journal before the transaction; nil while it does not hold the lock of
+    /// the writers, or may have written already.
     private var start: Int64?
 
     init(db: PostgresSession, cache: CatalogCache? = nil) {
@@ -30,14 +30,14 @@ struct EditTransaction {
         }
     }
 
-    /// Waits until no other client writes. Held until the end of the transaction, so that generations and
-    /// numbers of the journal are in the order of the commits.
+    /// Waits until no other client writes. Held until the end of the transaction, so that
+    /// generations and numbers of the journal are in the order of the commits.
     func lock() throws {
         try db.execute("SELECT trove.lock_writers()")
     }
 
-    /// Waits until no other client writes, as ``lock()`` does, and reads a record that is about to be edited. The
-    /// edit must be the first change of the transaction.
+    /// Waits until no other client writes, as ``lock()`` does, and reads a record that is about to
+    /// be edited. The edit must be the first change of the transaction.
     mutating func lock(toEdit record: RecordAddress) throws {
         db.postpone("SELECT trove.lock_writers()")
         let number = { (row: PostgresRow?) in row?.integer(0) ?? 0 }
@@ -83,8 +83,9 @@ struct EditTransaction {
             entries, after: start, outcome.name, cause: cause, list: outcome.list)
     }
 
-    /// Runs a statement that takes the lock of the writers, or one after that. Whoever holds the lock sees the lists
-    /// as of the last entry of the journal: if the cache has them, neither they nor the record are read again.
+    /// Runs a statement that takes the lock of the writers, or one after that. Whoever holds the
+    /// lock sees the lists as of the last entry of the journal: if the cache has them, neither they
+    /// nor the record are read again.
     ///
     /// - Parameters:
     ///   - record: A record to read together with the statement; nil for none.
@@ -141,7 +142,8 @@ extension Edit {
         }
     }
 
-    /// The record that the edit is about, if it is about one record whose list it keeps; nil for others.
+    /// The record that the edit is about, if it is about one record whose list it keeps; nil for
+    /// others.
     fileprivate var onlyRecord: RecordAddress? {
         let (list, records): (ListID, Set<RecordID>)
         switch self {

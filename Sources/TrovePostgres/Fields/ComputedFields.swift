@@ -1,13 +1,14 @@
 import TroveModel
 
-/// The computed fields of a list. Nothing of them is stored: their values are expressions of the columns.
+/// The computed fields of a list. Nothing of them is stored: their values are expressions of the
+/// columns.
 struct ComputedFields {
     let list: List
 
     init(_ list: List) { self.list = list }
 
-    /// The SQL of a computed field's value; NULL if its expression cannot be read, such as one of a newer
-    /// version.
+    /// The SQL of a computed field's value; NULL if its expression cannot be read, such as one of a
+    /// newer version.
     ///
     ///     let total = ComputedFields(sales).sql(of: field, row: "s")
     ///     try db.rows("SELECT s.id, \(total) FROM \(ListTable(sales).name) s ORDER BY 2")

@@ -11,7 +11,8 @@ struct KindConversion {
     private let db: PostgresSession
     /// The records by title for texts that become links.
     private let links: LinkTitleFinder?
-    /// Whether the day comes before the month in texts that become dates; nil for the locale's order.
+    /// Whether the day comes before the month in texts that become dates; nil for the locale's
+    /// order.
     private let isDayFirst: Bool?
 
     /// The conversion of one value.

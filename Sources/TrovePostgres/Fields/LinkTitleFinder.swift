@@ -4,8 +4,8 @@ import TroveModel
 
 /// Finds records of a list by title, quickly for many titles, after reading all titles once.
 ///
-/// Titles are compared without case and accents. If several records match, a single one with exactly the
-/// same title wins, else the first one. Trashed records are not found.
+/// Titles are compared without case and accents. If several records match, a single one with
+/// exactly the same title wins, else the first one. Trashed records are not found.
 struct LinkTitleFinder {
     private let target: ListID
     private let titles: LinkTitles
@@ -42,8 +42,8 @@ struct LinkTitleFinder {
         }
     }
 
-    /// The record that a text refers to: by title, by a number such as `#12`, or by the placeholder for a
-    /// record without a title. Nil if there is none.
+    /// The record that a text refers to: by title, by a number such as `#12`, or by the placeholder
+    /// for a record without a title. Nil if there is none.
     func match(_ text: String) throws -> RecordID? {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
         let folded = SearchFolding.folded(text)
@@ -59,8 +59,8 @@ struct LinkTitleFinder {
         return try unnamed(text)
     }
 
-    /// The record that a number or placeholder refers to. A placeholder counts only if it is exactly that of
-    /// the record here.
+    /// The record that a number or placeholder refers to. A placeholder counts only if it is
+    /// exactly that of the record here.
     private func unnamed(_ text: String) throws -> RecordID? {
         if text.hasPrefix("#"), let id = RecordID(text.dropFirst()) {
             return try titles.linked(id, in: target).state != .missing ? id : nil

@@ -52,7 +52,8 @@ struct ListColumns {
             ]))
     }
 
-    /// Whether the current person owns the table, and so may change its columns, indexes and triggers.
+    /// Whether the current person owns the table, and so may change its columns, indexes and
+    /// triggers.
     func isOwned() throws -> Bool {
         try db.integer(
             """
@@ -60,9 +61,9 @@ struct ListColumns {
             """, [.text(table)]) != nil
     }
 
-    /// Runs statements that fill derived columns, and those which no field shows yet. They are neither logged
-    /// nor noted in the journal, which note the change of the field. For a person who does not own the table,
-    /// tracking stays on and only takes time.
+    /// Runs statements that fill derived columns, and those which no field shows yet. They are
+    /// neither logged nor noted in the journal, which note the change of the field. For a person
+    /// who does not own the table, tracking stays on and only takes time.
     func withoutTracking<Result>(_ body: () throws -> Result) throws -> Result {
         guard try isOwned() else { return try body() }
         try db.run("ALTER TABLE \(table) DISABLE TRIGGER tracking_update")
@@ -85,8 +86,8 @@ struct ListColumns {
             """, [.integers(values.map(\.record)), .texts(values.map(\.value.wireText))])
     }
 
-    /// Keeps texts that do not fit the type of a column. Logged, because undo restores the misfits of all
-    /// columns together.
+    /// Keeps texts that do not fit the type of a column. Logged, because undo restores the misfits
+    /// of all columns together.
     func write(_ misfits: [(record: RecordID, text: String)], misfitting column: String) throws {
         guard !misfits.isEmpty else { return }
         try db.execute(
@@ -98,7 +99,8 @@ struct ListColumns {
             [.integers(misfits.map(\.record)), .texts(misfits.map(\.text)), .text(column)])
     }
 
-    /// Copies the values of a field into another column of the same type, with its misfits and its words.
+    /// Copies the values of a field into another column of the same type, with its misfits and its
+    /// words.
     ///
     /// - Parameter copy: The field with the column to fill.
     func copyValues(of field: Field, to copy: Field) throws {

@@ -2,9 +2,9 @@ import TroveModel
 
 /// The SQL of PostgreSQL for expressions.
 ///
-/// Numbers are `numeric`, dates are texts. No expression fails for any value, not even for one that another
-/// program wrote: whoever reads a list would not see it at all. Computed fields within an expression are
-/// replaced by their own expressions.
+/// Numbers are `numeric`, dates are texts. No expression fails for any value, not even for one that
+/// another program wrote: whoever reads a list would not see it at all. Computed fields within an
+/// expression are replaced by their own expressions.
 struct PostgresDialect: ExpressionDialect {
     /// The alias of the list's table in the statement, followed by a full stop; empty for none.
     private let row: String

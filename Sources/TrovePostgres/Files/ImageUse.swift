@@ -5,7 +5,8 @@ struct ImageUse {
     let db: PostgresSession
     let list: List
 
-    /// Creates the trigger with which the server notes the pictures that statements write into a column.
+    /// Creates the trigger with which the server notes the pictures that statements write into a
+    /// column.
     func track(_ column: String) throws {
         try db.execute(
             "SELECT trove.track_images($1::regclass, $2, $3)",

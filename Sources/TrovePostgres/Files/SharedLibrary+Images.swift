@@ -112,8 +112,8 @@ struct ImageTable {
             "UPDATE trove.image SET created_at = now() WHERE id = $1", [.text(id.hash)])
     }
 
-    /// Stores an image. One that exists already, which the current person may not have been able to see, starts
-    /// its grace period again.
+    /// Stores an image. One that exists already, which the current person may not have been able to
+    /// see, starts its grace period again.
     func insert(_ data: Data, id: ImageID, decoded: DecodedImage) throws {
         try db.execute(
             "INSERT INTO trove.image_adder (image_id) VALUES ($1) ON CONFLICT DO NOTHING",

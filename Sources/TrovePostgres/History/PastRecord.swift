@@ -1,9 +1,10 @@
 import TroveModel
 
-/// A former state of a record, made of the present one by taking back one logged row after the other.
+/// A former state of a record, made of the present one by taking back one logged row after the
+/// other.
 ///
-/// It has the columns of the record, also those of removed fields: a field that was converted to another kind
-/// got a new column, and the former one still has the former values.
+/// It has the columns of the record, also those of removed fields: a field that was converted to
+/// another kind got a new column, and the former one still has the former values.
 struct PastRecord {
     /// A field at a time in the past.
     private struct PastField {

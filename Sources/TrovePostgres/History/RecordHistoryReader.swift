@@ -1,7 +1,8 @@
 import Foundation
 import TroveModel
 
-/// Reads the history of one record, from the present back, from the rows that steps of all people logged.
+/// Reads the history of one record, from the present back, from the rows that steps of all people
+/// logged.
 struct RecordHistoryReader {
     private let db: PostgresSession
     private var record: PastRecord
@@ -72,8 +73,8 @@ struct RecordHistoryReader {
             [.integer(list.rawValue)]) ?? ""
     }
 
-    /// The logged rows that may concern a record, newest first, without those of undone steps: its own, those of
-    /// its loans, of its list, and of the fields of its list.
+    /// The logged rows that may concern a record, newest first, without those of undone steps: its
+    /// own, those of its loans, of its list, and of the fields of its list.
     private func rows(
         of address: RecordAddress, relation: String, before step: Int64
     ) throws -> [LoggedRow] {
@@ -224,8 +225,8 @@ struct RecordHistoryReader {
 }
 
 extension Editor {
-    /// Notes in the step which records became those that it added in another list, so that their history
-    /// continues there.
+    /// Notes in the step which records became those that it added in another list, so that their
+    /// history continues there.
     ///
     /// - Parameter records: The records, in order of the numbers that they got in the other list.
     func noteOrigins(_ records: [RecordID], in list: ListID) throws {

@@ -129,8 +129,8 @@ struct UndoTransaction {
     /// - Returns: The change; nil if there is nothing to undo or redo.
     /// - Throws: `conflict` if somebody has changed the same since, unless it is left alone.
     func step(undo: Bool, skipsChanged: Bool) throws -> PerformedChange? {
-        // The statements that follow find the step and the start in settings of the transaction, so that they
-        // are sent together.
+        // The statements that follow find the step and the start in settings of the transaction, so
+        // that they are sent together.
         let applying = PostgresSession.Statement(
             """
             SELECT step, name, list_id, last, set_config('trove.applied_step', step::text, true),
@@ -152,8 +152,8 @@ struct UndoTransaction {
             list: step.list)
     }
 
-    /// The next step, and whether nothing is left of it that nobody else has changed since; nil if there is none.
-    /// The transaction must be rolled back.
+    /// The next step, and whether nothing is left of it that nobody else has changed since; nil if
+    /// there is none. The transaction must be rolled back.
     func rest(undo: Bool) throws -> (name: ChangeName, isEmpty: Bool)? {
         let step = try db.rows(
             "SELECT step, name, last FROM trove.undo_step($1, true) WHERE step IS NOT NULL",

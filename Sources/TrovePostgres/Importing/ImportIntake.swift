@@ -2,8 +2,8 @@ import Foundation
 import TextCore
 import TroveModel
 
-/// Converts imported values to values of their fields: resolves titles to records and adds pictures to the
-/// library.
+/// Converts imported values to values of their fields: resolves titles to records and adds pictures
+/// to the library.
 struct ImportIntake {
     let db: PostgresSession
     private let list: List
@@ -28,7 +28,8 @@ struct ImportIntake {
     /// Notes about values that could not be converted, at most the first hundred of each sort.
     var notes: [ImportNote] { linkNotes + pictureNotes + misfitNotes }
 
-    /// Returns the values of records, parallel to the entries. A value that does not fit its field stays text.
+    /// Returns the values of records, parallel to the entries. A value that does not fit its field
+    /// stays text.
     mutating func values(of records: [ImportedRecord]) throws -> [[FieldValue]] {
         try resolveLinks(in: records)
         return try records.map { record in

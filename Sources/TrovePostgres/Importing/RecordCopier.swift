@@ -6,8 +6,8 @@ struct RecordCopier {
     enum Course {
         /// A statement for each block; others can run between blocks.
         case blocks
-        /// One statement for all records, which the server writes while the next ones are read. Until
-        /// ``RecordCopier/finish()``, no other statement can run.
+        /// One statement for all records, which the server writes while the next ones are read.
+        /// Until ``RecordCopier/finish()``, no other statement can run.
         case stream
     }
 
@@ -26,7 +26,8 @@ struct RecordCopier {
     ///   - leading: The columns before the values.
     ///   - columns: The columns of the values, parallel to the fields.
     ///   - course: The statements that copy the records.
-    ///   - isNew: Whether the transaction has created the table. Rows are then written as they will stay.
+    ///   - isNew: Whether the transaction has created the table. Rows are then written as they will
+    ///     stay.
     init(
         db: PostgresSession, list: List, fields: [Field], table: String, leading: [String],
         columns: [String], course: Course = .blocks, isNew: Bool = false
@@ -67,7 +68,8 @@ struct RecordCopier {
         if case .stream = course, rows.bytes.count >= Self.pieceSize { try send() }
     }
 
-    /// The number of bytes of a stream to send at once, so that the server always has some to work on.
+    /// The number of bytes of a stream to send at once, so that the server always has some to work
+    /// on.
     private static let pieceSize = 1 << 16
 
     /// Sends the block to the server.

@@ -1,7 +1,7 @@
 import TroveModel
 
-/// A staging area for the records of a file until their actions are known: a temporary table, so that memory use
-/// does not depend on the size of the file.
+/// A staging area for the records of a file until their actions are known: a temporary table, so
+/// that memory use does not depend on the size of the file.
 final class SharedImportStage {
     let db: PostgresSession
     let list: List
@@ -27,8 +27,8 @@ final class SharedImportStage {
     /// The columns of the list, parallel to ``entries``.
     var listColumns: [String] { entries.map { ListTable.column($0.field) } }
 
-    /// Creates the empty tables, which the end of the transaction drops. Columns of values have the types of the
-    /// list's columns, so that values compare as they will be stored.
+    /// Creates the empty tables, which the end of the transaction drops. Columns of values have the
+    /// types of the list's columns, so that values compare as they will be stored.
     func create() throws {
         let values = zip(columns, entries).map { "\($0) \($1.field.kind.postgresType)" }
         try db.run(

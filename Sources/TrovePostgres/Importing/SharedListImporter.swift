@@ -2,7 +2,8 @@ import TroveModel
 
 /// Creates a new list from all records of a source, in the transaction of `db`.
 ///
-/// The list is hidden until all records are there, so that only the end of the transaction makes others wait.
+/// The list is hidden until all records are there, so that only the end of the transaction makes
+/// others wait.
 struct SharedListImporter {
     let db: PostgresSession
     let source: any ImportSource
@@ -36,7 +37,8 @@ struct SharedListImporter {
             recordCount: recordCount, counts: counts, notes: source.notes + notes)
     }
 
-    /// Writes all records. The triggers rest meanwhile: nobody sees the list yet, and it is counted once.
+    /// Writes all records. The triggers rest meanwhile: nobody sees the list yet, and it is counted
+    /// once.
     private func fill(_ list: List) throws -> (recordCount: Int, notes: [ImportNote]) {
         let table = ListTable(list).name
         let entries = zip(columns.indexes, list.fields).map {

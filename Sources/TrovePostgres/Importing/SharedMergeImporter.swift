@@ -1,8 +1,8 @@
 import TextCore
 import TroveModel
 
-/// Imports a source into an existing list, in the transaction of `db`: adds new records and updates matching
-/// ones.
+/// Imports a source into an existing list, in the transaction of `db`: adds new records and updates
+/// matching ones.
 struct SharedMergeImporter {
     let db: PostgresSession
     let source: any ImportSource
@@ -39,7 +39,8 @@ struct SharedMergeImporter {
             notes: source.notes + outcome.notes)
     }
 
-    /// The fields of the list for those of the file. Missing ones are added to the list if that was asked for.
+    /// The fields of the list for those of the file. Missing ones are added to the list if that was
+    /// asked for.
     private func mapping(
         into list: inout List, notes: inout [ImportNote]
     ) throws -> ImportMapping {
@@ -71,8 +72,8 @@ struct SharedMergeImporter {
         return mapping
     }
 
-    /// Returns the source with its fields read as the kinds of the list's fields; as texts where the
-    /// unit of the field decides what a number means.
+    /// Returns the source with its fields read as the kinds of the list's fields; as texts where
+    /// the unit of the field decides what a number means.
     private func source(for entries: [ImportMapping.Entry]) -> any ImportSource {
         var kinds = [FieldKind?](repeating: nil, count: source.fields.count)
         for entry in entries {

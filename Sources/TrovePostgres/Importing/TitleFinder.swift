@@ -4,8 +4,8 @@ import TroveModel
 
 /// Finds records by title, quickly for many titles, after reading all titles of a list once.
 ///
-/// Titles are compared without case and accents. If several records match, a single one with exactly the same
-/// title wins. Trashed records are not found.
+/// Titles are compared without case and accents. If several records match, a single one with
+/// exactly the same title wins. Trashed records are not found.
 final class TitleFinder {
     /// The records with a title.
     enum Match: Hashable {
@@ -51,8 +51,8 @@ final class TitleFinder {
         } while page.count == Self.pageSize
     }
 
-    /// The records that texts refer to: by title, by a number such as `#12`, or by the placeholder of a record
-    /// without a title, which counts only if it is exactly that of the record here.
+    /// The records that texts refer to: by title, by a number such as `#12`, or by the placeholder
+    /// of a record without a title, which counts only if it is exactly that of the record here.
     func matches(_ texts: Set<String>) throws -> [String: Match] {
         var candidates: [String: [RecordID]] = [:]
         var numbers: [String: RecordID] = [:]

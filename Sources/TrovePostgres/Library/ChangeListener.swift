@@ -2,10 +2,11 @@ import Foundation
 import Synchronization
 import TroveModel
 
-/// Follows the changes of other clients: a notification wakes it, and the journal tells what changed.
+/// Follows the changes of other clients: a notification wakes it, and the journal tells what
+/// changed.
 ///
-/// It has a connection and a thread of its own. While the server cannot be reached, the access to the library is
-/// lost, and the listener tries to connect again.
+/// It has a connection and a thread of its own. While the server cannot be reached, the access to
+/// the library is lost, and the listener tries to connect again.
 final class ChangeListener: Sendable {
     private let connection: PostgresConnection
     private let pipe = WakingPipe()
@@ -33,8 +34,8 @@ final class ChangeListener: Sendable {
     /// Finds out whether the server can be reached.
     func check() { pipe.wake() }
 
-    /// Announces all lists when the server can be reached again: a change may have been committed whose
-    /// confirmation was lost.
+    /// Announces all lists when the server can be reached again: a change may have been committed
+    /// whose confirmation was lost.
     func announceEverythingNext() {
         isUncertain.store(true, ordering: .sequentiallyConsistent)
         check()
@@ -74,7 +75,8 @@ private final class JournalFollower {
 
     /// The channel of the journal.
     private static let channel = "trove"
-    /// A silent server is asked whether it is there after this multiple of the time to wait for an answer.
+    /// A silent server is asked whether it is there after this multiple of the time to wait for an
+    /// answer.
     private static let silence = 3.0
     /// The journal is trimmed after so many entries.
     private static let trimmingStride: Int64 = 10_000

@@ -20,7 +20,8 @@ extension LibraryError {
             file: address.url, remedy: error.failure?.part.map { .correct($0) })
     }
 
-    /// The code and the message of a server's error, with placeholders for the library and the details.
+    /// The code and the message of a server's error, with placeholders for the library and the
+    /// details.
     private static func meaning(of error: PostgresError) -> (Code, String) {
         if let failure = error.failure { return failure.meaning }
         return switch error.state {

@@ -2,8 +2,8 @@ import Foundation
 import Synchronization
 import TroveModel
 
-/// The identity of the library that a client has opened. Another library may take its place: a database can be
-/// dropped and created again under the same name, or emptied.
+/// The identity of the library that a client has opened. Another library may take its place: a
+/// database can be dropped and created again under the same name, or emptied.
 final class LibraryIdentity: Sendable {
     private let known = Mutex<String?>(nil)
     private let url: URL

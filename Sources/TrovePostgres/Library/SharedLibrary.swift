@@ -8,8 +8,8 @@ public import TroveModel
 ///     let address = PostgresAddress(URL(string: "postgresql://anna@host/club")!)!
 ///     let library = try SharedLibrary(at: address)
 ///
-/// Each list is a table with a column for each field. Every edit is a transaction; triggers log what it
-/// replaced, for undo, and what changed, for the other clients. See ``SharedSchema``.
+/// Each list is a table with a column for each field. Every edit is a transaction; triggers log
+/// what it replaced, for undo, and what changed, for the other clients. See ``SharedSchema``.
 public final class SharedLibrary: Sendable {
     /// The address, which never has a password.
     public var url: URL { address.url }
@@ -49,9 +49,9 @@ public final class SharedLibrary: Sendable {
     ///
     /// - Parameters:
     ///   - createsIfEmpty: Whether to create the library if the database has none.
-    ///   - folder: The folder of the person's data, for texts that are entered while the server cannot be
-    ///     reached. They are sent later, also by the next program that opens the library. Nil to keep them in
-    ///     memory only.
+    ///   - folder: The folder of the person's data, for texts that are entered while the server
+    ///     cannot be reached. They are sent later, also by the next program that opens the library.
+    ///     Nil to keep them in memory only.
     /// - Throws: `notConnected`, `notPermitted`; `notFound` if the database has no library;
     ///   `newerVersion` if only a newer version can change it and this one cannot read it.
     public init(
@@ -94,8 +94,8 @@ public final class SharedLibrary: Sendable {
     /// The memory of the server for one sort.
     private static let sortMemory = "32MB"
 
-    /// Makes the server notice that this client is gone, and release the lock of the writers: it may have been
-    /// cut off within a transaction. Settings of the server or in the address stay.
+    /// Makes the server notice that this client is gone, and release the lock of the writers: it
+    /// may have been cut off within a transaction. Settings of the server or in the address stay.
     private static let vigilance = """
         SET tcp_keepalives_idle = 20; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3;
         SET tcp_user_timeout = '20s';
@@ -120,8 +120,8 @@ public final class SharedLibrary: Sendable {
     ) -> PostgresConnection {
         PostgresConnection(to: address, label: label) { db in
             db.identity = identity
-            // Compiling a statement takes longer than the sort of a hundred thousand records, and the usual
-            // memory is too small for it.
+            // Compiling a statement takes longer than the sort of a hundred thousand records, and
+            // the usual memory is too small for it.
             let settings = """
                 SELECT set_config('trove.client', \(try db.literal(client)), false);
                 SET jit = off; SET work_mem = '\(sortMemory)'; \(vigilance)
@@ -142,7 +142,8 @@ public final class SharedLibrary: Sendable {
         }
     }
 
-    /// Reads on one of the connections for reads, in a transaction that sees one state of the library.
+    /// Reads on one of the connections for reads, in a transaction that sees one state of the
+    /// library.
     ///
     /// Cancelling the task cancels the statement.
     nonisolated(nonsending) func read<Value: Sendable>(
@@ -165,8 +166,8 @@ public final class SharedLibrary: Sendable {
         }
     }
 
-    /// Requires that the database was not found to have another library, or none. An open connection could read
-    /// from tables with the same names.
+    /// Requires that the database was not found to have another library, or none. An open
+    /// connection could read from tables with the same names.
     func requireOwnDatabase() throws(LibraryError) {
         guard case .lost(let problem) = access, problem.code == .missing else { return }
         listener.check()

@@ -15,7 +15,8 @@ struct SharedLibraryOpening {
 
     /// Checks the library, and creates it if it is allowed to.
     ///
-    /// - Returns: The rights of the person, the identity of the library, and whether this call created it.
+    /// - Returns: The rights of the person, the identity of the library, and whether this call
+    ///   created it.
     func open(
         createsIfEmpty: Bool
     ) throws -> (rights: Rights, identity: String, isNew: Bool) {
@@ -53,8 +54,8 @@ struct SharedLibraryOpening {
         return (Rights(access: access, mayCreateLists: false), identity, false)
     }
 
-    /// Creates the library. Of several programs that try at the same time, one succeeds and the others find
-    /// its library.
+    /// Creates the library. Of several programs that try at the same time, one succeeds and the
+    /// others find its library.
     ///
     /// - Returns: Whether this program is the one.
     private func create() throws -> Bool {

@@ -3,8 +3,8 @@ import TroveModel
 
 /// Adds the titles of linked records, with one statement for each list and level of titles.
 ///
-/// A title can contain links, whose titles can again contain links. The latter are left out, because lists can
-/// link to each other in a cycle.
+/// A title can contain links, whose titles can again contain links. The latter are left out,
+/// because lists can link to each other in a cycle.
 struct LinkTitles {
     let db: PostgresSession
 
@@ -39,7 +39,8 @@ struct LinkTitles {
         }
     }
 
-    /// Checks that the target of a link exists. A record in the trash is allowed: it can be restored.
+    /// Checks that the target of a link exists. A record in the trash is allowed: it can be
+    /// restored.
     ///
     /// - Throws: `invalid` if the target is missing.
     func check(_ value: FieldValue, of field: Field, in list: List) throws {

@@ -5,7 +5,8 @@ import TroveModel
 ///     let title = try TitleExpression(catalog).sql(of: authors, row: "a")
 ///     try db.rows("SELECT a.id, \(title) FROM \(ListTable(authors).name) a ORDER BY 2")
 ///
-/// The text is that of `List.title(of:)`: links in it show their titles, whose own links are left out.
+/// The text is that of `List.title(of:)`: links in it show their titles, whose own links are left
+/// out.
 struct TitleExpression {
     private let catalog: CatalogReader
 
@@ -58,8 +59,8 @@ struct TitleExpression {
         """
     }
 
-    /// A text as an SQL literal. Names of columns and texts of templates are not parameters, because an
-    /// expression occurs in many statements.
+    /// A text as an SQL literal. Names of columns and texts of templates are not parameters,
+    /// because an expression occurs in many statements.
     static func literal(_ text: String) -> String {
         let quoted = PostgresValue.text(text).wireText ?? ""
         return "E'" + quoted.replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"

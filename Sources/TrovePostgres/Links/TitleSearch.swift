@@ -32,10 +32,11 @@ struct TitleSearch {
 
     private var target: ListID { list.target(of: field) }
 
-    /// The record that a text refers to: by title, ignoring case and accents, or by number such as `#12`.
+    /// The record that a text refers to: by title, ignoring case and accents, or by number such as
+    /// `#12`.
     ///
-    /// - Throws: `invalid`, with a message that names similar records, if there is no such record or if there
-    ///   are several.
+    /// - Throws: `invalid`, with a message that names similar records, if there is no such record
+    ///   or if there are several.
     func record(for text: String) throws -> RecordID {
         let match = try match(text)
         if case .one(let id) = match { return id }
@@ -98,8 +99,8 @@ struct TitleSearch {
         return found.isEmpty ? .none : .several(found.prefix(Self.maximumSimilarCount).map(\.id))
     }
 
-    /// The records that may have a text as their title. If too many have its words, only those with the same
-    /// letters apart from case.
+    /// The records that may have a text as their title. If too many have its words, only those with
+    /// the same letters apart from case.
     private func candidates(for text: String, _ folded: String) throws -> [LinkedRecord] {
         guard let other = try catalog.listForTitles(target) else { return [] }
         let words = SearchFolding.words(text)
@@ -148,8 +149,8 @@ struct TitleSearch {
 }
 
 extension TitleSearch {
-    /// The condition that the title of a record has words, each of which may be in another field of the title
-    /// and may be only the beginning of a word.
+    /// The condition that the title of a record has words, each of which may be in another field of
+    /// the title and may be only the beginning of a word.
     ///
     /// - Parameters:
     ///   - words: Folded words.

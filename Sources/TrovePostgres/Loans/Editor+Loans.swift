@@ -146,7 +146,8 @@ extension Editor {
 // MARK: - Records that go
 
 extension Editor {
-    /// Refuses to merge records of which several are lent, because a record has one open loan at most.
+    /// Refuses to merge records of which several are lent, because a record has one open loan at
+    /// most.
     func requireOneLoan(merging records: [RecordID], in list: ListID) throws {
         if try LoanTable(db: db).open(records, in: list).count > 1 { throw LoanDraft.severalLent }
     }
@@ -177,8 +178,8 @@ extension Editor {
             """, values)
     }
 
-    /// Deletes the loans of erased records of a list, and the references to them as borrowers. Call it after
-    /// the records are gone.
+    /// Deletes the loans of erased records of a list, and the references to them as borrowers. Call
+    /// it after the records are gone.
     func forgetLoansOfErasedRecords(in list: List) throws {
         let table = ListTable(list).name
         try db.execute(

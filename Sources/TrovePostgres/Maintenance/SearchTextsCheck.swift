@@ -1,7 +1,7 @@
 import TroveModel
 
-/// Compares the derived columns of a list's records with their values. Words of fields that were forgotten do not
-/// count: nothing finds them.
+/// Compares the derived columns of a list's records with their values. Words of fields that were
+/// forgotten do not count: nothing finds them.
 struct SearchTextsCheck {
     let db: PostgresSession
     let list: List

@@ -3,7 +3,8 @@ import TroveModel
 /// The images that the records of a library use.
 struct SharedImageUse {
     let db: PostgresSession
-    /// A query for the identities of all images in records, including values of removed fields, with their lists.
+    /// A query for the identities of all images in records, including values of removed fields,
+    /// with their lists.
     private let shown: String
 
     /// - Parameter lists: All lists, including deleted ones.
@@ -42,8 +43,8 @@ struct SharedImageUse {
         ).compactMap { $0.text(0) }
     }
 
-    /// The identities of images that neither a record nor an undo step refers to, without those that may be
-    /// about to be added to a record. None for whoever may not see all images.
+    /// The identities of images that neither a record nor an undo step refers to, without those
+    /// that may be about to be added to a record. None for whoever may not see all images.
     func orphans() throws -> [String] {
         guard try seesEverything() else { return [] }
         let candidates = try db.rows(
@@ -67,8 +68,8 @@ struct SharedImageUse {
         return candidates.filter { !kept.contains($0) }
     }
 
-    /// Deletes images that nothing refers to, and what is known about the use of images but holds no longer. Does
-    /// nothing for whoever may not see all images.
+    /// Deletes images that nothing refers to, and what is known about the use of images but holds
+    /// no longer. Does nothing for whoever may not see all images.
     func removeOrphans() throws {
         guard try seesEverything() else { return }
         try db.execute("DELETE FROM trove.image WHERE id = ANY($1)", [.texts(try orphans())])
@@ -93,8 +94,8 @@ struct SharedImageUse {
             """)
     }
 
-    /// Whether the current person sees all images: row security hides those of other lists from everybody but the
-    /// owners of the library.
+    /// Whether the current person sees all images: row security hides those of other lists from
+    /// everybody but the owners of the library.
     private func seesEverything() throws -> Bool {
         try db.rows("SELECT NOT row_security_active('trove.image')").first?.boolean(0) ?? false
     }

@@ -17,8 +17,8 @@ extension SharedLibrary {
         }
     }
 
-    /// Deletes lists, fields and columns that were removed and that no undo step refers to any more, and images
-    /// that nothing shows, then lets the server release their space.
+    /// Deletes lists, fields and columns that were removed and that no undo step refers to any
+    /// more, and images that nothing shows, then lets the server release their space.
     public func compact() async throws(LibraryError) {
         try await write {
             try SharedCleaning(db: $0).run()

@@ -51,7 +51,8 @@ struct FieldSQL {
         return "(\(value) IS NULL AND nullif(\(misfit), '') IS NULL)"
     }
 
-    /// The date, also in a form that does not fit, compared by its characters; NULL if there is none.
+    /// The date, also in a form that does not fit, compared by its characters; NULL if there is
+    /// none.
     var date: String { "coalesce(\(misfit), \(value)) COLLATE \"C\"" }
 
     /// The value as a number; NULL for others.

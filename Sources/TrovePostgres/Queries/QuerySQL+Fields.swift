@@ -75,8 +75,8 @@ extension QuerySQL {
         }
     }
 
-    /// Compares dates as texts. A partial date in the query stands for all of its days: 2020-05-30 is both at
-    /// least and at most 2020.
+    /// Compares dates as texts. A partial date in the query stands for all of its days: 2020-05-30
+    /// is both at least and at most 2020.
     ///
     /// - Parameter date: The SQL expression of a date.
     func compared(

@@ -7,8 +7,8 @@ extension QuerySQL {
         field.kind == .recordLink && condition != .isEmpty && condition != .words(["misfit"])
     }
 
-    /// The condition that a link leads to a matching title, or that the field has a matching text in place of
-    /// a link.
+    /// The condition that a link leads to a matching title, or that the field has a matching text
+    /// in place of a link.
     ///
     /// - Parameter text: The condition as it was typed.
     func link(
@@ -58,7 +58,8 @@ extension QuerySQL {
         return part
     }
 
-    /// The condition that the title of a record matches. Each word may be in another field of the title.
+    /// The condition that the title of a record matches. Each word may be in another field of the
+    /// title.
     private func title(_ condition: FieldCondition, depth: Int) throws -> SQLPart {
         guard case .words(let words) = condition else {
             return try anyTitleField(condition, depth: depth)

@@ -81,8 +81,8 @@ extension QuerySQL {
         }
     }
 
-    /// The condition on the name of the borrower. There are few open loans even of a long list, so their texts
-    /// are compared here.
+    /// The condition on the name of the borrower. There are few open loans even of a long list, so
+    /// their texts are compared here.
     private func borrowed(_ condition: FieldCondition) throws -> SQLPart {
         let open = try LoanTable(db: catalog.db).loans(
             where: "list_id = $1 AND returned_on IS NULL", [.integer(list.id.rawValue)])

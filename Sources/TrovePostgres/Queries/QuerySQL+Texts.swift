@@ -21,7 +21,8 @@ extension QuerySQL {
 
     private func begins(_ words: [String], inStored fields: [Field]) -> SQLPart {
         guard !fields.isEmpty else { return Self.none }
-        // A condition for each word: the index looks at fewer candidates than for one condition with all words.
+        // A condition for each word: the index looks at fewer candidates than for one condition
+        // with all words.
         let parts = words.map { word in
             SQLPart(
                 "\(row).search_words @@ ", .text(SearchTexts.query([word], in: fields)),
@@ -30,8 +31,8 @@ extension QuerySQL {
         return SQLPart(parts, joinedBy: "AND")
     }
 
-    /// The condition that the text of a field has whole words one after the other. “O’Hare” is both two words
-    /// and one.
+    /// The condition that the text of a field has whole words one after the other. “O’Hare” is both
+    /// two words and one.
     func has(_ words: [String], in field: Field) -> SQLPart {
         guard !words.isEmpty else { return Self.all }
         let text = sql(of: field).folded

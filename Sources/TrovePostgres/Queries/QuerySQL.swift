@@ -7,8 +7,8 @@ import TroveModel
 ///     let conditions = QuerySQL(books, row: "t", CatalogReader(db: db))
 ///     let condition = try conditions.condition(SearchQuery("author:guin").root)
 ///
-/// Words are found in the column `search_words`, texts in `search_text`, and links by the titles of the records
-/// that they lead to.
+/// Words are found in the column `search_words`, texts in `search_text`, and links by the titles of
+/// the records that they lead to.
 struct QuerySQL {
     let list: List
     /// The alias of the list's table in the statement.
@@ -23,8 +23,8 @@ struct QuerySQL {
         var conditions: Set<FieldCondition> = []
     }
 
-    /// The maximum number of different words and phrases to look for in all links, so that no query takes
-    /// long. Further ones are only looked for in the list itself.
+    /// The maximum number of different words and phrases to look for in all links, so that no query
+    /// takes long. Further ones are only looked for in the list itself.
     private static let maximumLinkConditions = 32
 
     init(_ list: List, row: String, _ catalog: CatalogReader, now: Date = Date()) {

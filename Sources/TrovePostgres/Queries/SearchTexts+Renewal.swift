@@ -1,16 +1,19 @@
 import TroveModel
 
 extension SearchTexts {
-    /// Writes the derived columns that undo or redo of a step could not restore: those of records that it inserted
-    /// without them, and of all records whose fields get another column or expression.
+    /// Writes the derived columns that undo or redo of a step could not restore: those of records
+    /// that it inserted without them, and of all records whose fields get another column or
+    /// expression.
     struct Renewal {
-        /// The statements for the records of lists, and for the lists of which all records are to be written.
+        /// The statements for the records of lists, and for the lists of which all records are to
+        /// be written.
         let statements: [PostgresSession.Statement]
 
         /// - Parameters:
         ///   - step: The expression of the step's number.
         ///   - undo: Whether the step was undone.
-        ///   - everything: Whether to write those of all records, because only a part of the step was applied.
+        ///   - everything: Whether to write those of all records, because only a part of the step
+        ///     was applied.
         init(after step: String, undo: Bool, everything: Bool) {
             let (applied, replaced) = undo ? ("before", "after") : ("after", "before")
             let records = PostgresSession.Statement(

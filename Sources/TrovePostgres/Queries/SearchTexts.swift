@@ -4,9 +4,10 @@ import TroveModel
 
 /// The derived columns of a record, in which searches look: its folded words and its folded texts.
 ///
-/// `search_words` is a `tsvector` whose lexemes are the number of the field, a colon and a folded word, such
-/// as `12:guin`, so that one index answers searches in one field and in all. `search_text` is an object of
-/// the folded texts by number of field, without those that equal the text of their column.
+/// `search_words` is a `tsvector` whose lexemes are the number of the field, a colon and a folded
+/// word, such as `12:guin`, so that one index answers searches in one field and in all.
+/// `search_text` is an object of the folded texts by number of field, without those that equal the
+/// text of their column.
 struct SearchTexts {
     private let fields: [(field: Field, prefix: String)]
 
@@ -19,7 +20,8 @@ struct SearchTexts {
     /// The maximum size of all lexemes of a record, in bytes; `tsvector` allows a little more.
     private static let maximumSize = 900_000
 
-    /// The values of the columns `search_words` and `search_text`, in the text formats of their types.
+    /// The values of the columns `search_words` and `search_text`, in the text formats of their
+    /// types.
     ///
     /// - Parameter values: The values by field; missing ones are empty.
     func columns(_ values: (Field) -> FieldValue) -> (words: String?, texts: String?) {
@@ -53,8 +55,8 @@ struct SearchTexts {
         )
     }
 
-    /// Appends a string in JSON. Records are many, so this does without a general encoder. PostgreSQL has no zero
-    /// character in texts, so it is left out.
+    /// Appends a string in JSON. Records are many, so this does without a general encoder.
+    /// PostgreSQL has no zero character in texts, so it is left out.
     private static func append(_ text: Substring, toObject json: inout [UInt8]) {
         json.append(UInt8(ascii: "\""))
         for byte in text.utf8 {
@@ -73,8 +75,8 @@ struct SearchTexts {
         json.append(UInt8(ascii: "\""))
     }
 
-    /// The text of a value in which words are searched; nil if there is none. The titles of links are
-    /// searched in their own lists.
+    /// The text of a value in which words are searched; nil if there is none. The titles of links
+    /// are searched in their own lists.
     static func text(of value: FieldValue, in field: Field) -> String? {
         switch (field.valueKind.valueType, value) {
         case (_, .empty), (_, .image), (_, .record): nil
@@ -84,7 +86,8 @@ struct SearchTexts {
         }
     }
 
-    /// Whether the column of a value has a folded text as its text, so that ``FieldSQL/folded`` finds it there.
+    /// Whether the column of a value has a folded text as its text, so that ``FieldSQL/folded``
+    /// finds it there.
     private static func isText(
         _ folded: String, ofColumnWith value: FieldValue, in field: Field
     ) -> Bool {
@@ -120,7 +123,8 @@ struct SearchTexts {
         return "'" + lexeme.replacing("\\", with: "\\\\").replacing("'", with: "''") + "'"
     }
 
-    /// Writes the derived columns of records, also the words of removed fields, which undo may show again.
+    /// Writes the derived columns of records, also the words of removed fields, which undo may show
+    /// again.
     ///
     /// - Parameter ids: The records; nil for all of the list.
     static func renew(_ ids: [RecordID]?, of list: List, in db: PostgresSession) throws {

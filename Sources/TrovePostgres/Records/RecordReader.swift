@@ -4,8 +4,8 @@ import TroveModel
 /// Reads records of a list, without the titles of linked ones.
 struct RecordReader {
     let list: List
-    /// The columns to select, in the order in which ``record(_:)`` reads them, with the expressions of computed
-    /// fields.
+    /// The columns to select, in the order in which ``record(_:)`` reads them, with the expressions
+    /// of computed fields.
     let columns: String
 
     init(_ list: List) {
@@ -50,7 +50,8 @@ struct RecordReader {
             "SELECT \(columns) FROM \(ListTable(list).name) WHERE id = ANY($1)", [.integers(ids)])
     }
 
-    /// Reads records, also those in the trash, in the order of `ids`. Records that do not exist are left out.
+    /// Reads records, also those in the trash, in the order of `ids`. Records that do not exist are
+    /// left out.
     func records(_ ids: [RecordID], in db: PostgresSession) throws -> [Record] {
         guard !ids.isEmpty else { return [] }
         if ids.count == 1, let known = db.knownRecord?.record(ids[0], of: list) { return [known] }

@@ -1,8 +1,8 @@
 import Foundation
 import TroveModel
 
-/// A field's value as its column stores it. A value that does not fit the type of the column is a text in the
-/// column `misfits` instead.
+/// A field's value as its column stores it. A value that does not fit the type of the column is a
+/// text in the column `misfits` instead.
 enum StoredValue: Hashable, Sendable {
     /// A value of the column's type; `.null` for an empty one.
     case fitting(PostgresValue)

@@ -1,12 +1,12 @@
 import Synchronization
 import TroveModel
 
-/// Creates the indexes of the orders in which people look at long lists, in the background, so that these lists
-/// show their first rows at once when they are opened next.
+/// Creates the indexes of the orders in which people look at long lists, in the background, so that
+/// these lists show their first rows at once when they are opened next.
 final class OrderPreparation: Sendable {
     private struct State {
-        /// The requests whose orders were prepared, or could not be. A person who does not own the list cannot
-        /// create indexes, and need not try again.
+        /// The requests whose orders were prepared, or could not be. A person who does not own the
+        /// list cannot create indexes, and need not try again.
         var requests: Set<RecordListRequest> = []
         var task: Task<Void, Never>?
         var isClosed = false

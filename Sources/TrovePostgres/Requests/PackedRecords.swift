@@ -1,7 +1,8 @@
 import TroveModel
 
-/// All records of a request in order, which the server sends as one value of four bytes for each record: those of a
-/// million records are four megabytes. As rows they would be nineteen, and more with what tells their sections.
+/// All records of a request in order, which the server sends as one value of four bytes for each
+/// record: those of a million records are four megabytes. As rows they would be nineteen, and more
+/// with what tells their sections.
 struct PackedRecords {
     /// Records in a row that are in the same section.
     struct Run {
@@ -29,8 +30,8 @@ struct PackedRecords {
 
     /// Reads records and what tells their sections.
     ///
-    /// - Parameter records: A statement that selects the columns `id`, `value` and `example`. Values are texts that
-    ///   are never NULL, examples are texts.
+    /// - Parameter records: A statement that selects the columns `id`, `value` and `example`.
+    ///   Values are texts that are never NULL, examples are texts.
     init(divided records: String, of list: List, in db: PostgresSession) throws {
         let values = try db.copyRow(
             """

@@ -1,8 +1,8 @@
 import TextCore
 import TroveModel
 
-/// Updates a snapshot after changes of a few records, without reading the others: takes each changed record out,
-/// and inserts it where its values belong.
+/// Updates a snapshot after changes of a few records, without reading the others: takes each
+/// changed record out, and inserts it where its values belong.
 struct RecordListSplicer {
     let reader: RequestReader
 
@@ -72,7 +72,8 @@ struct RecordListSplicer {
             generation: generation)
     }
 
-    /// The sections without the records at some ascending offsets, and without those that become empty.
+    /// The sections without the records at some ascending offsets, and without those that become
+    /// empty.
     private static func sections(of old: RecordList, without offsets: [Int]) -> [Section] {
         var gone = 0
         return old.sections.compactMap { section in
@@ -125,7 +126,8 @@ struct RecordListSplicer {
         return true
     }
 
-    /// The keys of sections, from their first records; nil if one of them is in another section now.
+    /// The keys of sections, from their first records; nil if one of them is in another section
+    /// now.
     private func keys(of sections: [Section], _ kept: RecordIDs) throws -> [GroupKey]? {
         let old = sections.filter { !$0.range.isEmpty }
         let first = old.map { kept[$0.range.lowerBound] }
@@ -139,8 +141,8 @@ struct RecordListSplicer {
     }
 }
 
-/// Finds the places of changed records among sorted ones: the server sorts them with some of the others, then
-/// with some of those between these.
+/// Finds the places of changed records among sorted ones: the server sorts them with some of the
+/// others, then with some of those between these.
 struct PlaceSearch {
     let reader: RequestReader
     /// The sorted records.

@@ -45,8 +45,8 @@ struct RecordListUpdater {
             from: old, to: found, touched: touched, updated: changes?.updated ?? [])
     }
 
-    /// The records that match at only one of two times; nil if there are too many to compare. Records that
-    /// match today and did not yesterday are not in the journal.
+    /// The records that match at only one of two times; nil if there are too many to compare.
+    /// Records that match today and did not yesterday are not in the journal.
     private func byTime(in new: RecordList) -> Set<RecordID>? {
         guard old.count <= Self.maximumComparedCount, new.count <= Self.maximumComparedCount else {
             return nil
@@ -54,8 +54,9 @@ struct RecordListUpdater {
         return Set(old.allIDs).symmetricDifference(new.allIDs)
     }
 
-    /// The changes since the snapshot was made: changed records of the list, and records whose links that decide
-    /// the request lead to changed records. Nil if they are not known exactly, or if there are too many.
+    /// The changes since the snapshot was made: changed records of the list, and records whose
+    /// links that decide the request lead to changed records. Nil if they are not known exactly, or
+    /// if there are too many.
     private func changes(until generation: Int64, _ stamps: [LinkStamp]) throws -> Changes? {
         guard var changes = try changes(of: list.id, from: old.generation, to: generation),
             let linking = try linking(since: old.linkStamps, until: stamps)
@@ -94,7 +95,8 @@ struct RecordListUpdater {
         return generations.count == new - old ? changes : nil
     }
 
-    /// The records whose links lead to records that changed between two stamps; nil if they are not known.
+    /// The records whose links lead to records that changed between two stamps; nil if they are not
+    /// known.
     private func linking(since old: [LinkStamp], until new: [LinkStamp]) throws -> Set<RecordID>? {
         if old == new { return [] }
         guard old.count == new.count else { return nil }

@@ -8,12 +8,12 @@ extension RequestReader {
     private static let longListCount = 50_000
     /// The time, in milliseconds, to look for a first page that no index gives at once.
     private static let patience = 120
-    /// The time, in milliseconds, to look for first results in the order of the list. Rare words are found sooner
-    /// by all their records.
+    /// The time, in milliseconds, to look for first results in the order of the list. Rare words
+    /// are found sooner by all their records.
     private static let searchPatience = 40
 
-    /// The first page of a long list, or the first results of a search; nil if the list is short, or if it takes
-    /// long to find them.
+    /// The first page of a long list, or the first results of a search; nil if the list is short,
+    /// or if it takes long to find them.
     func firstPage() throws -> RecordList? {
         if request.query.isEmpty {
             let total = request.scope == .trash ? list.trashCount : list.recordCount
@@ -59,7 +59,8 @@ extension RequestReader {
         return try order.holds(for: ids, in: table, db) ? ids : nil
     }
 
-    /// The condition that leaves out texts that sort before the first letter: their section is the last one.
+    /// The condition that leaves out texts that sort before the first letter: their section is the
+    /// last one.
     private func firstLetter(_ order: PageOrder) -> String? {
         guard let sections, sections.keys.isByLetterOfText, let key = order.keys.first, key.isText,
             let letter = sections.keys.collation.firstLetter
@@ -67,8 +68,9 @@ extension RequestReader {
         return "\(key.sql) >= \(TitleExpression.literal(letter))"
     }
 
-    /// The first records in the descending order of a key, read value by value: an index of ascending values has
-    /// the records of each value in their order, but not these values together; nil if there are too few.
+    /// The first records in the descending order of a key, read value by value: an index of
+    /// ascending values has the records of each value in their order, but not these values
+    /// together; nil if there are too few.
     private func idsFromGreatest(
         _ key: SortSQL.Key, _ order: PageOrder, where condition: SQLPart, limit: Int
     ) throws -> [RecordID]? {
@@ -154,7 +156,8 @@ extension RequestReader {
     }
 }
 
-/// The order of an index. It leaves out sort keys that matter for a few rows only, such as those of long texts.
+/// The order of an index. It leaves out sort keys that matter for a few rows only, such as those of
+/// long texts.
 struct PageOrder {
     /// The keys on which the order of all rows depends, most important first.
     let keys: [SortSQL.Key]

@@ -18,8 +18,8 @@ struct RequestReader {
     /// The number of records on the first page.
     static let firstPageCount = 128
 
-    /// - Parameter known: The lists as they were read last, which are read again if they have changed; nil to read
-    ///   the list.
+    /// - Parameter known: The lists as they were read last, which are read again if they have
+    ///   changed; nil to read the list.
     /// - Throws: `notFound` if the list does not exist.
     init(
         _ request: RecordListRequest, in db: PostgresSession, known: KnownCatalog? = nil
@@ -101,8 +101,9 @@ struct RequestReader {
         count == 0 ? [] : [RecordSection(.all, indexTitle: "", range: 0..<count)]
     }
 
-    /// The records in sections: reads them in order with the values that tell their sections, and moves them there.
-    /// The sections of values are found at the end, so that the server sorts only once.
+    /// The records in sections: reads them in order with the values that tell their sections, and
+    /// moves them there. The sections of values are found at the end, so that the server sorts only
+    /// once.
     private func divided(into sections: SectionSQL, where condition: SQLPart) throws -> RecordList {
         var statement = SQLPart("SELECT t.id, \(sections.columns) FROM \(table) WHERE ")
         statement.append(condition)
@@ -118,8 +119,8 @@ struct RequestReader {
             generation: generation)
     }
 
-    /// The section of each of some records that satisfies a condition; nil in place of keys if the request has no
-    /// sections.
+    /// The section of each of some records that satisfies a condition; nil in place of keys if the
+    /// request has no sections.
     func sectionKeys(
         of ids: [RecordID], where condition: SQLPart
     ) throws -> [RecordID: GroupKey?] {

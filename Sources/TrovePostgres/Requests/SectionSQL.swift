@@ -1,8 +1,8 @@
 import TextCore
 import TroveModel
 
-/// Divides the records of a request into sections: the server groups equal values, whose sections are found
-/// here.
+/// Divides the records of a request into sections: the server groups equal values, whose sections
+/// are found here.
 struct SectionSQL {
     let keys: SectionKeys
     let list: List
@@ -26,14 +26,15 @@ struct SectionSQL {
     private static let quarter: Int64 = 900
     /// The length, in characters, of the beginnings of texts that determine their first letter.
     private static let letterLength = 8
-    /// The length of beginnings that have only characters of ASCII. No alphabet has letters of more than three.
+    /// The length of beginnings that have only characters of ASCII. No alphabet has letters of more
+    /// than three.
     private static let plainLetterLength = 4
 
     /// The beginnings of expressions for values that fit their column, and for those that do not.
     private static let fitting = "v", misfitting = "m"
 
-    /// The expression whose equal values are in the same section; never NULL. Several of its values can be in
-    /// one section.
+    /// The expression whose equal values are in the same section; never NULL. Several of its values
+    /// can be in one section.
     var expression: String {
         guard let field = keys.field else {
             let time = keys.grouping.attribute == .added ? "created_at" : "modified_at"
@@ -83,8 +84,8 @@ struct SectionSQL {
         }
     }
 
-    /// The columns `value` and `example` of a record, which tell its section. Records with the same value are in
-    /// the same section.
+    /// The columns `value` and `example` of a record, which tell its section. Records with the same
+    /// value are in the same section.
     var columns: String { "\(expression) AS value, \(example) AS example" }
 
     /// The sections of values.

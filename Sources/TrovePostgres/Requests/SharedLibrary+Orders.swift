@@ -37,8 +37,8 @@ struct OrderIndexes {
     /// The number of records from which on indexes pay off.
     static let minimumCount = 20_000
 
-    /// Creates the index of a request's order if it is missing, while others can use the list. Nothing happens
-    /// while another client does.
+    /// Creates the index of a request's order if it is missing, while others can use the list.
+    /// Nothing happens while another client does.
     func create(for request: RecordListRequest) throws {
         let key = PostgresValue.text("orders of list \(request.list.rawValue)")
         let isFirst = try db.rows("SELECT pg_try_advisory_lock(hashtextextended($1, 0))", [key])
@@ -88,8 +88,8 @@ struct OrderIndexes {
             """, [.text("\(SharedSchema.listsSchema).\(name)"), .text(version)]
         ).first?.boolean(0)
         if isValid == true { return }
-        // The client that was creating it was interrupted, or the server has another version of ICU since, which
-        // may put texts in another order.
+        // The client that was creating it was interrupted, or the server has another version of ICU
+        // since, which may put texts in another order.
         if isValid == false { try drop(name) }
         do {
             try db.run(

@@ -9,8 +9,8 @@ extension SharedLibrary {
     }
 }
 
-/// Reads visible rows. On the main thread, which must not wait for the network, rows that are not at hand arrive
-/// later; other threads wait.
+/// Reads visible rows. On the main thread, which must not wait for the network, rows that are not
+/// at hand arrive later; other threads wait.
 private final class SharedRecordReading: RecordReading {
     /// The rows of one list that are not at hand.
     private struct Rows {
@@ -106,7 +106,8 @@ private final class SharedRecordReading: RecordReading {
     }
 }
 
-/// The rows that were read last, for all that show records: whoever selects a row sees its record at once.
+/// The rows that were read last, for all that show records: whoever selects a row sees its record
+/// at once.
 final class RowCache: Sendable {
     /// A record as it was read last; nil if it does not exist.
     private struct Row {
@@ -126,7 +127,8 @@ final class RowCache: Sendable {
     /// The maximum number of rows of a list. Who shows them has a cache of its own.
     private static let capacity = 4_096
 
-    /// The records that exist of those that were read after an entry of the journal, and the others.
+    /// The records that exist of those that were read after an entry of the journal, and the
+    /// others.
     func records(
         _ ids: [RecordID], of list: List, since number: Int64
     ) -> (found: [Record], missing: [RecordID]) {
@@ -171,8 +173,8 @@ private enum MainQueue {
 }
 
 extension SharedLibrary {
-    /// Reads records on the connection of visible rows, with the number of the last entry of the journal; nil if
-    /// that fails.
+    /// Reads records on the connection of visible rows, with the number of the last entry of the
+    /// journal; nil if that fails.
     fileprivate func row(
         _ ids: [RecordID], of list: List
     ) async -> (records: [Record], number: Int64)? {

@@ -39,8 +39,8 @@ struct SortSQL {
         }
     }
 
-    /// The sort keys of a request's sections, followed by those of its records; nil if no sort keys give the order
-    /// of the sections.
+    /// The sort keys of a request's sections, followed by those of its records; nil if no sort keys
+    /// give the order of the sections.
     func keys(of request: RecordListRequest, sections: SectionKeys?) throws -> [Key]? {
         let keys = try keys(request.sort)
         guard let sections, request.sort.keys.first?.attribute != request.grouping.attribute
@@ -96,10 +96,11 @@ struct SortSQL {
         "date_trunc('second', \(time) AT TIME ZONE 'UTC')"
     }
 
-    /// The sort keys of a text in the order of the language: its beginning, for which there may be an index, then
-    /// the whole text if it is longer.
+    /// The sort keys of a text in the order of the language: its beginning, for which there may be
+    /// an index, then the whole text if it is longer.
     ///
-    /// - Parameter condition: The condition of the rows whose order depends on the text; nil for all rows.
+    /// - Parameter condition: The condition of the rows whose order depends on the text; nil for
+    ///   all rows.
     private func keys(ofText text: String, ascending: Bool, where condition: String?) -> [Key] {
         let text = "nullif(\(stripped(text)), '')"
         let isLong = "length(\(text)) >= \(Self.indexedLength)"
@@ -124,7 +125,8 @@ struct SortSQL {
             """
     }
 
-    /// The pattern of an ignored word. A word that ends in an apostrophe is not followed by a space.
+    /// The pattern of an ignored word. A word that ends in an apostrophe is not followed by a
+    /// space.
     private static func pattern(of word: String) -> String {
         let letters = word.unicodeScalars.map { scalar in
             switch scalar {

@@ -1,8 +1,9 @@
 extension SharedSchema {
-    /// The statements that show pictures only to those who can read a list that uses them, or who added them.
+    /// The statements that show pictures only to those who can read a list that uses them, or who
+    /// added them.
     ///
-    /// The identity of a picture is a hash of its contents. Whoever knows it can put it into a record and read
-    /// the picture then, but nobody can guess it.
+    /// The identity of a picture is a hash of its contents. Whoever knows it can put it into a
+    /// record and read the picture then, but nobody can guess it.
     static let imageSharing = """
         -- The lists whose records show a picture, also records in the trash and in undo steps.
         CREATE TABLE trove.image_use (

@@ -1,6 +1,7 @@
 extension SharedSchema {
-    /// The statements that let each person see and change only what the privileges on the tables of lists allow.
-    /// Row security takes the rows of the library's own tables along; the owner of the library passes it by.
+    /// The statements that let each person see and change only what the privileges on the tables of
+    /// lists allow. Row security takes the rows of the library's own tables along; the owner of the
+    /// library passes it by.
     static let sharing = """
         -- The persons with a role in the whole library, which new lists inherit.
         CREATE TABLE trove.member (

@@ -1,6 +1,6 @@
 extension SharedSchema {
-    /// The functions that begin and end the transaction of an edit, so that it waits for the server as rarely as
-    /// possible.
+    /// The functions that begin and end the transaction of an edit, so that it waits for the server
+    /// as rarely as possible.
     static let steps = """
         -- Waits until nobody else writes, and begins a step in which the changes that follow are logged.
         CREATE FUNCTION trove.begin_step(OUT step bigint, OUT last bigint)

@@ -1,8 +1,8 @@
 import TroveModel
 
 extension SharedSchema {
-    /// The functions of the triggers that log changed rows, note them in the journal, and count the records of
-    /// lists.
+    /// The functions of the triggers that log changed rows, note them in the journal, and count the
+    /// records of lists.
     static let tracking = """
         -- A row without the columns that are derived from others or that count.
         CREATE FUNCTION trove.image_of(row_image jsonb) RETURNS jsonb

@@ -1,9 +1,10 @@
-/// The schema of a shared library: its own tables are in the schema `trove`, those of the lists in the schema
-/// `lists`.
+/// The schema of a shared library: its own tables are in the schema `trove`, those of the lists in
+/// the schema `lists`.
 ///
-/// Triggers log each changed row with what it replaced (`trove.step_row`), note it in the journal that other
-/// clients read (`trove.journal`), and keep the counts and generations of lists. Writers hold a lock of the
-/// table `trove.writers` from their first statement on, so that generations are in the order of the commits.
+/// Triggers log each changed row with what it replaced (`trove.step_row`), note it in the journal
+/// that other clients read (`trove.journal`), and keep the counts and generations of lists. Writers
+/// hold a lock of the table `trove.writers` from their first statement on, so that generations are
+/// in the order of the commits.
 enum SharedSchema {
     /// The version of the schema.
     static let version: Int64 = 1
@@ -20,8 +21,8 @@ enum SharedSchema {
         "search_text",
     ]
 
-    /// The names that a field's column cannot have: those of bookkeeping columns, of columns that the log leaves
-    /// out, and of system columns.
+    /// The names that a field's column cannot have: those of bookkeeping columns, of columns that
+    /// the log leaves out, and of system columns.
     static let reservedColumns = Set(bookkeepingColumns).union([
         "record_count", "trash_count", "last_record", "generation", "view_sort", "tableoid", "xmin",
         "cmin", "xmax", "cmax", "ctid",

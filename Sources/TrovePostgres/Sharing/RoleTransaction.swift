@@ -20,7 +20,8 @@ struct RoleTransaction {
                 .filling(["person": person]))
     }
 
-    /// Requires that the current person can change roles, and that the role of the person can change.
+    /// Requires that the current person can change roles, and that the role of the person can
+    /// change.
     ///
     /// - Parameter list: The list; nil for the whole library.
     /// - Throws: `notPermitted`; `invalid` for the person to whom the library belongs.
@@ -73,8 +74,8 @@ struct RoleTransaction {
         }
     }
 
-    /// Makes the person the owner of a table. The owner of the library keeps the privileges that giving roles
-    /// needs.
+    /// Makes the person the owner of a table. The owner of the library keeps the privileges that
+    /// giving roles needs.
     private func giveAway(_ table: String) throws {
         guard let old = try owner(of: table), old != person else { return }
         try checkMemberships(of: [old, person])
@@ -102,7 +103,8 @@ struct RoleTransaction {
         try RoleTransaction(db: db, person: library).giveAway(table)
     }
 
-    /// Revokes privileges that the current person gave, or the owner of the table if the person is a member of it.
+    /// Revokes privileges that the current person gave, or the owner of the table if the person is
+    /// a member of it.
     private func revoke(_ privileges: String, onTable table: String) throws {
         let statement = "REVOKE \(privileges) ON \(table) FROM \(name)"
         try db.run(statement)
@@ -121,8 +123,8 @@ struct RoleTransaction {
             [.text(table)])
     }
 
-    /// Requires that the current person is a member of roles, without which the server does not let them give a
-    /// table away.
+    /// Requires that the current person is a member of roles, without which the server does not let
+    /// them give a table away.
     ///
     /// - Throws: `notPermitted` with the statement that an administrator has to run.
     private func checkMemberships(of roles: [String]) throws {
@@ -146,8 +148,8 @@ struct RoleTransaction {
             ).filling(["statement": statement]))
     }
 
-    /// Requires that the server gave or took the privileges for one list: it passes over those of which the
-    /// current person can give only some, and over those that somebody else gave.
+    /// Requires that the server gave or took the privileges for one list: it passes over those of
+    /// which the current person can give only some, and over those that somebody else gave.
     ///
     /// - Throws: `notPermitted`.
     private func checkPrivileges(_ role: LibraryRole?, onTable table: String) throws {
@@ -190,7 +192,8 @@ struct RoleTransaction {
         try setMembership(role == .owner)
     }
 
-    /// Makes the person a member of the owner of the library's tables, who owns them too, or ends that.
+    /// Makes the person a member of the owner of the library's tables, who owns them too, or ends
+    /// that.
     private func setMembership(_ isOwner: Bool) throws {
         guard let owner = try libraryOwner(), try isMember(of: owner) != isOwner else { return }
         let statement = isOwner ? "GRANT \(owner) TO \(name)" : "REVOKE \(owner) FROM \(name)"
@@ -205,8 +208,8 @@ struct RoleTransaction {
         try db.run(statement)
     }
 
-    /// Takes all privileges away. The person's lists go back to the owner of the library if the server allows it;
-    /// otherwise, the person only cannot reach them any more.
+    /// Takes all privileges away. The person's lists go back to the owner of the library if the
+    /// server allows it; otherwise, the person only cannot reach them any more.
     func revoke() throws {
         try checkChangeable()
         try db.execute("DELETE FROM trove.member WHERE person = $1", [.text(person)])
@@ -258,7 +261,8 @@ struct RoleTransaction {
             """, [.text(owner), .text(person)]) != nil
     }
 
-    /// Grants what a role needs of the library's own tables. Row security limits it to the person's lists.
+    /// Grants what a role needs of the library's own tables. Row security limits it to the person's
+    /// lists.
     private func grantOwnTables(_ role: LibraryRole, isWholeLibrary: Bool) throws {
         try db.run(
             """
@@ -290,8 +294,8 @@ struct RoleTransaction {
             "GRANT INSERT ON trove.list TO \(name); GRANT CREATE ON SCHEMA lists TO \(name)")
     }
 
-    /// Requires that the person can use the library's own tables. Of these, the owner of a list cannot grant
-    /// anything, which the server passes over in silence.
+    /// Requires that the person can use the library's own tables. Of these, the owner of a list
+    /// cannot grant anything, which the server passes over in silence.
     ///
     /// - Throws: `notPermitted`.
     private func checkOwnTables(_ role: LibraryRole) throws {
@@ -307,8 +311,9 @@ struct RoleTransaction {
                 .filling(["person": person]))
     }
 
-    /// Grants what a role needs of the library's functions. Whoever can make a trigger of a tracking function
-    /// can also log changes that nobody made, so only those who create or repair tables of lists can.
+    /// Grants what a role needs of the library's functions. Whoever can make a trigger of a
+    /// tracking function can also log changes that nobody made, so only those who create or repair
+    /// tables of lists can.
     private func grantFunctions(_ role: LibraryRole, isWholeLibrary: Bool) throws {
         if role == .reader, isWholeLibrary {
             try db.run("REVOKE ALL ON ALL FUNCTIONS IN SCHEMA trove FROM \(name)")

@@ -89,7 +89,8 @@ private struct ListCompletions: CompletionSource {
 }
 
 extension SearchTexts {
-    /// A `tsquery` for records that have all words in some of the fields, each also as the beginning of a word.
+    /// A `tsquery` for records that have all words in some of the fields, each also as the
+    /// beginning of a word.
     static func query(_ words: [String], in fields: [Field]) -> String {
         words.map { word in
             "("

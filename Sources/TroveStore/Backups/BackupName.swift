@@ -24,7 +24,8 @@ struct BackupName {
         }
     }
 
-    /// The kind and the date of the backup with this file name; nil if it is not a backup of this library.
+    /// The kind and the date of the backup with this file name; nil if it is not a backup of this
+    /// library.
     func meaning(of name: String) -> (kind: LibraryBackup.Kind, date: Date)? {
         guard name.hasPrefix(stem + "-"), name.hasSuffix(".trove") else { return nil }
         let middle = String(name.dropFirst(stem.count + 1).dropLast(".trove".count))

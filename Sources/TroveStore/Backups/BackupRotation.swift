@@ -1,8 +1,8 @@
 import Foundation
 import TroveModel
 
-/// The rule for which backups to keep: the newest daily backups, then one for each of some weeks, and
-/// the last three of every other kind.
+/// The rule for which backups to keep: the newest daily backups, then one for each of some weeks,
+/// and the last three of every other kind.
 struct BackupRotation {
     /// The numbers of daily and weekly backups. Without automatic backups, all of them stay.
     var plan = BackupPlan.standard

@@ -8,7 +8,8 @@ extension Library {
         try Self.backups(of: url)
     }
 
-    /// The backups of the library at `url`, newest first; works even if the library cannot be opened.
+    /// The backups of the library at `url`, newest first; works even if the library cannot be
+    /// opened.
     public static func backups(of url: URL) throws(LibraryError) -> [LibraryBackup] {
         do {
             return try BackupFolder(of: url).backups()
@@ -27,13 +28,14 @@ extension Library {
         try await setSetting(BackupPlan.settingName, to: plan.setting)
     }
 
-    /// Makes the daily backup, unless it exists or nothing changed since the last one. Keeps as many
-    /// backups as the ``backupPlan()`` permits; without automatic backups, all that exist.
+    /// Makes the daily backup, unless it exists or nothing changed since the last one. Keeps as
+    /// many backups as the ``backupPlan()`` permits; without automatic backups, all that exist.
     ///
     /// The library stays usable meanwhile. A backup is kept only if it passes an integrity check.
     ///
     /// - Returns: The backup; nil if none was due.
-    /// - Throws: `readOnly` if the library is open read-only; errors of the disk; `damaged` if the backup fails the integrity check.
+    /// - Throws: `readOnly` if the library is open read-only; errors of the disk; `damaged` if the
+    ///   backup fails the integrity check.
     @discardableResult
     public func backUpIfDue(at date: Date = Date()) async throws(LibraryError) -> LibraryBackup? {
         if let obstacle = access.obstacle { throw obstacle }
@@ -45,8 +47,8 @@ extension Library {
     }
 
     /// Makes daily backups until the library is closed, unless the ``backupPlan()`` turns them off;
-    /// the first one half a minute after this call. Reports errors as ``LibraryEvent/backupFailed(_:)``; a repeated error only once until a check
-    /// succeeds.
+    /// the first one half a minute after this call. Reports errors as
+    /// ``LibraryEvent/backupFailed(_:)``; a repeated error only once until a check succeeds.
     public func keepBackups() {
         guard access.isWritable else { return }
         backupMaker.makeDaily { [broadcaster] in broadcaster.tell(.backupFailed($0)) }

@@ -50,8 +50,8 @@ extension Library {
     /// Replaces a library that cannot be opened with a backup. The damaged file stays beside it,
     /// with “damaged” and the time in its name.
     ///
-    /// - Throws: Like ``restore(_:)``; `openElsewhere` if a program of another computer or container has the
-    ///   library open for changes.
+    /// - Throws: Like ``restore(_:)``; `openElsewhere` if a program of another computer or
+    ///   container has the library open for changes.
     public static func restore(_ backup: URL, over url: URL) throws(LibraryError) {
         if let obstacle = LibraryLock.obstacle(of: url, forVisitor: .current()) {
             throw LibraryError(readOnly: obstacle, at: url)
@@ -75,7 +75,8 @@ extension Library {
                 .fileName(for: .beforeRestoring, at: Date())
                 .replacing("-restoring-", with: "-damaged-")
             let aside = url.deletingLastPathComponent().appending(path: stamp)
-            // The log first: beside another file of this name, SQLite would take it for that file's log.
+            // The log first: beside another file of this name, SQLite would take it for that file's
+            // log.
             for suffix in ["-wal", "-shm", ""]
             where files.fileExists(atPath: url.path + suffix) {
                 guard rename(url.path + suffix, aside.path + suffix) == 0 else {
@@ -91,7 +92,8 @@ extension Library {
     }
 }
 
-/// A temporary copy of a backup, brought up to the current schema, that replaces the content of a library.
+/// A temporary copy of a backup, brought up to the current schema, that replaces the content of a
+/// library.
 private final class Replacement: Sendable {
     let connection: DatabaseQueue
     let path: String

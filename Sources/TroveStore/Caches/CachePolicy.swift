@@ -4,7 +4,8 @@ struct CachePolicy: Sendable {
     var minimumCount = 10_000
     /// The number of changes since caching from which a cached order or column is updated.
     var maximumAge: Int64 = 256
-    /// The maximum size of one cached column in bytes. For larger columns, queries read the records.
+    /// The maximum size of one cached column in bytes. For larger columns, queries read the
+    /// records.
     var maximumColumnSize = 64 << 20
     /// The delays from the need of an update to the update, and between attempts.
     var delays = BackgroundDelays()

@@ -9,8 +9,8 @@ protocol ListCache: SendableMetatype {
     /// The label of the background queue.
     static var label: String { get }
 
-    /// Updates an item unless the cached one is recent enough. Errors such as a full disk are not reported,
-    /// because the records themselves have all that is cached.
+    /// Updates an item unless the cached one is recent enough. Errors such as a full disk are not
+    /// reported, because the records themselves have all that is cached.
     ///
     /// - Parameter maximumAge: The number of changes since caching from which the item is updated.
     static func update(
@@ -49,8 +49,8 @@ final class CacheUpdater<Cache: ListCache>: Sendable {
 
     /// Updates some items, and waits until that is done.
     ///
-    /// - Parameter maximumAge: The number of changes from which items are updated; by default, that of the
-    ///   policy.
+    /// - Parameter maximumAge: The number of changes from which items are updated; by default, that
+    ///   of the policy.
     func updateNow(
         _ items: [Cache.Item], in library: Library, maximumAge: Int64? = nil
     ) async {
@@ -60,8 +60,8 @@ final class CacheUpdater<Cache: ListCache>: Sendable {
         }
     }
 
-    /// Stops the work. Of the pending updates, only those run that ignore ``cancellation`` because they are
-    /// quick.
+    /// Stops the work. Of the pending updates, only those run that ignore ``cancellation`` because
+    /// they are quick.
     func close(_ library: Library) {
         cancellation.cancel()
         for item in work.close() {

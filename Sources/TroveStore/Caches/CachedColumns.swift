@@ -1,26 +1,28 @@
 import GRDB
 import TroveModel
 
-/// The cached columns of a list for the duration of one query, whose conditions on single columns they
-/// answer.
+/// The cached columns of a list for the duration of one query, whose conditions on single columns
+/// they answer.
 final class CachedColumns {
     private let list: List
     private let db: Database
     private let table: ColumnTable
     private let cancellation: CancellationFlag
     private let entries: [String: ColumnTable.Entry]
-    /// The records changed since the oldest cached column; nil if the journal does not have all changes.
+    /// The records changed since the oldest cached column; nil if the journal does not have all
+    /// changes.
     private let changed: Set<RecordID>?
     /// Whether cached columns are missing or due for an update.
     let needsRefreshing: Bool
     /// The number of conditions answered so far.
     private(set) var answerCount = 0
 
-    /// The maximum number of records in doubt. Up to this count, checking records one by one beats scanning
-    /// the table.
+    /// The maximum number of records in doubt. Up to this count, checking records one by one beats
+    /// scanning the table.
     private static let maximumDoubts = 2_000
 
-    /// - Parameter maximumAge: The number of changes since caching from which columns are due for an update.
+    /// - Parameter maximumAge: The number of changes since caching from which columns are due for
+    ///   an update.
     init(list: List, db: Database, maximumAge: Int64, cancellation: CancellationFlag) throws {
         self.list = list
         self.db = db
@@ -50,7 +52,8 @@ final class CachedColumns {
 
     /// Returns the records that satisfy a condition; nil if the cached columns cannot answer it.
     ///
-    /// - Complexity: O(*n*) for *n* records, and a lookup of every record that changed or is in doubt.
+    /// - Complexity: O(*n*) for *n* records, and a lookup of every record that changed or is in
+    ///   doubt.
     func records(_ condition: SQLCondition) throws -> RecordBits? {
         guard let stored = condition.stored, let changed, let entry = entries[stored.column],
             let test = stored.tests.first

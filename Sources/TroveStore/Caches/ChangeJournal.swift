@@ -1,22 +1,23 @@
 import GRDB
 import TroveModel
 
-/// The journal of changed records since an order or a column of the list was cached. Triggers of the list's
-/// table write it to the table `_order_journal`, whichever program changes a record.
+/// The journal of changed records since an order or a column of the list was cached. Triggers of
+/// the list's table write it to the table `_order_journal`, whichever program changes a record.
 ///
-/// Every change of a record advances the list's generation and adds one row with its number. The journal is
-/// therefore complete if there are as many rows between two generations as their difference. Other changes
-/// of a list, such as a removed field or an import, advance the generation without a row, which invalidates
-/// cached orders.
+/// Every change of a record advances the list's generation and adds one row with its number. The
+/// journal is therefore complete if there are as many rows between two generations as their
+/// difference. Other changes of a list, such as a removed field or an import, advance the
+/// generation without a row, which invalidates cached orders.
 struct ChangeJournal {
     let db: Database
     let list: ListID
 
-    /// The number of generations that the journal records after the newest cached order. Beyond that, sorting
-    /// again is faster than updating an order.
+    /// The number of generations that the journal records after the newest cached order. Beyond
+    /// that, sorting again is faster than updating an order.
     static let length: Int64 = 2_048
 
-    /// Returns the records that changed after generation `old`, up to `new`; nil if entries are missing.
+    /// Returns the records that changed after generation `old`, up to `new`; nil if entries are
+    /// missing.
     func records(from old: Int64, to new: Int64) throws -> Set<RecordID>? {
         guard old < new else { return old == new ? [] : nil }
         guard new - old <= Self.length else { return nil }
@@ -37,8 +38,8 @@ struct ChangeJournal {
         return count == new - old ? records : nil
     }
 
-    /// Extends the journal after something of generation `generation` was cached, and deletes entries that no
-    /// cached order or column needs any more.
+    /// Extends the journal after something of generation `generation` was cached, and deletes
+    /// entries that no cached order or column needs any more.
     func goOn(after generation: Int64) throws {
         try db.execute(
             sql: "UPDATE list SET journal_end = max(journal_end, ?) WHERE id = ?",

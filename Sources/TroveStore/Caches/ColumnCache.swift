@@ -1,13 +1,13 @@
 import GRDB
 import TroveModel
 
-/// The cached columns of long lists, in the library: see ``ColumnTable``. They are updated shortly after
-/// a query needed them.
+/// The cached columns of long lists, in the library: see ``ColumnTable``. They are updated shortly
+/// after a query needed them.
 enum ColumnCache: ListCache {
     static let label = "trove.columns"
 
-    /// Updates all cached columns of a list. After cancellation, stops after the transaction in progress;
-    /// the update then starts again another time.
+    /// Updates all cached columns of a list. After cancellation, stops after the transaction in
+    /// progress; the update then starts again another time.
     static func update(
         _ id: ListID, in library: Library, maximumAge: Int64, by updater: CacheUpdater<ColumnCache>
     ) -> BackgroundOutcome {

@@ -32,8 +32,8 @@ extension ColumnPart {
         }
     }
 
-    /// Selects the texts that contain a folded text. Searches all texts of the part in one pass, because most
-    /// parts contain no match.
+    /// Selects the texts that contain a folded text. Searches all texts of the part in one pass,
+    /// because most parts contain no match.
     func selectTexts(with part: [UInt8], into matches: inout PartMatches) {
         guard lengthWidth > 0 else { return }
         doubt(ValueType.unfoldedText, into: &matches)
@@ -47,8 +47,8 @@ extension ColumnPart {
         }
     }
 
-    /// Selects the texts with a word that begins with folded letters. Numbers in a column of texts match by
-    /// their digits, so they are left in doubt.
+    /// Selects the texts with a word that begins with folded letters. Numbers in a column of texts
+    /// match by their digits, so they are left in doubt.
     func selectTexts(withWord letters: [UInt8], into matches: inout PartMatches) {
         doubt(ValueType.decimal, into: &matches)
         doubt(ValueType.other, into: &matches)
@@ -71,7 +71,8 @@ extension ColumnPart {
 
     /// Calls `body` with the index of every text that contains a match.
     ///
-    /// - Parameter find: Returns the next match in the remaining texts, which begin with a whole text.
+    /// - Parameter find: Returns the next match in the remaining texts, which begin with a whole
+    ///   text.
     @inline(__always)
     private func eachText(
         _ find: (UnsafeRawPointer, Int) -> UnsafeRawPointer?, body: (_ index: Int) -> Void

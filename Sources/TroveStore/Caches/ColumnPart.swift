@@ -1,8 +1,8 @@
 import Foundation
 import TroveModel
 
-/// The cached values of one column for up to 4 096 records with neighbouring IDs, packed so that comparing
-/// all of them takes a few microseconds. ``ColumnPartWriter`` writes them.
+/// The cached values of one column for up to 4 096 records with neighbouring IDs, packed so that
+/// comparing all of them takes a few microseconds. ``ColumnPartWriter`` writes them.
 ///
 /// All numbers are little-endian:
 ///
@@ -21,8 +21,8 @@ import TroveModel
 /// | … per record | the numbers: integers less the base, or the bit patterns of decimals |
 /// | … per record | the lengths of the texts in bytes |
 ///
-/// The texts, each with a terminating zero byte, are stored separately, so that tests that do not need them
-/// do not read them.
+/// The texts, each with a terminating zero byte, are stored separately, so that tests that do not
+/// need them do not read them.
 struct ColumnPart {
     /// The number of IDs that a part covers: part *n* begins with ID *n* · `capacity`.
     static let capacity = 4_096
@@ -99,7 +99,8 @@ struct ColumnPart {
         }
     }
 
-    /// Adds the records that pass a test to `matches`, and those that the cached values leave in doubt.
+    /// Adds the records that pass a test to `matches`, and those that the cached values leave in
+    /// doubt.
     ///
     /// - Complexity: O(*n*) for *n* records, or bytes of text.
     func select(_ test: ColumnTest, into matches: inout PartMatches) {
@@ -257,8 +258,8 @@ extension ColumnPart {
         }
     }
 
-    /// Selects the integers whose digits contain a folded text. Decimals are left in doubt, because only
-    /// SQLite knows how it formats them.
+    /// Selects the integers whose digits contain a folded text. Decimals are left in doubt, because
+    /// only SQLite knows how it formats them.
     private func selectNumbers(with part: [UInt8], into matches: inout PartMatches) {
         guard
             has(ValueType.integer) || has(ValueType.decimal) || has(ValueType.other)

@@ -81,7 +81,8 @@ struct ColumnPartWriter {
 
     /// Returns the encoded part without its texts.
     ///
-    /// - Parameter offsets: The offsets of the record IDs in the part, one per appended value, ascending.
+    /// - Parameter offsets: The offsets of the record IDs in the part, one per appended value,
+    ///   ascending.
     func data(_ offsets: [UInt16]) -> [UInt8] {
         guard let first = offsets.first, let last = offsets.last, let type = types.first else {
             return [UInt8](repeating: 0, count: ColumnPart.headerSize)
@@ -106,7 +107,8 @@ struct ColumnPartWriter {
         return data
     }
 
-    /// Calls `body` with the texts, each with a terminating zero byte; with no bytes if no value is a text.
+    /// Calls `body` with the texts, each with a terminating zero byte; with no bytes if no value is
+    /// a text.
     func withTexts<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
         try texts.withUnsafeBytes {
             try body(lengthWidth > 0 ? $0 : UnsafeRawBufferPointer(rebasing: $0[..<0]))

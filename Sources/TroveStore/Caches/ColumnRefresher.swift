@@ -25,7 +25,8 @@ struct ColumnRefresher {
         let parts: [Int64]?
     }
 
-    /// Plans an update; returns nil if the list has changed fewer than `maximumAge` times since the last one.
+    /// Plans an update; returns nil if the list has changed fewer than `maximumAge` times since the
+    /// last one.
     func plan(maximumAge: Int64) throws -> Plan? {
         let entries = try ColumnTable(db: db, list: list.id).entries()
         let generation = try History.generation(of: list.id, in: db)
@@ -86,8 +87,8 @@ struct ColumnRefresher {
         return parts
     }
 
-    /// Writes parts of all columns from the current records. Columns that exceed the maximum size are no
-    /// longer cached.
+    /// Writes parts of all columns from the current records. Columns that exceed the maximum size
+    /// are no longer cached.
     func write(parts: [Int64]) throws {
         let entries = try ColumnTable(db: db, list: list.id).entries()
         let kept = sources.compactMap { source in
@@ -112,7 +113,8 @@ struct ColumnRefresher {
                 """, arguments: [list.id.rawValue, ColumnTable.State.tooLarge.rawValue])
     }
 
-    /// The number of columns read at a time. SQLite returns at most 2 000, and each needs a part in memory.
+    /// The number of columns read at a time. SQLite returns at most 2 000, and each needs a part in
+    /// memory.
     private static let columnsAtOnce = 200
 
     private func write(parts: [Int64], of columns: [(source: ColumnSource, id: Int64)]) throws {
@@ -161,8 +163,8 @@ struct ColumnRefresher {
         }
     }
 
-    /// Finishes an update, and makes the cached columns valid unless the list changed in the meantime in a
-    /// way that the journal does not record.
+    /// Finishes an update, and makes the cached columns valid unless the list changed in the
+    /// meantime in a way that the journal does not record.
     ///
     /// - Returns: Whether the cached columns are valid.
     func finish(_ plan: Plan) throws -> Bool {
@@ -186,7 +188,8 @@ struct ColumnRefresher {
         return true
     }
 
-    /// Writes all parts at once, in the current transaction. For a new list that nobody else uses yet.
+    /// Writes all parts at once, in the current transaction. For a new list that nobody else uses
+    /// yet.
     func writeAll() throws {
         let plan = Plan(
             generation: try History.generation(of: list.id, in: db), parts: nil)

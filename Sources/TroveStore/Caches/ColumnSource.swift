@@ -26,8 +26,8 @@ struct ColumnSource: Hashable, Sendable {
     /// The version of the format. Increase it whenever the same values are encoded differently.
     private static let version = 2
 
-    /// Everything besides the values that determines the cached form. Columns that were cached with another
-    /// definition are cached again.
+    /// Everything besides the values that determines the cached form. Columns that were cached with
+    /// another definition are cached again.
     var definition: String {
         "\(Self.version) \(kind?.rawValue ?? "time") \(trove_fold_version())"
     }
@@ -50,8 +50,8 @@ struct ColumnSource: Hashable, Sendable {
         }
     }
 
-    /// Whether a value does not fit the field's kind, like the SQL of ``Misfits``; nil if only SQLite can
-    /// decide.
+    /// Whether a value does not fit the field's kind, like the SQL of ``Misfits``; nil if only
+    /// SQLite can decide.
     func isMisfit(_ value: borrowing ColumnValue) -> Bool? {
         switch (type, value.type) {
         case (_, .null), (nil, _): false

@@ -3,12 +3,13 @@ import GRDBSQLite
 import TextCore
 import TroveModel
 
-/// The cached columns of a long list, in the tables `_column` and `_column_part`. Comparing a million cached
-/// values takes a few milliseconds.
+/// The cached columns of a long list, in the tables `_column` and `_column_part`. Comparing a
+/// million cached values takes a few milliseconds.
 ///
-/// An index per field would help some queries, but not those for a part of a text or for values that half of
-/// the records have, and every edit would write to all indexes. A cached column reflects one generation of
-/// the list; later changes are known from the ``ChangeJournal``, as with cached orders.
+/// An index per field would help some queries, but not those for a part of a text or for values
+/// that half of the records have, and every edit would write to all indexes. A cached column
+/// reflects one generation of the list; later changes are known from the ``ChangeJournal``, as with
+/// cached orders.
 struct ColumnTable {
     let db: Database
     let list: ListID
@@ -51,7 +52,8 @@ struct ColumnTable {
     /// - Parameters:
     ///   - column: The ID of the cached column.
     ///   - withTexts: Whether to read the texts, which make up most of the data.
-    ///   - body: Receives the first ID of each part and the part, which is valid only during the call.
+    ///   - body: Receives the first ID of each part and the part, which is valid only during the
+    ///     call.
     /// - Throws: `damaged` if a part cannot be read.
     func eachPart(
         of column: Int64, withTexts: Bool,

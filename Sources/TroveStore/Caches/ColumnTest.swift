@@ -12,10 +12,11 @@ enum ColumnTest: Hashable, Sendable {
     case isNumber(NumberRange)
     /// The value is missing, a text, or a number outside a range.
     case isNoNumber(NumberRange)
-    /// The value is a moment in a range, in seconds since 1970. Moments outside ``DayBounds/known`` are left
-    /// in doubt.
+    /// The value is a moment in a range, in seconds since 1970. Moments outside ``DayBounds/known``
+    /// are left in doubt.
     case isMoment(NumberRange)
-    /// The value is a text in a range, compared by bytes: folded, or unchanged in a column of dates.
+    /// The value is a text in a range, compared by bytes: folded, or unchanged in a column of
+    /// dates.
     case isText(TextRange)
     /// The value does not fit the field's kind.
     case isMisfit
@@ -38,8 +39,8 @@ struct StoredTest: Hashable, Sendable {
     var readsTexts: Bool { tests.contains(where: \.readsTexts) }
 }
 
-/// The range of numbers that satisfy a comparison with an operand. Like SQLite, it compares integers and
-/// decimals exactly.
+/// The range of numbers that satisfy a comparison with an operand. Like SQLite, it compares
+/// integers and decimals exactly.
 struct NumberRange: Hashable, Sendable {
     let comparison: QueryComparison
     let operand: Double

@@ -1,8 +1,8 @@
 import GRDB
 import TroveModel
 
-/// The cached orders of long lists, in the library: see ``OrderTable``. They are cached shortly after they
-/// were computed, after an import, and when the library is closed.
+/// The cached orders of long lists, in the library: see ``OrderTable``. They are cached shortly
+/// after they were computed, after an import, and when the library is closed.
 enum OrderCache: ListCache {
     static let label = "trove.orders"
 
@@ -33,9 +33,9 @@ extension CacheUpdater<OrderCache> {
 }
 
 extension Library {
-    /// Caches the orders of a list by every field, so that the list opens at once however it is sorted, and
-    /// the columns that queries use. This happens automatically in the background after an import, and when
-    /// a list without cached orders is shown.
+    /// Caches the orders of a list by every field, so that the list opens at once however it is
+    /// sorted, and the columns that queries use. This happens automatically in the background after
+    /// an import, and when a list without cached orders is shown.
     ///
     /// - Throws: `notFound` if the list does not exist.
     /// - Complexity: O(*n* log *n*) per field for *n* records, on a background thread.
@@ -45,8 +45,8 @@ extension Library {
         await orderCache.updateNow(requests, in: self)
     }
 
-    /// Returns the requests that users are likely to make: the list's own order, the manual order, every
-    /// field ascending, and numbers and dates descending.
+    /// Returns the requests that users are likely to make: the list's own order, the manual order,
+    /// every field ascending, and numbers and dates descending.
     static func sensibleRequests(for list: List) -> [RecordListRequest] {
         let id = list.id
         var requests = [RecordListRequest(list), RecordListRequest(list: id)]

@@ -2,13 +2,13 @@ import Foundation
 import TextCore
 import TroveModel
 
-/// Everything besides the records that determines an order. A cached order is valid only for the signature
-/// that it was cached with.
+/// Everything besides the records that determines an order. A cached order is valid only for the
+/// signature that it was cached with.
 struct OrderSignature: Hashable, Sendable {
     /// The request as JSON, which includes future properties of requests automatically.
     let request: String
-    /// A hash of the collation, the fields, the time zone and the linked lists. The list's settings are part
-    /// of the request as far as they matter.
+    /// A hash of the collation, the fields, the time zone and the linked lists. The list's settings
+    /// are part of the request as far as they matter.
     let definition: String
 
     /// The version of sorting. Increase it whenever the same request leads to another order.
@@ -60,13 +60,13 @@ struct OrderSignature: Hashable, Sendable {
         var fields: [Field]
         /// The time zone, which determines the day of a time when grouping by it.
         var zone: String
-        /// The linked lists, whose titles matter when sorting or grouping by links. The generations of their
-        /// records are stored with the order.
+        /// The linked lists, whose titles matter when sorting or grouping by links. The generations
+        /// of their records are stored with the order.
         var links: [Link]
     }
 
-    /// Returns two FNV-1a hashes with different offsets, as 32 hexadecimal digits. Not cryptographic, because
-    /// nobody has a reason to provoke collisions here.
+    /// Returns two FNV-1a hashes with different offsets, as 32 hexadecimal digits. Not
+    /// cryptographic, because nobody has a reason to provoke collisions here.
     private static func hash(_ text: String) -> String {
         [0xcbf2_9ce4_8422_2325, 0x6c62_272e_07bb_0142].map { (start: UInt64) in
             let hash = text.utf8.reduce(start) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }

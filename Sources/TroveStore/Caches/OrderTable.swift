@@ -3,18 +3,19 @@ import GRDB
 import GRDBSQLite
 import TroveModel
 
-/// The cached orders of a long list, in the table `_order`. With a cached order, opening a sorted list of
-/// a million records means reading four bytes per record.
+/// The cached orders of a long list, in the table `_order`. With a cached order, opening a sorted
+/// list of a million records means reading four bytes per record.
 ///
-/// An index with ICU's collation would have drawbacks: SQLite would compare texts where ``TextSorter``
-/// compares keys, every change of the field would write to it, grouping could not use it, other SQLite tools
-/// could no longer write the table, and every field of every list would need one in advance. A cached order
-/// costs nothing until a long list is sorted.
+/// An index with ICU's collation would have drawbacks: SQLite would compare texts where
+/// ``TextSorter`` compares keys, every change of the field would write to it, grouping could not
+/// use it, other SQLite tools could no longer write the table, and every field of every list would
+/// need one in advance. A cached order costs nothing until a long list is sorted.
 struct OrderTable {
     let db: Database
     let list: ListID
 
-    /// The maximum number of cached orders per list. The least recently used order is removed first.
+    /// The maximum number of cached orders per list. The least recently used order is removed
+    /// first.
     static let maximumCount = 24
     /// The maximum total size of a library's cached orders in bytes.
     static let maximumSize: Int64 = 128 << 20
@@ -28,11 +29,13 @@ struct OrderTable {
     /// The contents of the column `sections`.
     private struct Contents: Codable {
         var sections: [Section]
-        /// The state of the linked lists whose titles the order depends on; empty if there are none.
+        /// The state of the linked lists whose titles the order depends on; empty if there are
+        /// none.
         var links: [LinkStamp]
     }
 
-    /// Returns the order that was cached with a signature, as of its generation; nil if there is none.
+    /// Returns the order that was cached with a signature, as of its generation; nil if there is
+    /// none.
     func order(_ signature: OrderSignature, for request: RecordListRequest) throws -> RecordList? {
         let statement = try RawStatement(
             """
@@ -87,10 +90,11 @@ struct OrderTable {
         }
     }
 
-    /// Caches an order in place of the one of the same request, and removes orders that exceed the limits.
+    /// Caches an order in place of the one of the same request, and removes orders that exceed the
+    /// limits.
     ///
-    /// - Returns: Whether the order was cached. It is not if the journal lacks changes since the order was
-    ///   computed, or if record IDs exceed 32 bits.
+    /// - Returns: Whether the order was cached. It is not if the journal lacks changes since the
+    ///   order was computed, or if record IDs exceed 32 bits.
     func store(_ order: RecordList, _ signature: OrderSignature) throws -> Bool {
         guard case .compact(let ids) = order.ids else { return false }
         let generation = try History.generation(of: list, in: db)

@@ -1,7 +1,7 @@
 import CTroveSearch
 
-/// The records of a part that a test finds, and those that it leaves in doubt, as bit sets of the offsets of
-/// their IDs in the part.
+/// The records of a part that a test finds, and those that it leaves in doubt, as bit sets of the
+/// offsets of their IDs in the part.
 struct PartMatches {
     private(set) var found = [UInt64](repeating: 0, count: ColumnPart.capacity / 64)
     private(set) var doubtful = [UInt64](repeating: 0, count: ColumnPart.capacity / 64)
@@ -23,8 +23,8 @@ struct PartMatches {
         doubtful[offset >> 6] |= 1 << UInt64(offset & 63)
     }
 
-    /// Intersects with the matches of another test. A record is in doubt if either test leaves it in doubt
-    /// and neither rules it out.
+    /// Intersects with the matches of another test. A record is in doubt if either test leaves it
+    /// in doubt and neither rules it out.
     mutating func formIntersection(_ other: PartMatches) {
         for word in found.indices {
             let possible =

@@ -1,8 +1,8 @@
 import Synchronization
 import TroveModel
 
-/// The last complete orders in memory, and the changes since, so that searches and small changes do not read
-/// a list again.
+/// The last complete orders in memory, and the changes since, so that searches and small changes do
+/// not read a list again.
 final class RecentOrders: Sendable {
     private struct State {
         /// The cached orders; the most recently used comes last.

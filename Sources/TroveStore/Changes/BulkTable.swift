@@ -84,7 +84,8 @@ struct BulkTable {
     /// Whether `name` has the form of these tables' names.
     static func isName(_ name: String) -> Bool { historyID(ofTable: name) != nil }
 
-    /// The tables of all steps, without tables of lists with such a name, which older versions allowed.
+    /// The tables of all steps, without tables of lists with such a name, which older versions
+    /// allowed.
     static func allNames(in db: Database) throws -> [String] {
         try String.fetchAll(
             db,

@@ -129,7 +129,8 @@ enum History {
     }
 
     private static func trim(to maximumSize: Int64, in db: Database) throws {
-        // The sum reads the whole history, so it is checked only after large steps and every 64th step.
+        // The sum reads the whole history, so it is checked only after large steps and every 64th
+        // step.
         let added = try Int64.fetchOne(
             db, sql: "SELECT length(steps) FROM history WHERE id = ?",
             arguments: [db.lastInsertedRowID]

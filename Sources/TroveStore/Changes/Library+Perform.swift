@@ -3,12 +3,14 @@ import GRDB
 import TroveModel
 
 extension Library {
-    /// Performs `edit` in one transaction, as one undo step. The change is on the disk when this returns.
+    /// Performs `edit` in one transaction, as one undo step. The change is on the disk when this
+    /// returns.
     ///
     /// Edits are written in the order of the calls.
     ///
     /// - Throws: `notFound` if the list, field or record is missing; `invalid` if the edit is not
-    ///   allowed; `cancelled` if the task is cancelled; errors of the disk. Nothing is changed then.
+    ///   allowed; `cancelled` if the task is cancelled; errors of the disk. Nothing is changed
+    ///   then.
     @discardableResult
     public nonisolated(nonsending) func perform(_ edit: Edit) async throws(LibraryError) -> Change {
         try await writeCancellably { [limits] in try Self.perform(edit, in: $0, limits: limits) }

@@ -3,8 +3,8 @@ import TroveModel
 
 /// A former state of a record, reconstructed from the present one by applying undo steps in memory.
 ///
-/// It holds the columns of the record, those of removed fields too: a field that was converted to another
-/// kind got a new column, and the former one still has the former values.
+/// It holds the columns of the record, those of removed fields too: a field that was converted to
+/// another kind got a new column, and the former one still has the former values.
 struct PastRecord {
     /// A field at a time in the past.
     private struct PastField {

@@ -4,8 +4,8 @@ import TroveModel
 
 /// Reads the history of one record, from the present back.
 ///
-/// A step stores the values before a change. The values after it come from the next newer step of the same
-/// record, or from the record itself.
+/// A step stores the values before a change. The values after it come from the next newer step of
+/// the same record, or from the record itself.
 struct RecordHistoryReader {
     private let db: Database
     private let cancellation: CancellationFlag
@@ -43,8 +43,9 @@ struct RecordHistoryReader {
         return try linked(entries)
     }
 
-    /// The done steps that may concern a record, newest first: those that name it in one of the forms of
-    /// ``Step``, and those whose records are in a table. The parameter is the identity of a newer step.
+    /// The done steps that may concern a record, newest first: those that name it in one of the
+    /// forms of ``Step``, and those whose records are in a table. The parameter is the identity of
+    /// a newer step.
     private static func query(for address: RecordAddress) -> String {
         let (list, record) = (address.list.rawValue, address.record)
         let forms = [
@@ -98,8 +99,8 @@ struct RecordHistoryReader {
             effect: effect, list: list, fields: changes)
     }
 
-    /// The record of another list that became a record, if the steps undo a move of records. Moves through
-    /// tables, of very many records, do not tell which one it was.
+    /// The record of another list that became a record, if the steps undo a move of records. Moves
+    /// through tables, of very many records, do not tell which one it was.
     private static func origin(
         of address: RecordAddress, in steps: [Step]
     ) -> (list: ListID, record: StoredRecord)? {

@@ -1,7 +1,8 @@
 import Foundation
 import TroveModel
 
-/// An elementary change of a library. Applying a step returns its inverse, which the history stores.
+/// An elementary change of a library. Applying a step returns its inverse, which the history
+/// stores.
 enum Step: Hashable, Sendable, Codable {
     /// Sets values of records, by field identity.
     case setValues(ListID, [RecordID: [Int64: StoredValue]], modifiedAt: [RecordID: Int64])

@@ -80,7 +80,8 @@ extension StepApplier {
         let count = try BulkTable(name: name, db: db).count()
         let total = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(records.quotedName)") ?? 0
         let deletion = "DELETE FROM \(records.quotedName) WHERE id BETWEEN \(first) AND \(last)"
-        // Removing most records from the search index takes longer than rebuilding it for the others.
+        // Removing most records from the search index takes longer than rebuilding it for the
+        // others.
         guard count > BulkTable.announcedCount, count * 2 > total else {
             try db.execute(sql: deletion)
             return .insertRange(id, first: first, last: last, table: name)

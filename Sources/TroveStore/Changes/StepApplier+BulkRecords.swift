@@ -14,7 +14,8 @@ extension StepApplier {
         guard try table.count() == count else { throw LibraryError.missingRecord }
         note(try table.ids(), as: \.deleted, in: id)
         let total = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(records.quotedName)") ?? 0
-        // Removing most records from the search index takes longer than rebuilding it for the others.
+        // Removing most records from the search index takes longer than rebuilding it for the
+        // others.
         let rebuilds = count * 2 > total
         try writer.write(recounts: true) {
             if !rebuilds { try writer.forget(table.records()) }
@@ -28,7 +29,8 @@ extension StepApplier {
         return .insertRecords(id, table: name)
     }
 
-    /// Moves the records of an undo table to the list. Only their identities stay in the undo table.
+    /// Moves the records of an undo table to the list. Only their identities stay in the undo
+    /// table.
     mutating func insertRecords(table name: String, in id: ListID) throws -> Step {
         let list = try list(id)
         let writer = BulkWriter(db: db, table: ListTable(list))

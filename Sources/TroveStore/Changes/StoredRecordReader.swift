@@ -8,7 +8,8 @@ final class StoredRecordReader {
     private let statement: RawStatement
     private let listName: String
 
-    /// - Parameter fields: The fields to read; nil for all of the list. Computed fields are left out.
+    /// - Parameter fields: The fields to read; nil for all of the list. Computed fields are left
+    ///   out.
     init(_ list: List, fields: [Field]? = nil, in db: Database) throws {
         listName = list.name
         self.fields = (fields ?? list.fields).filter { $0.kind != .computed }

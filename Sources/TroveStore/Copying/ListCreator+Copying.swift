@@ -2,8 +2,8 @@ import GRDB
 import TroveModel
 
 extension ListCreator {
-    /// Creates a list like one of another library, with the same identities, but without records, indexes and
-    /// triggers.
+    /// Creates a list like one of another library, with the same identities, but without records,
+    /// indexes and triggers.
     ///
     /// - Returns: The list with the names of its table and columns here.
     func create(copying original: List, position: Int) throws -> List {

@@ -30,7 +30,8 @@ extension EditPlanner {
         return moves.isEmpty ? [] : [.moveDrafts(moves)]
     }
 
-    /// The steps that move drafts of merged records to the kept one, for fields without a draft there.
+    /// The steps that move drafts of merged records to the kept one, for fields without a draft
+    /// there.
     func draftSteps(
         merging others: Set<RecordID>, into kept: RecordID, of list: ListID
     ) throws -> [Step] {

@@ -20,8 +20,8 @@ extension Library {
     /// the edit is refused, the text is kept as a draft in the same transaction; if the draft
     /// cannot be written, in memory.
     ///
-    /// A record that went to the trash while its text was typed stays as it was; the text is kept as a
-    /// draft, which returns with the record.
+    /// A record that went to the trash while its text was typed stays as it was; the text is kept
+    /// as a draft, which returns with the record.
     ///
     /// - Throws: `notFound` if the list, field or record is missing.
     public nonisolated(nonsending) func enter(

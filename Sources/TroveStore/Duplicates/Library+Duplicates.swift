@@ -6,7 +6,8 @@ extension Library {
     /// Finds duplicate records in a list.
     ///
     /// - Returns: Groups of records, most similar first.
-    /// - Throws: `notFound` if the list or a field is missing; `invalid` without fields; `cancelled`.
+    /// - Throws: `notFound` if the list or a field is missing; `invalid` without fields;
+    ///   `cancelled`.
     /// - Complexity: O(*n* · *length* · log *n*) in the number of records, off the calling thread.
     public func duplicates(
         in list: ListID, _ search: DuplicateSearch

@@ -23,7 +23,8 @@ struct DelimitedRecordWriter {
         rows = DelimitedRows(delimiter: delimiter)
     }
 
-    /// The statement that reads the columns of a record. Its only parameter is the record's identity.
+    /// The statement that reads the columns of a record. Its only parameter is the record's
+    /// identity.
     func statement(for list: List, in db: Database) throws -> RawStatement {
         let columns = fields.map { SQLName.quoted($0.columnName) }
         return try RawStatement(

@@ -22,8 +22,8 @@ extension Library {
         return try await export(records, as: writer, progress: progress, to: write)
     }
 
-    /// Exports the records of a snapshot, in its order, as text. Records that were deleted since are left
-    /// out.
+    /// Exports the records of a snapshot, in its order, as text. Records that were deleted since
+    /// are left out.
     ///
     /// - Parameters:
     ///   - writer: Creates the writer of the format for the list.

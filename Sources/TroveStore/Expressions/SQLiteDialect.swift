@@ -1,7 +1,7 @@
 import TroveModel
 
-/// The SQL of SQLite for expressions. It uses only built-in functions, so that every SQLite tool can compute
-/// it.
+/// The SQL of SQLite for expressions. It uses only built-in functions, so that every SQLite tool
+/// can compute it.
 struct SQLiteDialect: ExpressionDialect {
     func literal(_ text: String) -> String {
         "'" + text.replacing("'", with: "''").replacing("\0", with: "") + "'"
@@ -122,7 +122,8 @@ struct SQLiteDialect: ExpressionDialect {
 extension CompiledExpression {
     /// Parses and checks the expression `text` of a field called `name`, for SQLite.
     ///
-    /// - Throws: `invalid` with a message about the problem, and its character position in `column`.
+    /// - Throws: `invalid` with a message about the problem, and its character position in
+    ///   `column`.
     init(_ text: String, of name: String, in list: List) throws(LibraryError) {
         try self.init(text, of: name, in: list, as: SQLiteDialect())
     }

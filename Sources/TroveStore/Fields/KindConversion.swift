@@ -15,7 +15,8 @@ struct KindConversion {
     private let titles = LinkTitles()
     /// The reader that finds records for texts that become links.
     private let reader: LinkReader?
-    /// Whether the day comes before the month in texts that become dates; nil for the locale's order.
+    /// Whether the day comes before the month in texts that become dates; nil for the locale's
+    /// order.
     private let isDayFirst: Bool?
 
     /// The conversion of one value.

@@ -7,7 +7,8 @@ extension Library {
     /// Stores an image in any format of gdk-pixbuf. Equal images are stored once.
     ///
     ///     let cover = try await library.addImage(Data(contentsOf: file))
-    ///     try await library.perform(.setValue(.image(cover), field: field, record: id, list: list))
+    ///     try await library.perform(.setValue(.image(cover), field: field, record: id, list:
+    ///     list))
     ///
     /// This is not an undo step. An image that neither a record nor the history uses is removed
     /// when the library is compacted, a day later at the earliest.

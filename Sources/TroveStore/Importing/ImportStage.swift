@@ -1,8 +1,8 @@
 import GRDB
 import TroveModel
 
-/// A staging area for the records of a file until their actions are known: a temporary table, so that
-/// memory use does not depend on the size of the file.
+/// A staging area for the records of a file until their actions are known: a temporary table, so
+/// that memory use does not depend on the size of the file.
 struct ImportStage {
     let db: Database
     let list: List
@@ -18,8 +18,8 @@ struct ImportStage {
     /// The columns of the values, parallel to ``entries``.
     var columns: [String] { entries.indices.map { "c\($0)" } }
 
-    /// Creates the empty tables. Columns of values have the types of the list's columns, so that values
-    /// compare as they will be stored.
+    /// Creates the empty tables. Columns of values have the types of the list's columns, so that
+    /// values compare as they will be stored.
     func create() throws {
         try drop()
         let values = zip(columns, entries).map { "\($0) \($1.field.kind.columnType)" }

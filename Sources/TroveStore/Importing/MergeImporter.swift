@@ -67,8 +67,8 @@ struct MergeImporter {
         var notes: [ImportNote] = []
     }
 
-    /// Returns the source with its fields read as the kinds of the list's fields; as texts where the
-    /// unit of the field decides what a number means.
+    /// Returns the source with its fields read as the kinds of the list's fields; as texts where
+    /// the unit of the field decides what a number means.
     private func source(for entries: [ImportMapping.Entry]) -> any ImportSource {
         var kinds = [FieldKind?](repeating: nil, count: source.fields.count)
         for entry in entries {

@@ -2,7 +2,8 @@ import GRDB
 import GRDBSQLite
 import TroveModel
 
-/// Writes rows of texts as records with one prepared statement, without making strings of their cells.
+/// Writes rows of texts as records with one prepared statement, without making strings of their
+/// cells.
 final class RecordWriter {
     private(set) var recordCount = 0
     private let statement: RawStatement

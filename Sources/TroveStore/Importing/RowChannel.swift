@@ -42,7 +42,8 @@ final class RowChannel: Sendable {
         return spare ?? CellRows()
     }
 
-    /// Ends the channel after the rows sent so far, with success or the error that stopped the parser.
+    /// Ends the channel after the rows sent so far, with success or the error that stopped the
+    /// parser.
     func finish(_ result: Result<Void, any Error>) {
         state.withLock { $0.result = result }
         available.signal()

@@ -11,7 +11,8 @@ struct RowImporter {
 
     /// Writes all records.
     ///
-    /// - Parameter wrote: Called with the number of records written so far, after every block of rows.
+    /// - Parameter wrote: Called with the number of records written so far, after every block of
+    ///   rows.
     /// - Returns: The number of records written.
     func fill(
         _ list: List, columns: ImportColumns, db: Database, wrote: (Int) throws -> Void

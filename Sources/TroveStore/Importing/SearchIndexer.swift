@@ -9,8 +9,8 @@ final class SearchIndexer {
     private let db: Database
     private let statement: RawStatement
 
-    /// Bytes of the index to collect in memory before a write. With SQLite's default of one million, merging
-    /// what was already written takes most of the time of an import.
+    /// Bytes of the index to collect in memory before a write. With SQLite's default of one
+    /// million, merging what was already written takes most of the time of an import.
     private static let gatheredBytes = 32 << 20
 
     /// - Parameter lastIndexed: The last record that is already searchable.
@@ -40,8 +40,8 @@ final class SearchIndexer {
         try Self.endGathering(table, in: db)
     }
 
-    /// Runs `body`, which changes the search index for `count` records. For very many records, more of the
-    /// index is collected in memory before a write.
+    /// Runs `body`, which changes the search index for `count` records. For very many records, more
+    /// of the index is collected in memory before a write.
     ///
     /// - Parameter isNew: Whether the index is rebuilt.
     static func gathering(
@@ -58,13 +58,14 @@ final class SearchIndexer {
     /// Above this number of records, more of the index is collected in memory.
     private static let gatheredCount = 10_000
 
-    /// Segments on one level at which a change merges them at once, which takes seconds for a long list.
-    /// FTS5 allows 2 000 in all. Until then, changes leave merging to ``SearchMerger``, which merges much
-    /// earlier while a program has the library open.
+    /// Segments on one level at which a change merges them at once, which takes seconds for a long
+    /// list. FTS5 allows 2 000 in all. Until then, changes leave merging to ``SearchMerger``, which
+    /// merges much earlier while a program has the library open.
     static let maximumParts = 1_500
     /// The setting with which changes never start a merge that later changes would continue.
     static let partsToMergeInChanges = 0
-    /// The same as ``maximumParts`` for an index that is being built, when nobody waits for single changes.
+    /// The same as ``maximumParts`` for an index that is being built, when nobody waits for single
+    /// changes.
     private static let maximumPartsOfNew = 16
     /// Segments on one level at which a very large change starts to merge them.
     private static let partsToMerge = 16

@@ -2,8 +2,8 @@ import GRDB
 import TextCore
 import TroveModel
 
-/// Converts imported values to the stored values of their fields: resolves titles to records and adds
-/// pictures to the library.
+/// Converts imported values to the stored values of their fields: resolves titles to records and
+/// adds pictures to the library.
 struct ValueIntake {
     let db: Database
     private(set) var linkNotes: [ImportNote] = []
@@ -27,7 +27,8 @@ struct ValueIntake {
     /// Notes about values that could not be converted, at most the first hundred of each sort.
     var notes: [ImportNote] { linkNotes + pictureNotes + misfitNotes }
 
-    /// Returns the value as `field` stores it. A value that does not fit the kind keeps its own form.
+    /// Returns the value as `field` stores it. A value that does not fit the kind keeps its own
+    /// form.
     mutating func stored(
         _ value: ImportedValue, in field: Field, line: Int
     ) throws -> StoredValue {

@@ -1,8 +1,8 @@
 /// The times at which to check for changes by other programs after the library's files changed.
 ///
 /// SQLite writes a transaction to its log, waits for the disk, and only then publishes it in shared
-/// memory, which the kernel does not report. A check in between finds nothing new, so further checks
-/// follow at growing intervals, as long as a transaction is being written.
+/// memory, which the kernel does not report. A check in between finds nothing new, so further
+/// checks follow at growing intervals, as long as a transaction is being written.
 struct CheckSchedule: Sendable {
     /// The delays before each check of a series, in milliseconds. The first one debounces a burst
     /// of writes; the last one repeats during a long transaction.

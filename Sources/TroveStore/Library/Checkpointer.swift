@@ -87,8 +87,8 @@ final class Checkpointer: Sendable {
         queue.async { [weak self] in self?.checkpoint() }
     }
 
-    /// Checkpoints on the separate connection. If it cannot be opened, commits checkpoint themselves
-    /// once the log has ``maximumPages`` pages.
+    /// Checkpoints on the separate connection. If it cannot be opened, commits checkpoint
+    /// themselves once the log has ``maximumPages`` pages.
     private func checkpoint() {
         state.withLock { $0.isScheduled = false }
         guard files.problem == nil, let connection = try? connected() else { return }

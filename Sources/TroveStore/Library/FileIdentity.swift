@@ -21,8 +21,8 @@ struct FileIdentity: Hashable, Sendable {
     }
 }
 
-/// The identity of a file, its size and the time of its last change: a new file may get the number of a
-/// deleted one.
+/// The identity of a file, its size and the time of its last change: a new file may get the number
+/// of a deleted one.
 struct FileVersion: Hashable, Sendable {
     private let identity: FileIdentity
     private let size: Int
@@ -101,8 +101,8 @@ struct OpenedFiles: Sendable {
             ).filling(["file": url.lastPathComponent + "-wal"]), file: url)
     }
 
-    /// Whether another program may be writing to the library as if this one did not exist. Nothing may be
-    /// written then, not even a checkpoint: the index of the log may be out of date.
+    /// Whether another program may be writing to the library as if this one did not exist. Nothing
+    /// may be written then, not even a checkpoint: the index of the log may be out of date.
     var mayBeTakenOver: Bool { lock?.problem != nil }
 
     /// The error for a library at `url` that was replaced by another file.

@@ -23,7 +23,8 @@ extension BackupFolder {
 }
 
 extension URL {
-    /// Whether two locations have the same name in the same folder, whatever the path of the folder.
+    /// Whether two locations have the same name in the same folder, whatever the path of the
+    /// folder.
     fileprivate func isSamePlace(as other: URL) -> Bool {
         guard lastPathComponent == other.lastPathComponent,
             let folder = FileIdentity(path: deletingLastPathComponent().path)

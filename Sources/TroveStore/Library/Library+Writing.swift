@@ -57,8 +57,8 @@ extension Library {
         }
     }
 
-    /// Like ``write(_:)``. Cancelling the calling task before the transaction is committed interrupts
-    /// it, and nothing is changed.
+    /// Like ``write(_:)``. Cancelling the calling task before the transaction is committed
+    /// interrupts it, and nothing is changed.
     ///
     /// - Throws: `cancelled`, besides the errors of `body`.
     nonisolated(nonsending) func writeCancellably<Value: ChangeBearing>(

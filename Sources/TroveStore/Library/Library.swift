@@ -8,7 +8,8 @@ import TroveModel
 /// All of a user's lists, with their fields and records, in one SQLite file.
 ///
 ///     let library = try Library(at: Library.defaultURL())
-///     let change = try await library.perform(.createList(name: "Books", fields: [.init(name: "Title")]))
+///     let change = try await library.perform(.createList(name: "Books", fields: [.init(name:
+///     "Title")]))
 ///
 /// Any SQLite tool can open the file: every list is a table with a column per field. All methods
 /// can be called on any thread. Those that are not `async` read a few pages at most.
@@ -60,8 +61,8 @@ public final class Library: Sendable {
     ///
     /// - Parameters:
     ///   - owner: The program that opens it.
-    ///   - takesOver: Whether to open the library for changes even if another program has it open. That
-    ///     program can no longer change it then.
+    ///   - takesOver: Whether to open the library for changes even if another program has it open.
+    ///     That program can no longer change it then.
     /// - Throws: Like ``init(at:mode:)``.
     public convenience init(
         at url: URL, lockedBy owner: LibraryOwner, takesOver: Bool = false
@@ -70,9 +71,9 @@ public final class Library: Sendable {
             at: url, mode: .readWrite, limits: .standard, lockedBy: owner, takesOver: takesOver)
     }
 
-    /// Opens the library at `url` for changes beside other programs of this computer, without locking it,
-    /// or creates it. If a program of another computer or container has it open for changes, it is opened
-    /// read-only: see ``access``.
+    /// Opens the library at `url` for changes beside other programs of this computer, without
+    /// locking it, or creates it. If a program of another computer or container has it open for
+    /// changes, it is opened read-only: see ``access``.
     ///
     /// - Parameter visitor: The program that opens it.
     /// - Throws: Like ``init(at:mode:)``.
@@ -138,7 +139,8 @@ public final class Library: Sendable {
         // A checkpoint leaves everything in one file, which can then be copied.
         if mayWrite { _ = try? pool.writeWithoutTransaction { try $0.emptyLog() } }
         readGate.close()
-        // The last connection that is closed is the writing one, which keeps the log of another program.
+        // The last connection that is closed is the writing one, which keeps the log of another
+        // program.
         pool.invalidateReadOnlyConnections()
         if mayWrite { pool.writeWithoutTransaction { $0.setKeepsLog(false) } }
         try? pool.close()
@@ -196,8 +198,8 @@ public final class Library: Sendable {
 }
 
 extension Database {
-    /// Sets whether closing the connection leaves the log as it is. By default, closing the last one
-    /// runs a checkpoint and deletes the log.
+    /// Sets whether closing the connection leaves the log as it is. By default, closing the last
+    /// one runs a checkpoint and deletes the log.
     func setKeepsLog(_ keepsLog: Bool) {
         guard let connection = sqliteConnection else { return }
         trove_keep_log(connection, keepsLog)

@@ -3,8 +3,8 @@ import TextCore
 import TroveModel
 
 extension Library {
-    /// The program of another session or computer that has the library at `url` open for changes; nil if
-    /// there is none.
+    /// The program of another session or computer that has the library at `url` open for changes;
+    /// nil if there is none.
     public static func foreignOwner(
         of url: URL, for claimant: LibraryOwner = .current()
     ) -> LibraryOwner? {
@@ -14,8 +14,9 @@ extension Library {
         return owner
     }
 
-    /// Whether a program on another computer has the library at `url` open for changes, or may have. The
-    /// index of the log is not shared with it, so that the file must not be read in place.
+    /// Whether a program on another computer has the library at `url` open for changes, or may
+    /// have. The index of the log is not shared with it, so that the file must not be read in
+    /// place.
     public static func isOpenOnAnotherComputer(
         at url: URL, for claimant: LibraryOwner = .current()
     ) -> Bool {
@@ -25,7 +26,8 @@ extension Library {
 }
 
 extension LibraryAccess.ReadOnlyReason {
-    /// Whether a program on another computer than that of `claimant` may have the library open for changes.
+    /// Whether a program on another computer than that of `claimant` may have the library open for
+    /// changes.
     func mayBeOnAnotherComputer(than claimant: LibraryOwner) -> Bool {
         switch self {
         case .openElsewhere(let owner): owner.machine != claimant.machine

@@ -36,7 +36,8 @@ extension LibraryError {
         self.init(code, message.filling(["file": url.path, "details": detail]), file: url)
     }
 
-    /// The code and the message for an error of SQLite, with placeholders for the file and the details.
+    /// The code and the message for an error of SQLite, with placeholders for the file and the
+    /// details.
     private static func meaning(of code: ResultCode, detail: String) -> (Code, String) {
         switch code {
         case .SQLITE_FULL:
@@ -83,7 +84,8 @@ extension LibraryError {
             )
         case .SQLITE_CORRUPT:
             (.damaged, translated("“{file}” is damaged ({details}). Restore it from a backup."))
-        // The tables are probably not those that this version made; a defect of ours looks the same.
+        // The tables are probably not those that this version made; a defect of ours looks the
+        // same.
         case .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_SCHEMA:
             (.damaged, mayBeDamaged)
         case .SQLITE_ERROR where isAboutDefinitions(detail):
@@ -109,8 +111,8 @@ extension LibraryError {
         translated("“{file}” may be damaged ({details}). Check it with “trovectl check”.")
     }
 
-    /// Whether a message of SQLite is about missing or unreadable definitions of tables: the statements of the
-    /// store fit those that it made.
+    /// Whether a message of SQLite is about missing or unreadable definitions of tables: the
+    /// statements of the store fit those that it made.
     private static func isAboutDefinitions(_ detail: String) -> Bool {
         [
             "no such ", "parse error", "error in ", "malformed", "has no column named",

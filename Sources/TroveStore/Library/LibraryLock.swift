@@ -3,8 +3,9 @@ import Synchronization
 import TextCore
 import TroveModel
 
-/// The lock of a library: a file beside it that names the program that has it open for changes. Each
-/// open library has one of its own; those of one process share the file until the last is released.
+/// The lock of a library: a file beside it that names the program that has it open for changes.
+/// Each open library has one of its own; those of one process share the file until the last is
+/// released.
 final class LibraryLock: Sendable {
     /// The result of a claim.
     enum Claim {
@@ -33,15 +34,16 @@ final class LibraryLock: Sendable {
         }
     }
 
-    /// The program that keeps `visitor`, which does not lock the library, from changing it; nil if none
-    /// does.
+    /// The program that keeps `visitor`, which does not lock the library, from changing it; nil if
+    /// none does.
     static func obstacle(
         of url: URL, forVisitor visitor: LibraryOwner
     ) -> LibraryAccess.ReadOnlyReason? {
         obstacle(of: url) { LibraryLockRule.obstacle($0, for: visitor) }
     }
 
-    /// The obstacle that the file of the lock is, where `rule` decides about the program that it names.
+    /// The obstacle that the file of the lock is, where `rule` decides about the program that it
+    /// names.
     private static func obstacle(
         of url: URL, by rule: (LibraryOwner) -> LibraryOwner?
     ) -> LibraryAccess.ReadOnlyReason? {

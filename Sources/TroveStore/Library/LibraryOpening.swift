@@ -9,7 +9,8 @@ struct LibraryOpening {
     let mode: LibraryMode
     /// The program that opens the library for changes; nil to ignore locks.
     var claimant: LibraryOwner?
-    /// Whether the program changes the library beside others of its computer, without a lock of its own.
+    /// Whether the program changes the library beside others of its computer, without a lock of its
+    /// own.
     var isVisitor = false
     /// Whether to replace the lock of another program.
     var takesOver = false
@@ -131,7 +132,8 @@ struct LibraryOpening {
         try PrivateFile.create(at: url)
         let first = FirstFile(at: url)
         var configuration = Library.configuration
-        // After a program with a lock has ended without closing the library, another may have taken it over.
+        // After a program with a lock has ended without closing the library, another may have taken
+        // it over.
         let keepsLog = claimant != nil && !isVisitor
         configuration.prepareDatabase { db in
             if keepsLog { db.setKeepsLog(true) }
@@ -185,8 +187,8 @@ struct LibraryOpening {
             access: .readOnly(LibraryError(readOnly: reason, at: url)), privateFolder: folder)
     }
 
-    /// Whether a program on another computer may have the library open for changes. The index of the log
-    /// is not shared with it, so that a copy is read.
+    /// Whether a program on another computer may have the library open for changes. The index of
+    /// the log is not shared with it, so that a copy is read.
     private func isOnAnotherComputer(_ reason: LibraryAccess.ReadOnlyReason) -> Bool {
         let claimant = claimant ?? .current()
         let obstacle: LibraryAccess.ReadOnlyReason? =

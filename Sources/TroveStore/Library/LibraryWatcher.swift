@@ -123,8 +123,8 @@ final class LibraryWatcher: Sendable {
         pool.asyncWriteWithoutTransaction { [weak self] db in
             // The library may have been closed since the check was scheduled.
             guard db.sqliteConnection != nil else { return done(false) }
-            // Asked before the library is read: what was published up to now is then seen below, and
-            // what is written from now on makes the kernel report another change.
+            // Asked before the library is read: what was published up to now is then seen below,
+            // and what is written from now on makes the kernel report another change.
             let isBeingWritten = db.isBeingWrittenElsewhere
             defer { done(isBeingWritten) }
             // The counter before the contents: a commit between them is found again.

@@ -41,8 +41,8 @@ struct LockFile: Hashable, Sendable {
 
     /// Reads the file; nil if it has a version that is known already.
     ///
-    /// - Complexity: Three system calls for that version. On network drives, opening the file gives its
-    ///   present state, while `stat` could give one of a minute ago.
+    /// - Complexity: Three system calls for that version. On network drives, opening the file gives
+    ///   its present state, while `stat` could give one of a minute ago.
     func read(unlessAt known: FileVersion?) -> (contents: Contents, version: FileVersion?)? {
         // Neither a pipe nor a link is opened: reading a pipe would never end.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
@@ -100,8 +100,8 @@ struct LockFile: Hashable, Sendable {
         guard [EPERM, EOPNOTSUPP, ENOSYS, EMLINK].contains(errno) else {
             return errno == EEXIST ? .exists : .impossible
         }
-        // Some drives have no hard links. There, two programs could claim the library at the same time,
-        // but not one after the other.
+        // Some drives have no hard links. There, two programs could claim the library at the same
+        // time, but not one after the other.
         guard access(path, F_OK) != 0 else { return .exists }
         return rename(draft, path) == 0 ? .created : .impossible
     }

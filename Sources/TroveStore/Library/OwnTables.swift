@@ -2,7 +2,8 @@ import GRDB
 import TextCore
 import TroveModel
 
-/// The columns and values of the library's own tables, compared with those that this version creates.
+/// The columns and values of the library's own tables, compared with those that this version
+/// creates.
 struct OwnTables {
     let db: Database
 
@@ -55,10 +56,11 @@ struct OwnTables {
         }
     }
 
-    /// Converts values of another type, or replaces them with the default value. Deletes cached data and
-    /// the steps of undo that cannot be read.
+    /// Converts values of another type, or replaces them with the default value. Deletes cached
+    /// data and the steps of undo that cannot be read.
     ///
-    /// - Throws: `damaged` for values that cannot be replaced: the names of tables and columns, and pictures.
+    /// - Throws: `damaged` for values that cannot be replaced: the names of tables and columns, and
+    ///   pictures.
     func mendValues() throws {
         for (column, _) in try eachWrong() {
             let table = SQLName.quoted(column.table)

@@ -20,10 +20,11 @@ struct PrivateCopy {
     /// Copies the files of the library at `url`.
     ///
     /// - Parameters:
-    ///   - isChecked: Whether to check the copy, because a program on another computer may change the
-    ///     library meanwhile.
+    ///   - isChecked: Whether to check the copy, because a program on another computer may change
+    ///     the library meanwhile.
     ///   - didCopy: Called between copying and looking whether the files have changed.
-    /// - Throws: `notPermitted` if the copy cannot be written; `busy` if the library changes all the time.
+    /// - Throws: `notPermitted` if the copy cannot be written; `busy` if the library changes all
+    ///   the time.
     init(of library: URL, isChecked: Bool = false, didCopy: () -> Void = {}) throws {
         // SQLite keeps the log beside the file itself.
         let url = library.resolvingSymlinksInPath()
@@ -53,8 +54,8 @@ struct PrivateCopy {
         }
     }
 
-    /// The versions of both files: a checkpoint between copying one and the other would give a copy with
-    /// parts of two states.
+    /// The versions of both files: a checkpoint between copying one and the other would give a copy
+    /// with parts of two states.
     private struct Versions: Equatable {
         let library: FileVersion?
         let log: FileVersion?
@@ -81,7 +82,8 @@ struct PrivateCopy {
         }
     }
 
-    /// Whether SQLite finds no damage; true for a file that is not a database, which is found out later.
+    /// Whether SQLite finds no damage; true for a file that is not a database, which is found out
+    /// later.
     private var isSound: Bool {
         get throws {
             do {
@@ -121,8 +123,8 @@ struct PrivateCopy {
 }
 
 extension FileVersion {
-    /// The version of the file at `path`, which is opened: on network drives, the version without opening
-    /// it could be one of a minute ago.
+    /// The version of the file at `path`, which is opened: on network drives, the version without
+    /// opening it could be one of a minute ago.
     fileprivate init?(opening path: String) {
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }

@@ -4,8 +4,8 @@ import Synchronization
 
 /// The gate through which reads go until the library is closed.
 ///
-/// A read that waits for a connection while the pool closes would get a closed one, which SQLite does
-/// not check.
+/// A read that waits for a connection while the pool closes would get a closed one, which SQLite
+/// does not check.
 final class ReadGate: Sendable {
     private let isClosed = Mutex(false)
     private let reads = DispatchGroup()

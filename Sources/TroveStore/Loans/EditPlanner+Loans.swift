@@ -112,7 +112,8 @@ extension EditPlanner {
         return terms
     }
 
-    /// Refuses to merge records of which several are lent, because a record has one open loan at most.
+    /// Refuses to merge records of which several are lent, because a record has one open loan at
+    /// most.
     func requireOneLoan(merging records: [RecordID], in list: ListID) throws {
         let open = try LoanTable.loans(of: records, in: list, db)
             .filter { $0.loan.returnedOn == nil }
@@ -121,13 +122,14 @@ extension EditPlanner {
 
     // MARK: - Records that go
 
-    /// The steps that delete the loans of records that are about to be erased, and the references to them as
-    /// borrowers.
+    /// The steps that delete the loans of records that are about to be erased, and the references
+    /// to them as borrowers.
     func loanSteps(erasing records: [RecordID], from list: ListID) throws -> [Step] {
         try loanSteps(of: Set(records), in: list) { _ in nil }
     }
 
-    /// The steps that move the loans of records, and the references to them as borrowers, to other records.
+    /// The steps that move the loans of records, and the references to them as borrowers, to other
+    /// records.
     ///
     /// - Parameter newAddress: The new place of a record; nil to delete its loans.
     func loanSteps(

@@ -2,8 +2,8 @@ import Foundation
 import TroveModel
 
 extension QueryConditions {
-    /// The condition on the open loan of a record. Looks up the loans first, because there are few of
-    /// them even for a long list.
+    /// The condition on the open loan of a record. Looks up the loans first, because there are few
+    /// of them even for a long list.
     func loanCondition(
         _ condition: FieldCondition, in part: LoanColumn, _ column: QueryColumn
     ) -> SQLCondition {

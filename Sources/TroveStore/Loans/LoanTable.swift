@@ -19,8 +19,8 @@ struct LoanChange: Hashable, Sendable, Codable {
     var loan: StoredLoan?
 }
 
-/// The table `loan`. Its key has another name than that of the lists' tables, so that `id` in a condition
-/// on a record stays the record's.
+/// The table `loan`. Its key has another name than that of the lists' tables, so that `id` in a
+/// condition on a record stays the record's.
 enum LoanTable {
     static let creation = """
         CREATE TABLE loan (

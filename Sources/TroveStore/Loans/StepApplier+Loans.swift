@@ -2,8 +2,8 @@ import GRDB
 import TroveModel
 
 extension StepApplier {
-    /// Sets the states of loans. Advances the generations of the lent records, so that queries, smart lists
-    /// and other programs notice.
+    /// Sets the states of loans. Advances the generations of the lent records, so that queries,
+    /// smart lists and other programs notice.
     mutating func setLoans(_ changes: [LoanChange], of list: ListID) throws -> Step {
         var old: [LoanChange] = []
         var touched: [ListID: Set<RecordID>] = [:]

@@ -101,7 +101,8 @@ extension EditPlanner {
         return [.setOrder(list.id, PositionTable(entries.map { ($0.key, $0.value) }))]
     }
 
-    /// The steps that insert records, after checking unique fields. Many records are written one at a time.
+    /// The steps that insert records, after checking unique fields. Many records are written one at
+    /// a time.
     ///
     /// - Parameters:
     ///   - fields: The fields that may have values.

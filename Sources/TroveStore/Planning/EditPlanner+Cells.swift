@@ -49,8 +49,8 @@ extension EditPlanner {
             steps: try settingValues(values, in: list))
     }
 
-    /// New records at the end of a list, without a check of unique fields, and the steps that insert
-    /// them.
+    /// New records at the end of a list, without a check of unique fields, and the steps that
+    /// insert them.
     private func newRecords(
         _ added: [[FieldID: FieldValue]], in list: List
     ) throws -> (records: [StoredRecord], steps: [Step]) {

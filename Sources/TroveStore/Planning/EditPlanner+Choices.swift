@@ -3,7 +3,8 @@ import TextCore
 import TroveModel
 
 extension EditPlanner {
-    /// Above this number of records, renamed choices are written to a new column instead of one by one.
+    /// Above this number of records, renamed choices are written to a new column instead of one by
+    /// one.
     static let maximumSingleRenamings = 10_000
 
     func setChoices(

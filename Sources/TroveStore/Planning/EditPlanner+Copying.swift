@@ -3,7 +3,8 @@ import TextCore
 import TroveModel
 
 extension EditPlanner {
-    /// Plans to insert copies after the last of the records. Both dates of a copy are the current time.
+    /// Plans to insert copies after the last of the records. Both dates of a copy are the current
+    /// time.
     func duplicate(_ records: [RecordID], in listID: ListID) throws -> EditPlan {
         let list = try ListStore.list(listID, in: db)
         guard let last = try lastInOrder(of: records, in: list) else {

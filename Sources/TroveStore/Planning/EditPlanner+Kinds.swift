@@ -63,7 +63,8 @@ extension EditPlanner {
             .sorted { $0.0.lexicographicallyPrecedes($1.0) }.map { FieldChoice(name: $0.1) }
     }
 
-    /// The steps that replace the state of a field, and that give each field computed from it a new column.
+    /// The steps that replace the state of a field, and that give each field computed from it a new
+    /// column.
     ///
     /// - Throws: `invalid` if one of these could no longer be computed.
     func replacement(

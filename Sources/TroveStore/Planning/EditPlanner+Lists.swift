@@ -75,7 +75,8 @@ extension EditPlanner {
 
     /// Creates a list whose fields may refer to each other and to the list itself.
     ///
-    /// - Parameter field: Maps a field identity in the drafts' options to one of the new identities.
+    /// - Parameter field: Maps a field identity in the drafts' options to one of the new
+    ///   identities.
     private func makeList(
         name: String, icon: String, drafts: [FieldDraft], linksToOwnList: [Bool],
         field: (FieldID, [FieldID]) -> FieldID?, settings: ([FieldID]) -> ListSettings

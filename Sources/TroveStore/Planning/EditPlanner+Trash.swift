@@ -80,7 +80,8 @@ extension EditPlanner {
             steps: try erasing(records, from: list))
     }
 
-    /// Plans to empty the trash permanently, or to delete the records that were moved there before a date.
+    /// Plans to empty the trash permanently, or to delete the records that were moved there before
+    /// a date.
     func emptyTrash(of listID: ListID?, deletedBefore limit: Date?) throws -> EditPlan {
         let lists =
             try listID.map { [try ListStore.list($0, in: db)] } ?? ListStore.lists(db)

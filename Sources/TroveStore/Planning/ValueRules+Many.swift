@@ -70,7 +70,8 @@ extension ValueRules {
         }
     }
 
-    /// Checks that unique fields stay unique after restoring records from the trash, given by a table.
+    /// Checks that unique fields stay unique after restoring records from the trash, given by a
+    /// table.
     func checkUnique(_ fields: [Field], restoredBy table: BulkTable) throws {
         let records = ListTable(list).quotedName
         for field in fields where field.options.isUnique {

@@ -38,7 +38,8 @@ struct ValueRules {
         if field.options.isUnique { try checkUnique(value, of: field, in: records) }
     }
 
-    /// Checks that the target of a link exists. A record in the trash is allowed: it can be restored.
+    /// Checks that the target of a link exists. A record in the trash is allowed: it can be
+    /// restored.
     ///
     /// - Throws: `invalid` if the target is missing.
     func checkLink(_ value: FieldValue, of field: Field) throws {

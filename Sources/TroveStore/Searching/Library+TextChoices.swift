@@ -3,8 +3,8 @@ import TextCore
 import TroveModel
 
 extension Library {
-    /// Suggests texts for a field with several texts: its choices, then the texts of its records, most
-    /// frequent first.
+    /// Suggests texts for a field with several texts: its choices, then the texts of its records,
+    /// most frequent first.
     ///
     /// Reads at most a few thousand records, however long the list is.
     ///

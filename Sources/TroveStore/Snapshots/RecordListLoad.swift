@@ -4,8 +4,8 @@ import TroveModel
 
 /// A running read of the stages of a record list.
 ///
-/// It pauses after the first page of a long list, and reads the complete list once that is wanted. The
-/// pause keeps no transaction open.
+/// It pauses after the first page of a long list, and reads the complete list once that is wanted.
+/// The pause keeps no transaction open.
 final class RecordListLoad: Sendable {
     private let library: Library
     private let request: RecordListRequest

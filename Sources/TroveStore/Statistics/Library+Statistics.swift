@@ -5,12 +5,13 @@ extension Library {
     /// Computes the statistics of a list in a single scan of its table.
     ///
     /// - Parameters:
-    ///   - request: The list, an optional query, and an optional grouping for statistics per section. The
-    ///     sort affects only the order of the sections.
+    ///   - request: The list, an optional query, and an optional grouping for statistics per
+    ///     section. The sort affects only the order of the sections.
     ///   - fields: The fields to include; nil for all fields of the list.
     /// - Throws: `notFound` if the list or a field no longer exists; errors of the disk.
-    /// - Complexity: O(*records* · *fields*), and sorting the numbers of each field for its median. Runs off
-    ///   the calling thread. Needs eight bytes of memory per number and per distinct value.
+    /// - Complexity: O(*records* · *fields*), and sorting the numbers of each field for its median.
+    ///   Runs off the calling thread. Needs eight bytes of memory per number and per distinct
+    ///   value.
     public func statistics(
         for request: RecordListRequest, fields: [FieldID]? = nil
     ) async throws(LibraryError) -> ListStatistics {

@@ -101,7 +101,8 @@ extension FieldValue {
         }
     }
 
-    /// A 64-bit hash that stands in for the value when counting distinct values, stable within a process.
+    /// A 64-bit hash that stands in for the value when counting distinct values, stable within a
+    /// process.
     fileprivate var stableHash: UInt64 {
         var hasher = Hasher()
         hasher.combine(self)

@@ -1,7 +1,7 @@
 import GRDB
 
-/// Writes many records of a list with a few statements. It drops the list's triggers, which work record
-/// by record, and does their work in bulk.
+/// Writes many records of a list with a few statements. It drops the list's triggers, which work
+/// record by record, and does their work in bulk.
 ///
 /// Use it inside one transaction, so that a list without its triggers never reaches the disk.
 struct BulkWriter {
@@ -14,8 +14,8 @@ struct BulkWriter {
         let count: Int
     }
 
-    /// Runs `body` without the list's triggers, then advances the list's generation, so that all cached
-    /// orders of the list become invalid.
+    /// Runs `body` without the list's triggers, then advances the list's generation, so that all
+    /// cached orders of the list become invalid.
     ///
     /// - Parameter recounts: Whether `body` inserts, deletes, trashes or restores records.
     func write(recounts: Bool, _ body: () throws -> Void) throws {
@@ -26,8 +26,8 @@ struct BulkWriter {
         try table.advanceGeneration(recounting: recounts, in: db)
     }
 
-    /// Removes the words of records from the search index. The records must still have the texts they were
-    /// indexed with.
+    /// Removes the words of records from the search index. The records must still have the texts
+    /// they were indexed with.
     func forget(_ records: Records) throws {
         try change(records, "(\(table.search), rowid, ", "'delete', s.id, ")
     }
@@ -54,8 +54,8 @@ struct BulkWriter {
 
     /// Updates the search index while `body` changes values of many records with one statement.
     ///
-    /// A trigger removes and adds the words of each record in turn, in order of record IDs. FTS5 therefore
-    /// writes the index once, with only the final words.
+    /// A trigger removes and adds the words of each record in turn, in order of record IDs. FTS5
+    /// therefore writes the index once, with only the final words.
     ///
     /// - Parameters:
     ///   - count: The number of records that change.

@@ -9,7 +9,8 @@ struct ColumnRewriter {
     ///
     /// - Parameters:
     ///   - column: The name of the column to fill, not quoted.
-    ///   - source: A query for record IDs in ascending order, followed by the columns that `convert` reads.
+    ///   - source: A query for record IDs in ascending order, followed by the columns that
+    ///     `convert` reads.
     ///   - convert: Returns the new value of the current row. Null values are not written.
     /// - Complexity: O(*n*) for *n* records.
     func fill(
@@ -17,7 +18,8 @@ struct ColumnRewriter {
         _ convert: (borrowing RawStatement) throws -> StoredValue
     ) throws {
         try table.dropTriggers(in: db)
-        // SQLite allows updating other columns of rows while a query over the same table is running.
+        // SQLite allows updating other columns of rows while a query over the same table is
+        // running.
         let read = try RawStatement(source, on: db)
         let write = try RawStatement(
             "UPDATE \(table.quotedName) SET \(SQLName.quoted(column)) = ?2 WHERE id = ?1", on: db)

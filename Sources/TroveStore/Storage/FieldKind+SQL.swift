@@ -16,7 +16,7 @@ extension FieldKind {
         }
     }
 
-    /// The declared type of a column for values that stay exactly as they are: SQLite would turn texts that do
-    /// not fit the kind, but look like numbers, into numbers.
+    /// The declared type of a column for values that stay exactly as they are: SQLite would turn
+    /// texts that do not fit the kind, but look like numbers, into numbers.
     var exactColumnType: String { columnType == "TEXT" ? "TEXT" : "" }
 }

@@ -172,12 +172,13 @@ enum LibrarySchema {
                     ) WITHOUT ROWID;
                     """)
         }
-        // Search indexes contain different words from here on. `LibraryRepair.renewDefinitions` rebuilds them.
+        // Search indexes contain different words from here on. `LibraryRepair.renewDefinitions`
+        // rebuilds them.
         migrator.registerMigration("9") { _ in }
         migrator.registerMigration("10") { db in
-            // From here on, the history stores what was done instead of English names. Older versions,
-            // which would show that as it is, open the file read-only. Orders are cached again, with
-            // index titles that do not depend on the language.
+            // From here on, the history stores what was done instead of English names. Older
+            // versions, which would show that as it is, open the file read-only. Orders are cached
+            // again, with index titles that do not depend on the language.
             try db.execute(sql: "DELETE FROM _order")
         }
         migrator.registerMigration("11") { db in

@@ -7,7 +7,8 @@ import TroveModel
 struct ListCreator {
     let db: Database
 
-    /// Creates a list and its table, without indexes and triggers, which an import creates at its end.
+    /// Creates a list and its table, without indexes and triggers, which an import creates at its
+    /// end.
     ///
     /// - Throws: `invalid` if there are too many fields or an expression depends on its own result.
     func create(name: String, icon: String, fields: [FieldDraft]) throws -> List {
@@ -72,7 +73,8 @@ struct ListCreator {
         }
     }
 
-    /// Adds the row and column of a field. The field starts out deleted; an undo step makes it appear.
+    /// Adds the row and column of a field. The field starts out deleted; an undo step makes it
+    /// appear.
     ///
     /// - Throws: `invalid` if the expression of a computed field is invalid.
     func addField(_ draft: FieldDraft, to list: List) throws -> FieldID {

@@ -2,15 +2,16 @@ import GRDB
 import TroveModel
 
 extension ListTable {
-    /// Returns the names of the columns that hold values, including those of removed fields, but not
-    /// generated columns.
+    /// Returns the names of the columns that hold values, including those of removed fields, but
+    /// not generated columns.
     func storedColumns(in db: Database) throws -> [String] {
         try String.fetchAll(
             db, sql: "SELECT name FROM pragma_table_xinfo(?) WHERE hidden = 0", arguments: [name]
         ).filter { !Self.bookkeepingColumns.contains($0) }
     }
 
-    /// Returns an unused column name for a field named `fieldName`, unlike those of removed fields, too.
+    /// Returns an unused column name for a field named `fieldName`, unlike those of removed fields,
+    /// too.
     func newColumnName(for fieldName: String, in db: Database) throws -> String {
         let present = try String.fetchAll(
             db,
@@ -28,8 +29,8 @@ extension ListTable {
             sql: "ALTER TABLE \(quotedName) ADD COLUMN \(SQLName.quoted(column)) \(type)")
     }
 
-    /// Creates or drops the indexes that a field needs: one to check unique values, and one to find the
-    /// records that link to a record.
+    /// Creates or drops the indexes that a field needs: one to check unique values, and one to find
+    /// the records that link to a record.
     func updateIndexes(of field: FieldID, in db: Database) throws {
         let row = try Row.fetchOne(
             db, sql: "SELECT * FROM field WHERE id = ? AND deleted_at IS NULL",

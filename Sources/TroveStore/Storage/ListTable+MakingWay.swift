@@ -2,11 +2,11 @@ import GRDB
 import TroveModel
 
 extension ListTable {
-    /// Renames the table of a list if its name clashes with a new table of the library. For example, a list
-    /// “Image” may be older than the table `image`.
+    /// Renames the table of a list if its name clashes with a new table of the library. For
+    /// example, a list “Image” may be older than the table `image`.
     ///
-    /// For migrations only: the renamed table has no triggers and an empty search index until all outdated
-    /// definitions are rebuilt after migrating.
+    /// For migrations only: the renamed table has no triggers and an empty search index until all
+    /// outdated definitions are rebuilt after migrating.
     static func makeWay(for name: String, in db: Database) throws {
         let id = try Int64.fetchOne(
             db, sql: "SELECT id FROM list WHERE table_name = ?", arguments: [name])

@@ -3,8 +3,8 @@ import TroveModel
 
 /// The SQL of one list's table, its search index, and the triggers that keep both in sync.
 ///
-/// The search index reads records through a view with columns `f0`, `f1`, …. Adding or removing a field
-/// therefore replaces only the view; the index need not be rebuilt.
+/// The search index reads records through a view with columns `f0`, `f1`, …. Adding or removing a
+/// field therefore replaces only the view; the index need not be rebuilt.
 struct ListTable {
     let listID: ListID
     let name: String
@@ -21,8 +21,8 @@ struct ListTable {
     var quotedName: String { SQLName.quoted(name) }
     /// The quoted name of the search index: an FTS5 table without a copy of the text.
     var search: String { SQLName.quoted(name + "_search") }
-    /// The quoted name of the virtual table of the search index's words with their frequencies. Each
-    /// connection creates its own.
+    /// The quoted name of the virtual table of the search index's words with their frequencies.
+    /// Each connection creates its own.
     var searchTerms: String { SQLName.quoted(name + "_search_terms") }
     /// The quoted name of the view that the search index reads.
     var searchView: String { SQLName.quoted(name + "_search_text") }
@@ -36,7 +36,8 @@ struct ListTable {
     /// The tokenizer of the search index. Its name changes whenever it splits texts differently.
     static let tokenizer = "tokenize='trove2'"
 
-    /// The suffixes that form the names of companion tables, views and indexes from the table's name.
+    /// The suffixes that form the names of companion tables, views and indexes from the table's
+    /// name.
     static let companionSuffixes = [
         "_search", "_search_text", "_order", "_trash", "_search_data", "_search_idx",
         "_search_docsize", "_search_config",
@@ -80,8 +81,8 @@ struct ListTable {
                 """)
     }
 
-    /// Creates the indexes of the manual order, the trash, unique fields and links. Faster after an import
-    /// than before.
+    /// Creates the indexes of the manual order, the trash, unique fields and links. Faster after an
+    /// import than before.
     func createIndexes(in db: Database) throws {
         try createOrderIndex(in: db)
         try db.execute(
@@ -155,7 +156,8 @@ struct ListTable {
 
     /// Creates the trigger that updates the search index when records change.
     ///
-    /// - Parameter condition: An SQL condition on `old` and `new`; nil to run the trigger for all changes.
+    /// - Parameter condition: An SQL condition on `old` and `new`; nil to run the trigger for all
+    ///   changes.
     func createSearchTrigger(when condition: String? = nil, in db: Database) throws {
         let sources = try searchColumns(in: db).compactMap(\.source)
         // A computed column may change with any other column.
@@ -175,8 +177,8 @@ struct ListTable {
                 """)
     }
 
-    /// Returns the statements that remove the words of row `old` from the search index and add those of row
-    /// `new`.
+    /// Returns the statements that remove the words of row `old` from the search index and add
+    /// those of row `new`.
     private func searchStatements(in db: Database) throws -> (forget: String, learn: String) {
         let columns = try searchColumns(in: db)
         let names = columns.map(\.name).joined(separator: ", ")
@@ -204,7 +206,8 @@ struct ListTable {
         try db.execute(sql: "DROP TABLE \(search); DROP TABLE \(quotedName)")
     }
 
-    /// Returns the columns of the search index, each with the table column that it reads; nil for spares.
+    /// Returns the columns of the search index, each with the table column that it reads; nil for
+    /// spares.
     func searchColumns(in db: Database) throws -> [(name: String, source: SearchedColumn?)] {
         let used = try Row.fetchAll(
             db,
@@ -240,8 +243,8 @@ struct SearchedColumn: Equatable {
 
     var quotedName: String { SQLName.quoted(name) }
 
-    /// Returns the SQL expression of the text to index. For kinds whose values contain no words, only misfit
-    /// values, which are texts, are indexed.
+    /// Returns the SQL expression of the text to index. For kinds whose values contain no words,
+    /// only misfit values, which are texts, are indexed.
     ///
     /// - Parameter row: `old` or `new` in a trigger; nil in a query.
     func text(of row: String?) -> String {
@@ -258,11 +261,11 @@ struct SearchedColumn: Equatable {
 }
 
 extension ListTable {
-    /// Advances the list's generation after many changes at once. The journal has no entry for the new
-    /// generation, so all cached orders of the list become invalid.
+    /// Advances the list's generation after many changes at once. The journal has no entry for the
+    /// new generation, so all cached orders of the list become invalid.
     ///
-    /// - Parameter recounts: Whether to count the records again, for changes without triggers that insert,
-    ///   delete, trash or restore some.
+    /// - Parameter recounts: Whether to count the records again, for changes without triggers that
+    ///   insert, delete, trash or restore some.
     func advanceGeneration(recounting recounts: Bool, in db: Database) throws {
         let counts = """
             , record_count = (SELECT count(*) FROM \(quotedName) WHERE deleted_at IS NULL),

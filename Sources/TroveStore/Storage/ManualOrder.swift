@@ -8,14 +8,15 @@ struct ManualOrder {
     let db: Database
     let table: ListTable
 
-    /// Finds `count` consecutive free positions at `place`. If the gap is too small, spreads out as many of
-    /// the following records as necessary.
+    /// Finds `count` consecutive free positions at `place`. If the gap is too small, spreads out as
+    /// many of the following records as necessary.
     ///
     /// - Parameters:
     ///   - count: The number of positions.
     ///   - place: The place to insert at.
     ///   - moving: Records that are about to move and therefore do not count as neighbours.
-    /// - Returns: The free positions, ascending, and the new positions of the records that were spread out.
+    /// - Returns: The free positions, ascending, and the new positions of the records that were
+    ///   spread out.
     /// - Throws: `notFound` if the record to move next to no longer exists.
     mutating func makeRoom(
         for count: Int, at place: Edit.Place, moving: Set<RecordID>
@@ -61,7 +62,8 @@ struct ManualOrder {
         return ((0..<needed).map { lower + stride * ($0 + 1) }, shifted)
     }
 
-    /// Returns the positions of the records directly before and after `place`, ignoring those in `moving`.
+    /// Returns the positions of the records directly before and after `place`, ignoring those in
+    /// `moving`.
     private func bounds(
         of place: Edit.Place, moving: Set<RecordID>
     ) throws -> (lower: Int64?, upper: Int64?) {

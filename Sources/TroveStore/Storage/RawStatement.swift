@@ -23,8 +23,8 @@ struct RawStatement: ~Copyable {
         self.handle = handle
     }
 
-    /// Takes a statement from the cache of a connection, or prepares and caches it: for short reads that are
-    /// frequent. The same SQL must not be taken twice at a time.
+    /// Takes a statement from the cache of a connection, or prepares and caches it: for short reads
+    /// that are frequent. The same SQL must not be taken twice at a time.
     ///
     /// - Throws: `DatabaseError`.
     init(cached sql: String, on db: Database) throws {
@@ -102,7 +102,8 @@ struct RawStatement: ~Copyable {
             start: start, count: Int(sqlite3_column_bytes(handle, column)))
     }
 
-    /// Binds BLOBs to consecutive parameters from `index` without copying them, and runs the statement.
+    /// Binds BLOBs to consecutive parameters from `index` without copying them, and runs the
+    /// statement.
     func run(bindingBlobs blobs: UnsafeRawBufferPointer..., from index: Int32) throws {
         defer {
             sqlite3_reset(handle)

@@ -35,7 +35,8 @@ extension Row {
 }
 
 extension LibraryError {
-    /// The error for a column of the library's own tables that is missing or has a value of another type.
+    /// The error for a column of the library's own tables that is missing or has a value of another
+    /// type.
     init(wrongValueIn column: String, of table: String) {
         self.init(
             .damaged,

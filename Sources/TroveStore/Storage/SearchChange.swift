@@ -1,7 +1,7 @@
 import GRDB
 
-/// An update of a list's search index around a change of the list's fields: create it before the change,
-/// and finish it afterwards. Only records whose indexed texts differ are indexed again.
+/// An update of a list's search index around a change of the list's fields: create it before the
+/// change, and finish it afterwards. Only records whose indexed texts differ are indexed again.
 struct SearchChange {
     private let table: ListTable
     private let old: [(name: String, source: SearchedColumn?)]
@@ -11,7 +11,8 @@ struct SearchChange {
         old = try table.searchColumns(in: db)
     }
 
-    /// Replaces the search view and the triggers for the list's current fields, and updates the index.
+    /// Replaces the search view and the triggers for the list's current fields, and updates the
+    /// index.
     func finish(in db: Database) throws {
         let new = try table.searchColumns(in: db)
         guard !new.elementsEqual(old, by: { $0.name == $1.name && $0.source == $1.source }) else {

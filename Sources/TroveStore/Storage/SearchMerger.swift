@@ -4,9 +4,10 @@ import TroveModel
 
 /// Merges the segments of search indexes in the background, in small steps.
 ///
-/// FTS5 writes the words of every change as a segment of its own, and by default merges segments during
-/// later changes. After an edit of many records, a single small edit would pay for much of that merging.
-/// Changes therefore leave their segments behind, and the merger combines them a moment later.
+/// FTS5 writes the words of every change as a segment of its own, and by default merges segments
+/// during later changes. After an edit of many records, a single small edit would pay for much of
+/// that merging. Changes therefore leave their segments behind, and the merger combines them a
+/// moment later.
 final class SearchMerger: Sendable {
     /// The pace of merging.
     struct Policy: Sendable {
@@ -16,8 +17,9 @@ final class SearchMerger: Sendable {
         var firstStep = 16
         /// The intended duration of a step in milliseconds; the number of pages adapts to it.
         var stepDuration = 8.0
-        /// The time without changes to wait for before a step. FTS5 cannot stop within a word, and a
-        /// frequent word takes a tenth of a second in a list of a million: no edit should wait for that.
+        /// The time without changes to wait for before a step. FTS5 cannot stop within a word, and
+        /// a frequent word takes a tenth of a second in a list of a million: no edit should wait
+        /// for that.
         var quiet = Duration.milliseconds(300)
         /// The longest wait for such a quiet time; the step then runs anyway.
         var patience = Duration.seconds(10)
@@ -53,8 +55,8 @@ final class SearchMerger: Sendable {
         work.close()
     }
 
-    /// Merges the segments of a list's search index. Does not report errors such as a full disk or a
-    /// read-only library, because an index works without merging.
+    /// Merges the segments of a list's search index. Does not report errors such as a full disk or
+    /// a read-only library, because an index works without merging.
     private func mergeParts(of id: ListID, in library: Library) -> BackgroundOutcome {
         guard library.broadcaster.access.isWritable, library.files.problem == nil else {
             return .done

@@ -38,8 +38,8 @@ enum StoredValue: Hashable, Sendable {
         }
     }
 
-    /// Returns the value as a field of `kind` reads it. A value that does not fit the kind is not lost; it
-    /// keeps its own form.
+    /// Returns the value as a field of `kind` reads it. A value that does not fit the kind is not
+    /// lost; it keeps its own form.
     func value(as kind: FieldKind) -> FieldValue {
         switch self {
         case .null: return .empty
@@ -94,7 +94,8 @@ extension StoredValue: Codable {
         }
     }
 
-    /// Encodes the value. A decimal becomes an array of one element, so that 2.0 stays a decimal in JSON.
+    /// Encodes the value. A decimal becomes an array of one element, so that 2.0 stays a decimal in
+    /// JSON.
     func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {

@@ -135,7 +135,8 @@ import Testing
         #expect(layout.detail.x == 52)
     }
 
-    /// 05.2, 15.12, 15.20, 16.1, 38.2: editing controls take 40 points on either side, times the progress.
+    /// 05.2, 15.12, 15.20, 16.1, 38.2: editing controls take 40 points on either side, times the
+    /// progress.
     @Test(arguments: [0.0, 0.5, 1.0]) func controlsComeInFromBothSides(progress: Double) {
         let layout = CellLayout(
             input(.default) {

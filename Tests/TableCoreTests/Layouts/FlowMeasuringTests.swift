@@ -177,7 +177,8 @@ struct FlowMeasuringTests {
         #expect(abs(now.frame.minY - session.contentOffset.y - distance) < 1e-6)
     }
 
-    /// Random sizes that distinguish lines and sections: equal, nearly equal, mixed, tiny and too long.
+    /// Random sizes that distinguish lines and sections: equal, nearly equal, mixed, tiny and too
+    /// long.
     private func randomSize(
         _ kind: Int, _ path: IndexPath, _ count: Int, _ random: inout SplitMix64
     ) -> Size {

@@ -1,6 +1,7 @@
 import TableCore
 
-/// A literal implementation of the flow rules for vertical scrolling, line by line with all sizes known.
+/// A literal implementation of the flow rules for vertical scrolling, line by line with all sizes
+/// known.
 struct NaiveFlow {
     /// The frames of all items, by section.
     var frames: [[Rect]] = []

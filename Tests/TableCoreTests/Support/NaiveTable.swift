@@ -108,7 +108,8 @@ struct NaiveTable {
         return rows.indices.contains(path.row) ? rows[path.row] : nil
     }
 
-    /// Places elements at their final indices and the remaining ones around them; nil for an invalid index.
+    /// Places elements at their final indices and the remaining ones around them; nil for an
+    /// invalid index.
     private static func merge<Element>(_ rest: [Element], _ placed: [Int: Element]) -> [Element]? {
         let count = rest.count + placed.count
         guard placed.keys.allSatisfy({ (0..<count).contains($0) }) else { return nil }

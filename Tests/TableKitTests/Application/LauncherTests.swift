@@ -25,8 +25,8 @@ final class LauncherTests: DisplayTestCase {
         defer { try? FileManager.default.removeItem(at: folder) }
         let files = ["a_b.csv", "Größe 100%.csv"].map { folder.appending(path: $0) }
         for file in files { try Data().write(to: file) }
-        // The desktop writes them with a delay. It forgets new ones if another program writes its file at the
-        // same time, so they are added again.
+        // The desktop writes them with a delay. It forgets new ones if another program writes its
+        // file at the same time, so they are added again.
         let isWritten = (1...4).contains { _ in
             for file in files { RecentFiles.add(file.path, for: purpose) }
             return MainLoop.run(

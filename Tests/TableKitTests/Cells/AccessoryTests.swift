@@ -52,7 +52,8 @@ final class AccessoryTests: TableTestCase {
         XCTAssertNil(try pixels(of: cell, in: table).ink)
     }
 
-    /// 06.9: the model decides which rows are marked. A click changes the model, and the mark survives reuse.
+    /// 06.9: the model decides which rows are marked. A click changes the model, and the mark
+    /// survives reuse.
     func testTheModelSaysWhichRowsAreMarked() async throws {
         final class Players: TableViewDataSource, TableViewDelegate {
             var chosen: Set<Int> = []

@@ -49,7 +49,8 @@ final class CellBackgroundTests: TableTestCase {
         XCTAssertEqual(try pixels(of: cell, in: table)[9, 9], .pureBlue)
     }
 
-    /// 08.17, 33.5, 000.39, 000.198: a background picture in a subclass fills the cell at any height.
+    /// 08.17, 33.5, 000.39, 000.198: a background picture in a subclass fills the cell at any
+    /// height.
     func testAPictureFillsTheCell() async throws {
         final class Linen: TableViewCell {
             static var picture = ""

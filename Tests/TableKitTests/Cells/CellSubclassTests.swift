@@ -108,7 +108,8 @@ final class CellSubclassTests: TableTestCase {
 
     private final class Even: TableViewCell {}
 
-    /// 05.8, 08.10, 08.16, 18.4: two cell classes in one table, each with its height, style and look.
+    /// 05.8, 08.10, 08.16, 18.4: two cell classes in one table, each with its height, style and
+    /// look.
     func testTwoClassesInOneTable() async throws {
         final class Mixed: TableViewDataSource, TableViewDelegate {
             func tableView(_ table: TableView, numberOfRowsInSection section: Int) -> Int { 50 }
@@ -204,7 +205,8 @@ final class CellSubclassTests: TableTestCase {
             try XCTUnwrap(long.ink(like: .pureBlue)).maxX, layout.detail.maxX + 1)
     }
 
-    /// 000.33, 05.6: the second value style draws no image, and accessories do not move its columns.
+    /// 000.33, 05.6: the second value style draws no image, and accessories do not move its
+    /// columns.
     func testTheSecondValueStyleDrawsNoImageAndKeepsItsColumns() async throws {
         let rows = RecordedRows([2])
         let picture = try writePicture(.pureGreen, .pureGreen, width: 26, height: 26)

@@ -323,8 +323,8 @@ final class CollectionViewLayoutsTests: CollectionTestCase {
         collection.driver?.letGo(at: .infinity)
     }
 
-    /// X1; Spec 68.1, 68.2: scrolling ends where an item is in the middle; a notch of the wheel goes
-    /// on to the next one.
+    /// X1; Spec 68.1, 68.2: scrolling ends where an item is in the middle; a notch of the wheel
+    /// goes on to the next one.
     func testX1ScrollingSnapsToTheMiddle() async throws {
         let collection = try showCollection(RecordedItems(20), layout: LineLayout(width: 320))
         drag(collection, by: Point(x: -180, y: 0))

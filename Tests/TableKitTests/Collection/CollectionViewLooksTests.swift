@@ -111,7 +111,8 @@ final class CollectionViewLooksTests: CollectionTestCase {
         XCTAssertEqual(frame(4, of: collection)?.center.x, 1160)
     }
 
-    /// Where the selection does not follow the focus, arrow keys select nothing; Space and Enter do.
+    /// Where the selection does not follow the focus, arrow keys select nothing; Space and Enter
+    /// do.
     func testTheSelectionNeedNotFollowTheFocus() async throws {
         let items = RecordedItems(20)
         let collection = try showCollection(items) { $0.selectionFollowsFocus = false }

@@ -125,7 +125,8 @@ final class CollectionViewMovementUpdatesTests: CollectionTestCase {
         XCTAssertEqual(items.sections[0][1], "c")
     }
 
-    /// A dragged item that is deleted or moved ends the drag, also where its room is in another section.
+    /// A dragged item that is deleted or moved ends the drag, also where its room is in another
+    /// section.
     func testADraggedItemThatIsGoneEndsTheDrag() async throws {
         let changes: [(CollectionView, RecordedItems) -> Void] = [
             { collection, items in

@@ -7,8 +7,8 @@ import XCTest
 
 @_spi(Gtk) @testable import TableKit
 
-/// Random data, batches, scrolls, selections and layouts on real widgets: each visible cell shows its
-/// item, and the selection follows its items.
+/// Random data, batches, scrolls, selections and layouts on real widgets: each visible cell shows
+/// its item, and the selection follows its items.
 @MainActor
 final class CollectionViewThrashTests: CollectionTestCase {
     private var named = 0

@@ -53,7 +53,8 @@ final class CollectionViewTransformsTests: CollectionTestCase {
         XCTAssertFalse(collection.bin.isCovered)
     }
 
-    /// The pointer leaves a widget in a turned cell with the collection, and when the cell turns back.
+    /// The pointer leaves a widget in a turned cell with the collection, and when the cell turns
+    /// back.
     func testThePointerLeavesWidgetsInTurnedCells() async throws {
         let items = RecordedItems(1)
         let button = Button("Go") {}

@@ -97,7 +97,8 @@ final class HighContrastTests: TableTestCase {
         XCTAssertGreaterThan(changed, 4 * length, message, file: file, line: line)
     }
 
-    /// The contrast of two colors in front of the background of lists, from 1 to 21, as WCAG defines it.
+    /// The contrast of two colors in front of the background of lists, from 1 to 21, as WCAG
+    /// defines it.
     private func contrast(_ first: Color, _ second: Color) -> Double {
         func luminance(_ color: Color) -> Double {
             let behind = Color.systemBackground

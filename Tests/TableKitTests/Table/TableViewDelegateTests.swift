@@ -46,7 +46,8 @@ final class TableViewDelegateTests: TableTestCase {
         XCTAssertEqual(table.rectForRow(at: path(0)).y, 50)
     }
 
-    /// 03.19, 000.19, 000.20: the delegate is notified before a cell appears and after it disappears.
+    /// 03.19, 000.19, 000.20: the delegate is notified before a cell appears and after it
+    /// disappears.
     func testCellsAreAnnouncedBeforeTheyShowAndWhenTheyAreGone() async throws {
         let rows = RecordedRows([1000])
         let table = try showTable(rows)
@@ -68,7 +69,8 @@ final class TableViewDelegateTests: TableTestCase {
         XCTAssertEqual(rows.takeLog(), ["sections", "rows 0", "rows 1", "index"] + visible)
     }
 
-    /// 000.11, 000.12, 000.13, 000.210, 02.18, 02.19, 11.15: a reload queries only what is reloaded.
+    /// 000.11, 000.12, 000.13, 000.210, 02.18, 02.19, 11.15: a reload queries only what is
+    /// reloaded.
     func testReloadingRowsSectionsOrTitlesAsksForNoMore() async throws {
         let rows = RecordedRows([3, 3])
         rows.indexTitles = ["A", "B"]
@@ -129,7 +131,8 @@ final class TableViewDelegateTests: TableTestCase {
         XCTAssertEqual(titles, [52, 12])
     }
 
-    /// 06.6, 15.21, 15.9, 000.46, 000.122, 000.123: editing controls, indentation and the editing accessory.
+    /// 06.6, 15.21, 15.9, 000.46, 000.122, 000.123: editing controls, indentation and the editing
+    /// accessory.
     func testEditingModeChangesTheAccessory() async throws {
         let rows = RecordedRows([10])
         rows.configure = { cell, _ in

@@ -163,7 +163,8 @@ final class TableViewEditingTests: TableTestCase {
         XCTAssertEqual(table.cellForRow(at: path(3))?.textLabel.text, "Row 0.3")
     }
 
-    /// 16.7: a row dropped outside the table returns to its place, and a press that ends outside is no click.
+    /// 16.7: a row dropped outside the table returns to its place, and a press that ends outside is
+    /// no click.
     func testARowLetGoOutsideTheTableReturns() async throws {
         let rows = RecordedRows([100])
         let table = try showTable(rows) { $0.dragInteractionEnabled = true }

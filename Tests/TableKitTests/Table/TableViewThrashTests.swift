@@ -7,8 +7,8 @@ import XCTest
 
 @_spi(Gtk) @testable import TableKit
 
-/// Random data, batches, scrolls and selections on real widgets: each visible cell shows its row, the
-/// selection follows its rows, and nothing is left behind.
+/// Random data, batches, scrolls and selections on real widgets: each visible cell shows its row,
+/// the selection follows its rows, and nothing is left behind.
 @MainActor
 final class TableViewThrashTests: TableTestCase {
     /// Sections of rows with unique names.

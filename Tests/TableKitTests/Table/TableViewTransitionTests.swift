@@ -80,7 +80,8 @@ final class TableViewTransitionTests: TableTestCase {
         }
     }
 
-    /// 19.1, 19.6–19.12, 40.12: halfway, every effect shows another part of the row, or at another place.
+    /// 19.1, 19.6–19.12, 40.12: halfway, every effect shows another part of the row, or at another
+    /// place.
     func testEveryEffectShowsItsOwnFramesWhenRowsCome() async throws {
         for effect in Self.effects {
             let (table, rows) = try showHalves(marked: nil)
@@ -166,7 +167,8 @@ final class TableViewTransitionTests: TableTestCase {
         XCTAssertLessThanOrEqual(table.numberOfLiveCells, 15)
     }
 
-    /// The widgets of a deleted row fade with it in place; those of rows that left the screen are hidden.
+    /// The widgets of a deleted row fade with it in place; those of rows that left the screen are
+    /// hidden.
     func testWidgetsGoWithTheirRows() async throws {
         let rows = RecordedRows([12])
         var made: [View] = []
@@ -249,7 +251,8 @@ final class TableViewTransitionTests: TableTestCase {
         XCTAssertEqual(table.indexPathsForVisibleRows.first, path(4))
     }
 
-    /// A row that moves off the screen is seen leaving, and one that moves onto it is seen arriving.
+    /// A row that moves off the screen is seen leaving, and one that moves onto it is seen
+    /// arriving.
     func testMovedRowsGlide() async throws {
         let rows = RecordedRows([100])
         let table = try showTable(rows)

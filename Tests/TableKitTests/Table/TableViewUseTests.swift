@@ -8,7 +8,8 @@ import XCTest
 /// A table and the program that uses it: ownership, scrolling, cell access and window size.
 @MainActor
 final class TableViewUseTests: TableTestCase {
-    /// 03.21, 37.5, 37.10, 35: data source and delegate are not retained, and a table survives them.
+    /// 03.21, 37.5, 37.10, 35: data source and delegate are not retained, and a table survives
+    /// them.
     func testATableOutlivesItsDataSource() async throws {
         let table = TableView()
         table.register(TableViewCell.self, style: .subtitle, forCellReuseIdentifier: "row")

@@ -100,7 +100,8 @@ final class TableViewWheelTests: TableTestCase {
         }
     }
 
-    /// Sends a smooth scroll event as GDK does: to the nearest enclosing window that receives such events.
+    /// Sends a smooth scroll event as GDK does: to the nearest enclosing window that receives such
+    /// events.
     private func scrollSmoothly(over place: Place, by notches: Double) throws {
         var window = gtk_widget_get_window(place.widget)
         while let candidate = window,

@@ -105,7 +105,8 @@ import TextCore
             let words = Self.words + randomWords(labels)
             for (word, title) in titles(of: words, alphabet, collation) {
                 let other = reference.title(of: word)
-                // Where no single letter stands before a longer one, ICU assigns it everything that follows.
+                // Where no single letter stands before a longer one, ICU assigns it everything that
+                // follows.
                 guard title != "#" || other.unicodeScalars.count == 1 else { continue }
                 guard title != other else { continue }
                 Issue.record("\(locale), \(labels): \(word) is under \(title), not \(other)")

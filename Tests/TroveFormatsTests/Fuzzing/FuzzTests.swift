@@ -30,7 +30,8 @@ struct FuzzTests {
         Issue.record("status \(outcome.status), input \(kept.path): \(outcome.output)")
     }
 
-    /// Replays inputs that once crashed a reader, kept it busy or broke a rule, in one folder per reader.
+    /// Replays inputs that once crashed a reader, kept it busy or broke a rule, in one folder per
+    /// reader.
     @Test(arguments: try Self.findings())
     func whatOnceFailedIsReadOrRefused(_ subject: String) throws {
         let folder = try TemporaryFolder(isInMemory: true)

@@ -25,7 +25,8 @@ struct RealFileTests {
         Example(file: "packages.csv", recordCount: 70, fieldCount: 9, keys: ["Package"]),
     ]
 
-    /// Whole files, fetched by `make test-data`. A count of zero depends on the machine and is not checked.
+    /// Whole files, fetched by `make test-data`. A count of zero depends on the machine and is not
+    /// checked.
     static let files = [
         Example(file: "UnicodeData.txt", recordCount: 34_924, fieldCount: 15, keys: ["Column 1"]),
         Example(file: "oui.csv", recordCount: 32_530, fieldCount: 4, keys: ["Assignment"]),

@@ -15,7 +15,8 @@ struct RoundTripTests {
         var keys: [String]
         /// The formats that can represent each field of the file.
         var ownFormats: [ExportFormat] = []
-        /// A field with a text that occurs in no other field of the file, and its text in the first record.
+        /// A field with a text that occurs in no other field of the file, and its text in the first
+        /// record.
         var sample: (field: String, text: String)
         var testDescription: String { file }
     }

@@ -16,7 +16,8 @@ struct DateRoundTripTests {
         "eu_ES", "hr_HR", "sr_RS", "ro_RO", "sl_SI", "br_FR", "cy_GB", "ga_IE", "is_IS", "mr_IN",
     ]
 
-    /// Days in all months, on all weekdays, in many centuries and with years of any number of digits.
+    /// Days in all months, on all weekdays, in many centuries and with years of any number of
+    /// digits.
     private static let days = (0..<400).compactMap { PartialDate(dayNumber: -700_000 + $0 * 8_011) }
 
     @Test(arguments: locales)

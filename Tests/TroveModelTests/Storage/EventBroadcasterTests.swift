@@ -18,8 +18,8 @@ struct EventBroadcasterTests {
         }
     }
 
-    /// A text that was entered without a connection can wait for the person's choice afterwards, so that nothing
-    /// is saved.
+    /// A text that was entered without a connection can wait for the person's choice afterwards, so
+    /// that nothing is saved.
     @Test func aWriteThatFailedWithoutAConnectionIsForgottenWhenTheServerIsBack() {
         for losesAccess in [true, false] {
             let broadcaster = EventBroadcaster(access: .readWrite)

@@ -2,7 +2,8 @@ import Foundation
 import Testing
 import TroveModel
 
-/// Addresses of shared libraries that cannot be used. They may contain a password, which no message repeats.
+/// Addresses of shared libraries that cannot be used. They may contain a password, which no message
+/// repeats.
 struct LibraryAddressTests {
     /// Addresses with the password “se…same” that cannot be used, each in its own way.
     static let unusable = [

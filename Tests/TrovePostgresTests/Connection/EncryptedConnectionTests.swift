@@ -4,7 +4,8 @@ import TroveModel
 
 @testable import TrovePostgres
 
-/// Connections to other computers: they are encrypted, and the certificate of the server is verified.
+/// Connections to other computers: they are encrypted, and the certificate of the server is
+/// verified.
 @Suite(.timeLimit(.minutes(10))) struct EncryptedConnectionTests {
     @Test func aServerWithATrustedCertificateIsReachedEncrypted() async throws {
         let remote = try RemoteServer()

@@ -27,7 +27,8 @@ import TroveModel
         ).run()
     }
 
-    /// A program that ends with an error exits while its other connections compute the answer to the password.
+    /// A program that ends with an error exits while its other connections compute the answer to
+    /// the password.
     @Test func anExitDuringAnotherConnectionDoesNotCrash() async throws {
         let remote = try RemoteServer(isEncrypted: false)
         let address = try remote.address("&sslmode=disable").url.absoluteString

@@ -4,8 +4,8 @@ import Synchronization
 
 @testable import TrovePostgres
 
-/// A server between a client and the real one, whose connections can break at a chosen point: they end, or nothing
-/// passes any more and neither side is told.
+/// A server between a client and the real one, whose connections can break at a chosen point: they
+/// end, or nothing passes any more and neither side is told.
 final class FaultyServer: Sendable {
     /// The point at which connections break.
     enum Fault: Hashable {
@@ -87,7 +87,8 @@ final class FaultyServer: Sendable {
         reset()
     }
 
-    /// Drops everything until ``restore()``, on existing connections and on new ones; nobody is told.
+    /// Drops everything until ``restore()``, on existing connections and on new ones; nobody is
+    /// told.
     func silence() {
         network.withLock { network in
             network.isSilent = true

@@ -11,7 +11,8 @@ import TroveModel
     ]
     private static let rows = (1...20).map { ["Book \($0)", "\(1980 + $0)"] }
 
-    /// The number of times that an edit waits for the server. Similar ones before it prepared its statements.
+    /// The number of times that an edit waits for the server. Similar ones before it prepared its
+    /// statements.
     private func waits(
         _ edits: [Edit], of list: List, in library: SharedLibrary
     ) async throws -> Int {

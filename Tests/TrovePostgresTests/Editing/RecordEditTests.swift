@@ -25,7 +25,8 @@ import TroveModel
         }
     }
 
-    /// Performs an edit, undoes it and performs it again. The derived columns must be those of the values.
+    /// Performs an edit, undoes it and performs it again. The derived columns must be those of the
+    /// values.
     ///
     /// - Returns: The columns of the records after the edit.
     @discardableResult
@@ -138,7 +139,8 @@ import TroveModel
         try await TestServer.withLibrary { library in
             let list = try await library.makeList(
                 [FieldDraft(name: "Title")], [["A"], ["B"], ["C"], ["D"]])
-            // The positions of `makeList` have no gaps, so the first move spreads the following records out.
+            // The positions of `makeList` have no gaps, so the first move spreads the following
+            // records out.
             try await performAndReturn(
                 .moveRecords([4], list: list.id, to: .after(1)), in: list.id, of: library)
             let change = try await library.perform(

@@ -8,7 +8,8 @@ import TroveModel
 
 /// Two clients that change the same records: nobody's change is replaced unseen.
 @Suite struct SeenValueTests {
-    /// Opens one library twice, with a list of two records, of which both clients have read the first.
+    /// Opens one library twice, with a list of two records, of which both clients have read the
+    /// first.
     private func withTwoClients(
         _ body: (_ one: SharedLibrary, _ other: SharedLibrary, List) async throws -> Void
     ) async throws {
@@ -106,7 +107,8 @@ import TroveModel
             #expect(try await title(list, in: one) == "X")
             await expectConflict {
                 try await one.perform(setTitle("Y", in: list))
-                // The client read the record after its own change, and then the other one changed it.
+                // The client read the record after its own change, and then the other one changed
+                // it.
                 try await other.perform(setTitle("Z", in: list))
             }
         }
@@ -155,7 +157,8 @@ import TroveModel
     @Test func typingBeforeAndAfterAChangeOfAnotherPersonIsUndoneInTwoSteps() async throws {
         try await withTwoClients { one, other, list in
             try await one.perform(setTitle("A", in: list))
-            // Other clients of the same person add steps to the same history, so another person is needed.
+            // Other clients of the same person add steps to the same history, so another person is
+            // needed.
             try await other.write { db in
                 let step = try db.integer(
                     "INSERT INTO trove.step (name, author) VALUES ('', 'bob') RETURNING id")

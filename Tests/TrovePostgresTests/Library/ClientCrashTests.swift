@@ -62,7 +62,8 @@ import TroveModel
             environment: ["TROVE_DATA_DIR": PackageFolder.url.appending(path: "data").path])
     }
 
-    /// Kills a program a number of queries after it began to write, and waits until the server has noticed.
+    /// Kills a program a number of queries after it began to write, and waits until the server has
+    /// noticed.
     private func kill(
         _ victim: ChildProcess, _ observer: PostgresConnection, queries: Int
     ) async throws {

@@ -15,7 +15,8 @@ import TroveModel
         ProcessInfo.processInfo.environment["TROVE_TEST_CRASHES"].flatMap { Int($0) } ?? 3
 
     @Test func aKilledServerKeepsAcknowledgedChangesAndNoHalfOnes() async throws {
-        // The files are written as on a usual server, though the system outlives its killed processes.
+        // The files are written as on a usual server, though the system outlives its killed
+        // processes.
         let server = try OwnServer(settings: ["fsync=on"])
         try server.start()
         try PostgresConnection(to: try server.address(of: "postgres"), label: "tests").wait {

@@ -7,8 +7,8 @@ import TroveModel
 /// A standby that takes over from its primary server.
 @Suite(.timeLimit(.minutes(30))) struct StandbyTests {
     @Test func clientsGoOnWithTheStandbyThatTakesOver() async throws {
-        // A change is acknowledged when the standby has it. With `remote_apply`, the standby also knows the new
-        // database at once.
+        // A change is acknowledged when the standby has it. With `remote_apply`, the standby also
+        // knows the new database at once.
         let primary = try OwnServer(
             settings: ["synchronous_standby_names=standby", "synchronous_commit=remote_apply"])
         try primary.start()

@@ -61,7 +61,8 @@ struct OrderPreparationTests {
         return RecordList(emptyFor: request)
     }
 
-    /// The first page of a list whose order is prepared. On a busy machine, it may not be found in time at once.
+    /// The first page of a list whose order is prepared. On a busy machine, it may not be found in
+    /// time at once.
     private func firstPage(
         of request: RecordListRequest, in library: SharedLibrary
     ) async throws -> RecordList {
@@ -92,7 +93,8 @@ struct OrderPreparationTests {
         return (page, complete.allIDs.prefix(page.count), complete.sections)
     }
 
-    /// Orders of a list of titles, authors and pages, in which each value of the last two is repeated.
+    /// Orders of a list of titles, authors and pages, in which each value of the last two is
+    /// repeated.
     private static let orders: [@Sendable (List) -> (RecordSort, RecordGrouping)] = [
         { (.field($0.fields[0].id), .none) },
         { (.field($0.fields[0].id, ascending: false), .none) },

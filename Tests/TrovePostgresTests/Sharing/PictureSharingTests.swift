@@ -15,7 +15,8 @@ import TroveModel
         base64Encoded: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AA"
             + "AAMBAQDJ/pLvAAAAAElFTkSuQmCC")
 
-    /// Creates the lists “Books” and “Films” with a record each, and a person who can edit “Films” only.
+    /// Creates the lists “Books” and “Films” with a record each, and a person who can edit “Films”
+    /// only.
     private func withEditor(
         _ body: (
             _ owner: SharedLibrary, _ editor: SharedLibrary, _ books: List, _ films: List

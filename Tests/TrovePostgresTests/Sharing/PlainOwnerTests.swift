@@ -25,7 +25,8 @@ import TroveModel
         func quoted(_ index: Int) -> String { PostgresName.quoted(persons[index]) }
     }
 
-    /// Creates the persons “maria”, “ben” and “dora”, and a library of the first one with the list “Books”.
+    /// Creates the persons “maria”, “ben” and “dora”, and a library of the first one with the list
+    /// “Books”.
     private func withFamily(_ body: (Family) async throws -> Void) async throws {
         try await TestServer.withPersons(["maria", "ben", "dora"]) { persons in
             try await TestServer.withDatabase { address in

@@ -6,7 +6,8 @@ import TroveModel
 @testable import TrovePostgres
 
 @Suite struct RoleTests {
-    /// Creates persons on the server for the time of `body`, and a library with the lists “Books” and “Films”.
+    /// Creates persons on the server for the time of `body`, and a library with the lists “Books”
+    /// and “Films”.
     private func withPersons(
         _ names: [String],
         _ body: (

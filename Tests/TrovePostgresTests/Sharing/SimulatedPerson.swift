@@ -95,7 +95,8 @@ actor SimulatedPerson {
         }
     }
 
-    /// Sets another field than the last time, because typing into the same field joins the last step.
+    /// Sets another field than the last time, because typing into the same field joins the last
+    /// step.
     private func setValue(in ids: [RecordID]) async throws {
         guard let id = random.pick(ids), let field = random.pick(list.fields),
             lastCell != .cell(id, field.id)

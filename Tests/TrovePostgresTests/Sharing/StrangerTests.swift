@@ -30,7 +30,8 @@ import TroveModel
         }
     }
 
-    /// The statements that read or change something of the library: every table, sequence and function.
+    /// The statements that read or change something of the library: every table, sequence and
+    /// function.
     private static func statements(in db: PostgresSession) throws -> [String] {
         let tables = try db.rows(
             """

@@ -3,7 +3,8 @@ import TroveModel
 
 @testable import TrovePostgres
 
-/// A record list of a client, brought up to date by the events of its library, as a window shows it.
+/// A record list of a client, brought up to date by the events of its library, as a window shows
+/// it.
 final class LiveList: Sendable {
     /// A generation that the list has reached, and when.
     struct Arrival: Sendable {

@@ -7,7 +7,8 @@ import Synchronization
 
 /// A PostgreSQL server of one test, which it can kill and start again.
 ///
-/// Its files are in the folder of the server that `data/scripts/with-postgres` starts, and go with it.
+/// Its files are in the folder of the server that `data/scripts/with-postgres` starts, and go with
+/// it.
 ///
 /// `@unchecked Sendable`: the process is used by the test's own task only.
 final class OwnServer: @unchecked Sendable {
@@ -82,8 +83,8 @@ final class OwnServer: @unchecked Sendable {
         self.process = process
     }
 
-    /// Kills the server with all its processes, as a power failure of the computer would, but for what the
-    /// system has not written to the disk yet.
+    /// Kills the server with all its processes, as a power failure of the computer would, but for
+    /// what the system has not written to the disk yet.
     func kill() {
         guard let process, let identifier = process.processIdentifier else { return }
         // Stopped, it starts no others.

@@ -21,7 +21,8 @@ final class RepeatedWriter: Sendable {
         var isStopped = false
     }
 
-    /// - Parameter number: The number of the writer, from 0. The list has two records for each writer.
+    /// - Parameter number: The number of the writer, from 0. The list has two records for each
+    ///   writer.
     init(_ number: Int, at library: SharedLibrary, list: List) {
         (self.number, self.library, self.list) = (number, library, list)
     }
@@ -62,7 +63,8 @@ final class RepeatedWriter: Sendable {
         }
     }
 
-    /// Checks that all acknowledged changes are in the library, and that no change is there in parts.
+    /// Checks that all acknowledged changes are in the library, and that no change is there in
+    /// parts.
     func check(in library: SharedLibrary) async throws {
         let ids = try await library.recordList(for: RecordListRequest(list: list.id)).allIDs
         let texts = try await library.records(ids, in: list.id).map { ($0.id, $0.values[0].text) }

@@ -6,8 +6,8 @@ import TroveModel
 extension SharedLibrary {
     private struct NeverHeld: Error {}
 
-    /// Waits until a condition holds, which is checked now and after each event. Errors of the condition count
-    /// as false.
+    /// Waits until a condition holds, which is checked now and after each event. Errors of the
+    /// condition count as false.
     func wait(
         until condition: @escaping @Sendable (SharedLibrary) async throws -> Bool
     ) async throws {

@@ -55,7 +55,8 @@ struct WrittenRowsTests {
         #expect(written["_order"] == nil)
     }
 
-    /// The number of rows an edit writes to each table, triggers included, according to SQLite's update hook.
+    /// The number of rows an edit writes to each table, triggers included, according to SQLite's
+    /// update hook.
     private func rows(writtenBy edit: Edit) async throws -> [String: Int] {
         try await library.pool.write { db in
             let counter = RowCounter()

@@ -112,7 +112,8 @@ struct BulkChangeTests {
         #expect(try await many.check() == [])
     }
 
-    /// Tables have the names of their lists, and must not clash with names in the SQL of bulk changes.
+    /// Tables have the names of their lists, and must not clash with names in the SQL of bulk
+    /// changes.
     @Test(arguments: ["B", "I", "K", "L", "N", "R", "S", "Bulk"])
     func listsWithShortNamesAreChangedToo(name: String) async throws {
         for action in Action.allCases {

@@ -8,7 +8,8 @@ import TroveTestSupport
 
 @testable import TroveStore
 
-/// How edits and bulk changes write the full-text index, and which of its segments they leave alone.
+/// How edits and bulk changes write the full-text index, and which of its segments they leave
+/// alone.
 struct BulkSearchTests {
     let folder: TemporaryFolder
     let library: Library

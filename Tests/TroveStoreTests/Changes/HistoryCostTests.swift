@@ -36,7 +36,8 @@ struct HistoryCostTests {
         #expect(long.undo < short.undo + 500)
     }
 
-    /// The virtual machine steps SQLite takes for an edit, for finding the next undo and redo, and for undo.
+    /// The virtual machine steps SQLite takes for an edit, for finding the next undo and redo, and
+    /// for undo.
     private func costs(in list: List) async throws -> (edit: Int, next: Int, undo: Int) {
         try await library.pool.write { db in
             func steps(_ body: () throws -> Void) rethrows -> Int {

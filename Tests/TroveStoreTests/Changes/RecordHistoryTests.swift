@@ -245,7 +245,8 @@ struct RecordHistoryTests {
         #expect(error?.code == .cancelled)
     }
 
-    /// Ten thousand other records, all set at once, do not make reading slow: one row of the table is read.
+    /// Ten thousand other records, all set at once, do not make reading slow: one row of the table
+    /// is read.
     @Test func oneRecordOfABulkChangeIsRead() async throws {
         let library = try folder.library()
         let csv = "Title,Year\n" + (1...10_000).map { "Book \($0),1\n" }.joined()

@@ -54,7 +54,8 @@ struct UndoRunTests {
             do throws(LibraryError) {
                 try await library.perform(edit)
             } catch {
-                // The edit was refused, such as the same text for a unique field: nothing has changed.
+                // The edit was refused, such as the same text for a unique field: nothing has
+                // changed.
                 try #require([.invalid, .notFound].contains(error.code), "\(edit): \(error)")
                 try expect(content(), run.contents[run.contents.count - 1], "\(edit)")
                 continue

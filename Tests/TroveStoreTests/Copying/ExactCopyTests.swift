@@ -41,7 +41,8 @@ struct ExactCopyTests {
         }
     }
 
-    /// Fills an empty storage with a list that has a field of each kind, and a record for each value.
+    /// Fills an empty storage with a list that has a field of each kind, and a record for each
+    /// value.
     private static func fill(_ storage: any LibraryStorage) async throws -> [Record] {
         let data = try Data(contentsOf: PackageFolder.testData.appending(path: "cover.png"))
         let cover = try await storage.addImage(data)

@@ -3,7 +3,8 @@ import RandomSupport
 import Synchronization
 import TroveModel
 
-/// The content of a library with random lists, records, dates, loans and drafts; the same for the same seed.
+/// The content of a library with random lists, records, dates, loans and drafts; the same for the
+/// same seed.
 struct RandomContent: Sendable {
     private var catalog: ContentCatalog
     private var records: [(list: List, records: [Record])] = []

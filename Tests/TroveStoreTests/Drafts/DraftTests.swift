@@ -62,7 +62,8 @@ struct DraftTests {
 
     @Test func aDraftIsOnTheDiskWhenItIsKept() async throws {
         try await library.keep(draft())
-        // Another connection sees only committed data; synchronous = FULL (2) makes a commit durable.
+        // Another connection sees only committed data; synchronous = FULL (2) makes a commit
+        // durable.
         #expect(try folder.sqlite3("SELECT text FROM _draft") == "long ago")
         let mode = try await library.pool.writeWithoutTransaction {
             try Int.fetchOne($0, sql: "PRAGMA synchronous")

@@ -20,7 +20,8 @@ struct CheckpointerTests {
 
     /// Writes a record longer than the limit of the log.
     ///
-    /// - Returns: The number of records in the file without its log; nil if the table is missing there.
+    /// - Returns: The number of records in the file without its log; nil if the table is missing
+    ///   there.
     private func longEdit(then wait: () async -> Void) async throws -> Int? {
         let list = try await library.makeBooks([])
         let text = String(repeating: "page ", count: Checkpointer.pageThreshold * 1_000)

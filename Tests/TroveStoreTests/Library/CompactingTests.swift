@@ -27,7 +27,8 @@ struct CompactingTests {
         try await library.pool.write { try $0.execute(sql: "DELETE FROM history") }
     }
 
-    /// Makes books whose years became dates, whose authors were removed, and with a changed expression.
+    /// Makes books whose years became dates, whose authors were removed, and with a changed
+    /// expression.
     private func prepare(_ library: Library) async throws -> List {
         let list = try await library.makeBooks(["Emma", "Faust"])
         let fields = list.fields.map(\.id)

@@ -7,7 +7,8 @@ import TroveTestSupport
 
 @testable import TroveStore
 
-/// A disk full or broken at any write: an error message, and a library as before or after the action.
+/// A disk full or broken at any write: an error message, and a library as before or after the
+/// action.
 ///
 /// `TROVE_FAULTS=all` fails every write in every way. Otherwise only the first and the last writes
 /// fail, where transactions begin and commit, and some in between.

@@ -56,7 +56,8 @@ struct KillTests {
         print("\(Self.kills) kills, \(total) operations acknowledged; killed in", interrupted)
     }
 
-    /// The two contents the library may have: after the acknowledged operations, and after one more.
+    /// The two contents the library may have: after the acknowledged operations, and after one
+    /// more.
     private func contents(
         of shadow: URL, after count: Int, seed: Int, file: URL
     ) async throws -> [LibraryContent] {
@@ -71,7 +72,8 @@ struct KillTests {
         return [before, try LibraryContent(of: shadow, includesTimes: false)]
     }
 
-    /// Runs the program until it has printed a random number of lines and a little longer, and kills it.
+    /// Runs the program until it has printed a random number of lines and a little longer, and
+    /// kills it.
     private func runAndKill(
         _ folder: TemporaryFolder, seed: Int, file: URL, duringImport: Bool,
         random: inout SplitMix64

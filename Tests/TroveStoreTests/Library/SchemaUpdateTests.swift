@@ -193,8 +193,8 @@ struct SchemaUpdateTests {
             try folder.sqlite3("SELECT rootpage FROM sqlite_master WHERE name LIKE '%idx'") == made)
     }
 
-    /// Version 9 stored finished English names of edits. It would show those of today as JSON, so it has
-    /// to see that a newer version wrote the library.
+    /// Version 9 stored finished English names of edits. It would show those of today as JSON, so
+    /// it has to see that a newer version wrote the library.
     @Test func theHistoryOfThisVersionIsNewToVersionNine() throws {
         var versionNine = DatabaseMigrator()
         for version in 1...9 { versionNine.registerMigration("\(version)") { _ in } }

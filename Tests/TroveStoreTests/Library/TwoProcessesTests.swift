@@ -77,7 +77,8 @@ struct TwoProcessesTests {
         }
         #expect(try sums() == [Int64(count), Int64(count), Int64(step)])
         #expect(try await library.check() == [])
-        // Their changes between ours were reported together with ours; this one is reported by itself.
+        // Their changes between ours were reported together with ours; this one is reported by
+        // itself.
         let other = try folder.library()
         try await other.perform(.renameList(list.id, "Tallies"))
         #expect(await seen.value)

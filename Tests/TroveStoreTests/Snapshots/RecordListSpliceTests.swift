@@ -9,7 +9,8 @@ import TroveTestSupport
 
 @testable import TroveStore
 
-/// A snapshot that follows edits equals one read again, and its updates turn old rows into new ones.
+/// A snapshot that follows edits equals one read again, and its updates turn old rows into new
+/// ones.
 struct RecordListSpliceTests {
     let folder: TemporaryFolder
     let library: Library

@@ -3,7 +3,8 @@ import Foundation
 /// A search by words, phrases and fields that follows the manual alone; for ASCII, digits of any
 /// script, and a few accented letters.
 struct NaiveSearch {
-    /// The words, once with every apostrophe as a space, and once without apostrophes between letters.
+    /// The words, once with every apostrophe as a space, and once without apostrophes between
+    /// letters.
     private let readings: [[String]]
 
     init(_ text: String) {

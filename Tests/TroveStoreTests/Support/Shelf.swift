@@ -5,7 +5,8 @@ import TroveTestSupport
 /// A library with authors and books that link to them.
 ///
 ///     authors  1 Ursula K. Le Guin, 2 J. R. R. Tolkien, 3 Émile Zola
-///     books    1 The Dispossessed (1), 2 The Hobbit (2), 3 Germinal (3), 4 Beowulf (no one), 5 Nana (3)
+///     books    1 The Dispossessed (1), 2 The Hobbit (2), 3 Germinal (3), 4 Beowulf (no one), 5
+///     Nana (3)
 struct Shelf {
     let library: Library
     let authors: List

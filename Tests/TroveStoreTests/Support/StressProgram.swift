@@ -4,7 +4,8 @@ import ProgramSupport
 extension ChildProcess {
     /// Starts `trove-stress`. Its standard input stays open until it is ended.
     ///
-    /// - Parameter temporaryFolder: The folder for the program's temporary files; nil for the default.
+    /// - Parameter temporaryFolder: The folder for the program's temporary files; nil for the
+    ///   default.
     static func stress(
         _ command: String, _ arguments: [String], temporaryFolder: URL? = nil
     ) throws -> ChildProcess {

@@ -4,7 +4,8 @@ import TroveTestSupport
 @testable import TroveStore
 
 extension TemporaryFolder {
-    /// Opens the folder's library with a policy that stores orders and columns of lists of any length.
+    /// Opens the folder's library with a policy that stores orders and columns of lists of any
+    /// length.
     func eagerLibrary() throws -> Library {
         let library = try library()
         var policy = CachePolicy()

@@ -1,6 +1,7 @@
 import TableKit
 
-/// Sections and rows from an array of arrays: the outer index is the section, the inner one the row.
+/// Sections and rows from an array of arrays: the outer index is the section, the inner one the
+/// row.
 final class ArrayOfArrays: ViewController, TableViewDataSource {
     private let table = TableView()
     private let data = ["A", "B", "C", "D", "E"].map { letter in

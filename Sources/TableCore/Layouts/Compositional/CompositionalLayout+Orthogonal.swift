@@ -67,8 +67,8 @@ extension CompositionalLayout: OrthogonallyScrollingLayout {
         return resolved.clamped(lead + limited * page)
     }
 
-    /// Returns the distance by which a notch of a mouse wheel scrolls a section orthogonally: a page
-    /// or a group, or a third of the visible part.
+    /// Returns the distance by which a notch of a mouse wheel scrolls a section orthogonally: a
+    /// page or a group, or a third of the visible part.
     public func orthogonalStep(ofSection section: Int) -> Double {
         guard sections.indices.contains(section), let own = sections[section].section else {
             return 0
@@ -83,8 +83,8 @@ extension CompositionalLayout: OrthogonallyScrollingLayout {
         }
     }
 
-    /// Returns the orthogonal offset that shows an item, wherever in the visible part; `nil` in other
-    /// sections.
+    /// Returns the orthogonal offset that shows an item, wherever in the visible part; `nil` in
+    /// other sections.
     public func orthogonalOffset(
         showing path: IndexPath, at position: CollectionScrollPosition = []
     ) -> Double? {

@@ -10,8 +10,8 @@
 /// let layout = CompositionalLayout(section: section)   // four columns
 /// ```
 ///
-/// Sections may scroll orthogonally, across the scroll direction of the layout. Items and headers with estimated
-/// dimensions are measured before they are shown.
+/// Sections may scroll orthogonally, across the scroll direction of the layout. Items and headers
+/// with estimated dimensions are measured before they are shown.
 ///
 /// - Complexity: O(sections) to prepare, O(log n + elements found) for a rectangle, and O(groups
 ///   found) to measure estimated ones.

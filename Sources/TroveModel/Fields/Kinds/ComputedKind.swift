@@ -1,6 +1,7 @@
 import TextCore
 
-/// The result of an expression over the other fields. ``Field/valueKind`` is the kind of the result.
+/// The result of an expression over the other fields. ``Field/valueKind`` is the kind of the
+/// result.
 enum ComputedKind: FieldKindDefinition {
     static var kind: FieldKind { .computed }
     static var displayName: String { translated("Computed") }

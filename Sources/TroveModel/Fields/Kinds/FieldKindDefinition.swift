@@ -40,8 +40,8 @@ package protocol FieldKindDefinition {
     static func defaultValue(in text: String, options: FieldOptions) -> FieldValue?
     /// A value of any kind that is not empty, converted to this one; nil if that is impossible.
     ///
-    /// - Parameter isDayFirst: Whether the day comes before the month in all-number dates; nil for the
-    ///   locale's order.
+    /// - Parameter isDayFirst: Whether the day comes before the month in all-number dates; nil for
+    ///   the locale's order.
     static func converted(
         _ value: FieldValue, options: FieldOptions, isDayFirst: Bool?
     ) -> FieldValue?
@@ -76,8 +76,8 @@ package protocol FieldKindDefinition {
 
     /// The written form of values in text files.
     static var form: ValueForm { get }
-    /// Recognises a cell of a text file as a value of this kind; nil for kinds that are not recognised
-    /// by single cells.
+    /// Recognises a cell of a text file as a value of this kind; nil for kinds that are not
+    /// recognised by single cells.
     static var recognizer: (@Sendable (UnsafeRawBufferPointer) -> Bool)? { get }
     /// The kind of a field for several values of this kind; nil if each of them gets its own field.
     static var severalKind: FieldKind? { get }
@@ -86,8 +86,8 @@ package protocol FieldKindDefinition {
 
     /// The separator that words after a colon lose and that a value needs, as in `length:1:30`.
     static var querySeparator: String { get }
-    /// Whether a hint concerns several words as they were typed, because joined by the separator they
-    /// could look like a value.
+    /// Whether a hint concerns several words as they were typed, because joined by the separator
+    /// they could look like a value.
     static var hintsAtTypedWords: Bool { get }
     /// The operands to suggest after a colon.
     static var queryKeywords: [String] { get }

@@ -1,4 +1,5 @@
-/// The type of a field's values: one for each case of ``FieldValue``, so fewer than there are kinds.
+/// The type of a field's values: one for each case of ``FieldValue``, so fewer than there are
+/// kinds.
 ///
 /// Storage engines and file formats switch over it. It determines the column, its comparisons and
 /// which stored values fit.
