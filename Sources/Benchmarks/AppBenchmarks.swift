@@ -86,7 +86,7 @@ enum AppBenchmarks {
     /// Returns the median time from a click on the first record's check box to the first write to
     /// the library's write-ahead log, in milliseconds.
     private static func editTime(in trove: RunningProgram, _ user: TroveUser) throws -> Double {
-        try Pointer.click(try trove.find(.tableCell).frame.centre)
+        try Pointer.click(try trove.find(.tableCell).frame.center)
         let box = try trove.find(.checkBox, "Read")
         let query = "SELECT \"read\" FROM \(try user.tableName()) ORDER BY position LIMIT 1"
         var times: [Double] = []

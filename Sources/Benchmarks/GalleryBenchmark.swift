@@ -37,7 +37,7 @@ struct GalleryBenchmark {
         try Screen.settle(gallery.frame)
         let painted = trove.frames.count
         // About eight seconds of a turning wheel, which is faster than covers are read.
-        for _ in 0..<4 { try Pointer.scroll(at: gallery.frame.centre, notches: 150) }
+        for _ in 0..<4 { try Pointer.scroll(at: gallery.frame.center, notches: 150) }
         let frames = trove.frames.dropFirst(painted).sorted()
         guard frames.count > 100 else { throw UITestFailure("only \(frames.count) frames") }
         let display = Reference(name: "one frame at 60 Hz", milliseconds: 1000 / 60)

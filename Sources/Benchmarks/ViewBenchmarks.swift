@@ -105,7 +105,7 @@ struct ViewBenchmarks {
 
     private func measureCell(_ trove: RunningProgram, _ table: String) throws {
         let row = try trove.find(.tableCell).frame
-        try Pointer.click((row.x + 20, row.centre.y))
+        try Pointer.click((row.x + 20, row.center.y))
         try Keyboard.press("F2", "ctrl+a")
         try Keyboard.type("changed")
         try Screen.settle(row)
@@ -147,7 +147,7 @@ struct ViewBenchmarks {
         try Keyboard.press("Down", "ctrl+a")
         let genre = try trove.find(.entry, "Genre", within: 30)
         try Screen.settle()
-        try Pointer.click(genre.frame.centre)
+        try Pointer.click(genre.frame.center)
         try Keyboard.press("ctrl+a")
         try Keyboard.type("Changed")
         let started = ContinuousClock.now

@@ -13,7 +13,7 @@
 
 // The number of words to repeat before and after joined words. A phrase that contains joined words is found
 // if it has at most this many other words on either side.
-enum { NEIGHBOURS = 8 };
+enum { NEIGHBORS = 8 };
 
 typedef struct {
     const uint8_t *text;
@@ -82,7 +82,7 @@ static int visit_joined(const Reader *reader, TokenVisitor visit, void *context)
 
 // Calls `visit` with a space, and then with `count` joined words from `first` on, which precede the current
 // words of `reader`.
-static int visit_neighbours(
+static int visit_neighbors(
     const Reader *reader, const uint8_t *first, int count, TokenVisitor visit, void *context) {
     int start = (int)(first - reader->text);
     int result = visit(context, 0, " ", 1, start, start);
@@ -99,21 +99,21 @@ static int visit_neighbours(
 
 // Visits the words near apostrophes again, with the apostrophes between letters left out.
 static int visit_all_joined(Reader *reader, TokenVisitor visit, void *context) {
-    const uint8_t *starts[NEIGHBOURS];
+    const uint8_t *starts[NEIGHBORS];
     int64_t count = 0;
     int left = 0;
     int result;
     while ((result = read_words(reader, NULL, NULL)) == SQLITE_OK && reader->count) {
         if (reader->count > 1) {
             if (!left) {
-                int known = count < NEIGHBOURS ? (int)count : NEIGHBOURS;
-                const uint8_t *first = known ? starts[(count - known) % NEIGHBOURS] : reader->start;
-                result = visit_neighbours(reader, first, known, visit, context);
+                int known = count < NEIGHBORS ? (int)count : NEIGHBORS;
+                const uint8_t *first = known ? starts[(count - known) % NEIGHBORS] : reader->start;
+                result = visit_neighbors(reader, first, known, visit, context);
                 if (result != SQLITE_OK) return result;
             }
-            left = NEIGHBOURS + 1;
+            left = NEIGHBORS + 1;
         }
-        starts[count++ % NEIGHBOURS] = reader->start;
+        starts[count++ % NEIGHBORS] = reader->start;
         if (left) {
             left--;
             result = visit_joined(reader, visit, context);

@@ -1,6 +1,6 @@
 import CGtk
 
-/// A callback in the main loop that can be cancelled.
+/// A callback in the main loop that can be canceled.
 @MainActor
 public final class LoopSource {
     private var identifier: guint = 0

@@ -8,7 +8,7 @@ final class BasicsTests: CatalogTestCase {
     func testAClickOnARowSaysWhichItWas() throws {
         try page("E01") { program in
             XCTAssertEqual(try program.table().rowCount, 10)
-            try Pointer.click(program.row("Item 4").frame.centre)
+            try Pointer.click(program.row("Item 4").frame.center)
             try program.waitForLabel("You clicked row 4")
         }
     }
@@ -33,7 +33,7 @@ final class BasicsTests: CatalogTestCase {
         try page("E03") { program in
             let first = try program.row("Row 0")
             XCTAssertGreaterThanOrEqual(try first.frame.y - program.table().frame.y, 80)
-            try Pointer.scroll(at: program.table().frame.centre, notches: 40)
+            try Pointer.scroll(at: program.table().frame.center, notches: 40)
             let last = try program.row("Row 19")
             let table = try program.table().frame
             try program.wait("room for the footer") {
@@ -48,7 +48,7 @@ final class BasicsTests: CatalogTestCase {
             _ = try program.row("Row 0")
             let table = try program.table().frame
             let scroll = { (notches: Int) in
-                try Pointer.scroll(at: table.centre, notches: notches)
+                try Pointer.scroll(at: table.center, notches: notches)
                 try program.wait("the rows move") {
                     try program.rowNames().contains("Row 0") == (notches < 0)
                 }
@@ -63,11 +63,11 @@ final class BasicsTests: CatalogTestCase {
                         rows.contains { $0.y + 4 < y && y + 8 < $0.y + $0.height }
                     }
                 })
-            let place = Frame(x: table.centre.x, y: y, width: 40, height: 4)
+            let place = Frame(x: table.center.x, y: y, width: 40, height: 4)
             let before = try Screen.signature(of: place)
             _ = try scroll(7)
             XCTAssertEqual(try Screen.signature(of: place), before)
-            let below = Frame(x: table.centre.x, y: y + 44 * 10, width: 40, height: 4)
+            let below = Frame(x: table.center.x, y: y + 44 * 10, width: 40, height: 4)
             XCTAssertNotEqual(try Screen.signature(of: below), before)
         }
     }
@@ -110,7 +110,7 @@ final class BasicsTests: CatalogTestCase {
     /// E08
     func testTheDelegateIsToldOfASelection() throws {
         try page("E08") { program in
-            try Pointer.click(program.row("Clara").frame.centre)
+            try Pointer.click(program.row("Clara").frame.center)
             try program.waitForLabel("The table tells its delegate that row 4 was selected.")
         }
     }

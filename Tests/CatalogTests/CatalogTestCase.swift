@@ -34,7 +34,7 @@ extension RunningProgram {
     func rows() throws -> [Accessible] {
         let frame = try table().frame
         return try table().all(.tableCell)
-            .filter { !$0.frame.isEmpty && frame.contains($0.frame.centre) }
+            .filter { !$0.frame.isEmpty && frame.contains($0.frame.center) }
             .sorted { $0.frame.y < $1.frame.y }
     }
 
@@ -63,6 +63,6 @@ extension RunningProgram {
     func blank(_ row: Accessible) -> Frame {
         let frame = row.frame
         return Frame(
-            x: frame.x + frame.width * 3 / 5, y: frame.centre.y - 4, width: 40, height: 8)
+            x: frame.x + frame.width * 3 / 5, y: frame.center.y - 4, width: 40, height: 8)
     }
 }

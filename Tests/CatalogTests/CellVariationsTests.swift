@@ -10,7 +10,7 @@ final class CellVariationsTests: CatalogTestCase {
             let first = try program.row("Howdy there")
             let height = first.frame.height
             let slider = try program.find(.slider, "Height")
-            try Pointer.click((slider.frame.x + slider.frame.width * 8 / 10, slider.frame.centre.y))
+            try Pointer.click((slider.frame.x + slider.frame.width * 8 / 10, slider.frame.center.y))
             try program.wait("higher rows") { try program.rows()[0].frame.height > height + 20 }
         }
     }
@@ -25,7 +25,7 @@ final class CellVariationsTests: CatalogTestCase {
             try program.wait("the label has a background") {
                 try Screen.signature(of: row.frame) != before
             }
-            try Pointer.click(row.frame.centre)
+            try Pointer.click(row.frame.center)
             try program.wait("it is selected") { row.isSelected }
         }
         try page("N03") { program in
@@ -55,7 +55,7 @@ final class CellVariationsTests: CatalogTestCase {
                 program.windows.last?.first(.table, "Set only")?.frame
             }
             try program.wait("wrong icons at the left") {
-                try Pointer.scroll(at: frame.centre, notches: 1)
+                try Pointer.scroll(at: frame.center, notches: 1)
                 return program.windows.last?.all(.label).contains {
                     $0.name.hasSuffix("on the right: 0")
                         && !$0.name.hasPrefix("Wrong icons on the left: 0,")
@@ -156,7 +156,7 @@ final class CellVariationsTests: CatalogTestCase {
             try program.wait("four rows less") { try program.table().rowCount == all - 4 }
             _ = try program.find(.button, "Show A")
             let header = try program.find(.label, "A").frame
-            try Pointer.doubleClick(header.centre)
+            try Pointer.doubleClick(header.center)
             try program.wait("all rows") { try program.table().rowCount == all }
         }
     }

@@ -29,11 +29,11 @@ final class CellsTests: CatalogTestCase {
     /// E12
     func testCheckMarksSurviveScrolling() throws {
         try page("E12") { program in
-            try Pointer.click(program.row("Beatrice").frame.centre)
+            try Pointer.click(program.row("Beatrice").frame.center)
             _ = try program.row("Beatrice, Checked")
-            try Pointer.scroll(at: program.table().frame.centre, notches: 30)
+            try Pointer.scroll(at: program.table().frame.center, notches: 30)
             _ = try program.row("Zoe")
-            try Pointer.scroll(at: program.table().frame.centre, notches: -30)
+            try Pointer.scroll(at: program.table().frame.center, notches: -30)
             _ = try program.row("Beatrice, Checked")
         }
     }
@@ -44,7 +44,7 @@ final class CellsTests: CatalogTestCase {
             try program.wait("the first row") {
                 try program.rowNames().first?.hasPrefix("Row 0, cell ") == true
             }
-            try Pointer.scroll(at: program.table().frame.centre, notches: 30)
+            try Pointer.scroll(at: program.table().frame.center, notches: 30)
             let label = try program.wait("the belt") {
                 program.windows.last?.first {
                     $0.role == .label && $0.name.hasPrefix("On the belt:")
@@ -63,7 +63,7 @@ final class CellsTests: CatalogTestCase {
     func testCellsAreReusedForRowsOfTheirKind() throws {
         try page("E14") { program in
             _ = try program.row("Row 0 is even")
-            try Pointer.scroll(at: program.table().frame.centre, notches: 30)
+            try Pointer.scroll(at: program.table().frame.center, notches: 30)
             try program.wait("rows further down, each in a cell of its kind") {
                 let names = try program.rowNames()
                 return !names.isEmpty
@@ -81,7 +81,7 @@ final class CellsTests: CatalogTestCase {
         try page("E15") { program in
             XCTAssertEqual(try program.table().rowCount, 99_999)
             _ = try program.row("Row 0")
-            try Pointer.scroll(at: program.table().frame.centre, notches: 60)
+            try Pointer.scroll(at: program.table().frame.center, notches: 60)
             try program.wait("few cells") {
                 guard
                     let label = program.windows.last?.first(where: {
@@ -99,7 +99,7 @@ final class CellsTests: CatalogTestCase {
             let row = try program.row("Beatrice")
             try Screen.settle()
             let before = try Screen.signature(of: row.frame)
-            try Pointer.click(row.frame.centre)
+            try Pointer.click(row.frame.center)
             try program.wait("it is selected") { row.isSelected }
             try program.wait("it looks otherwise") {
                 try Screen.signature(of: row.frame) != before
@@ -136,9 +136,9 @@ final class CellsTests: CatalogTestCase {
         try page("E57") { program in
             let row = try program.row("Beatrice, Female")
             let button = try program.wait("its button") {
-                program.windows.last?.all(.button).first { row.frame.contains($0.frame.centre) }
+                program.windows.last?.all(.button).first { row.frame.contains($0.frame.center) }
             }
-            try Pointer.click(button.frame.centre)
+            try Pointer.click(button.frame.center)
             try program.waitForLabel("Latin: she who brings joy")
         }
     }
@@ -150,7 +150,7 @@ final class CellsTests: CatalogTestCase {
             try program.click(.checkBox, "Width")
             let slider = try program.find(.slider)
             try Pointer.click(
-                (slider.frame.x + slider.frame.width * 3 / 4, slider.frame.centre.y))
+                (slider.frame.x + slider.frame.width * 3 / 4, slider.frame.center.y))
             let label = try program.wait("the inner view is wider") {
                 program.windows.last?.first {
                     $0.role == .label && $0.name.hasPrefix("Inner view: x 40, y 30, ")
@@ -187,7 +187,7 @@ final class CellsTests: CatalogTestCase {
             }
             for row in rows.prefix(3) {
                 let before = try Screen.signature(of: row.frame)
-                try Pointer.click(row.frame.centre)
+                try Pointer.click(row.frame.center)
                 try program.wait("it is selected") { row.isSelected }
                 try program.wait("it has another background") {
                     try Screen.signature(of: row.frame) != before
@@ -207,7 +207,7 @@ final class CellsTests: CatalogTestCase {
             let row = try program.row("July, 47 mm")
             try Screen.settle()
             let before = try Screen.signature(of: row.frame)
-            try Pointer.click(row.frame.centre)
+            try Pointer.click(row.frame.center)
             try program.wait("the bar has another color") {
                 try Screen.signature(of: row.frame) != before
             }
@@ -268,7 +268,7 @@ final class CellsTests: CatalogTestCase {
             let start = try colors()
             XCTAssertEqual(start.mapValues(\.count), ["even": 1, "odd": 1])
             XCTAssertNotEqual(start["even"], start["odd"])
-            try Pointer.scroll(at: program.table().frame.centre, notches: 11)
+            try Pointer.scroll(at: program.table().frame.center, notches: 11)
             try program.wait("other rows") { try !program.rowNames().contains("Row 0") }
             XCTAssertEqual(try colors(), start)
         }
@@ -278,7 +278,7 @@ final class CellsTests: CatalogTestCase {
     func testNumbersGoUpAndDown() throws {
         try page("E58") { program in
             _ = try program.row("3, 997")
-            try Pointer.scroll(at: program.table().frame.centre, notches: 10)
+            try Pointer.scroll(at: program.table().frame.center, notches: 10)
             try program.wait("other rows") { try !program.rowNames().contains("3, 997") }
             for name in try program.rowNames() {
                 let numbers = name.split { !$0.isNumber }.compactMap { Int($0) }

@@ -7,7 +7,7 @@ final class ChangeVariationsTests: CatalogTestCase {
     /// N05
     func testAnAnswerIsChecked() throws {
         try page("N05") { program in
-            try Pointer.click(program.row("Hard").frame.centre)
+            try Pointer.click(program.row("Hard").frame.center)
             let row = try program.row("Hard, Checked")
             try program.wait("it is not selected") { !row.isSelected }
             _ = try program.row("Easy")
@@ -17,8 +17,8 @@ final class ChangeVariationsTests: CatalogTestCase {
     /// N17
     func testTheMessagesOfASelection() throws {
         try page("N17") { program in
-            try Pointer.click(program.row("Never highlighted").frame.centre)
-            try Pointer.click(program.row("Deselected by a second click").frame.centre)
+            try Pointer.click(program.row("Never highlighted").frame.center)
+            try Pointer.click(program.row("Deselected by a second click").frame.center)
             try program.wait("the messages") {
                 program.windows.last?.first {
                     $0.text == """
@@ -38,7 +38,7 @@ final class ChangeVariationsTests: CatalogTestCase {
     /// N18
     func testTheRowIsSeenBeforeItIsDeselected() throws {
         try page("N18") { program in
-            try Pointer.click(program.row("Clara").frame.centre)
+            try Pointer.click(program.row("Clara").frame.center)
             try program.waitForLabel("Latin: clear, bright")
             try program.click(.button, "Back")
             try program.waitForLabel("Clara was open")
@@ -50,7 +50,7 @@ final class ChangeVariationsTests: CatalogTestCase {
     /// N19
     func testARowAndItsButtonDoDifferentThings() throws {
         try page("N19") { program in
-            try Pointer.click(program.row("Abigail, 1 min ago").frame.centre)
+            try Pointer.click(program.row("Abigail, 1 min ago").frame.center)
             try program.waitForLabel("Nobody answers.")
             try program.click(.button, "Hang Up")
             try program.wait("the alert is gone") { program.windows.count == 1 }
@@ -62,11 +62,11 @@ final class ChangeVariationsTests: CatalogTestCase {
     /// N20
     func testASelectionIsRestoredInAnotherOrder() throws {
         try page("N20") { program in
-            try Pointer.scroll(at: program.table().frame.centre, notches: 5)
+            try Pointer.scroll(at: program.table().frame.center, notches: 5)
             let name = try program.wait("a row further down") {
                 try program.rowNames().first { $0 > "M" && $0 != "Oxygen" }
             }
-            try Pointer.click(program.row(name).frame.centre)
+            try Pointer.click(program.row(name).frame.center)
             try program.click(.button, "Save")
             try program.click(.button, "Reverse")
             try program.click(.button, "Restore")
@@ -90,7 +90,7 @@ final class ChangeVariationsTests: CatalogTestCase {
     /// N27
     func testARowIsCopiedFromItsMenu() throws {
         try page("N27") { program in
-            try Pointer.click(program.row("Helium").frame.centre, button: 3)
+            try Pointer.click(program.row("Helium").frame.center, button: 3)
             try program.click(.button, "Copy")
             try program.waitForLabel("Helium was copied")
         }
@@ -123,7 +123,7 @@ final class ChangeVariationsTests: CatalogTestCase {
             let row = try program.row("Row 2")
             let height = row.frame.height
             try Keyboard.holding("ctrl") {
-                try Pointer.scroll(at: row.frame.centre, notches: -4)
+                try Pointer.scroll(at: row.frame.center, notches: -4)
             }
             try program.wait("higher rows") { try program.rows()[0].frame.height > height + 10 }
         }

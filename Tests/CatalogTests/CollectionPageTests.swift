@@ -78,7 +78,7 @@ final class CollectionPageTests: CatalogTestCase {
             try program.waitForLabel(
                 "shouldHighlight 3\ndidHighlight 3\ndidUnhighlight 3\nshouldSelect 3\ndidSelect 3")
             let item = try program.frame(ofItem: "4")
-            try Pointer.drag(from: item.centre, over: [(item.x + 20, item.y + 400)])
+            try Pointer.drag(from: item.center, over: [(item.x + 20, item.y + 400)])
             try program.waitForLabel("shouldHighlight 4\ndidHighlight 4\ndidUnhighlight 4")
         }
     }
@@ -86,12 +86,12 @@ final class CollectionPageTests: CatalogTestCase {
     /// C11
     func testAnItemIsCopied() throws {
         try page("C11") { program in
-            try Pointer.click(program.frame(ofItem: "4").centre, button: 3)
+            try Pointer.click(program.frame(ofItem: "4").center, button: 3)
             let copy = try program.wait("the menu") {
                 program.windows.last?.first { $0.name == "Copy" && !$0.frame.isEmpty }
             }
             XCTAssertNil(program.windows.last?.first { $0.name == "Cut" })
-            try Pointer.click(copy.frame.centre)
+            try Pointer.click(copy.frame.center)
             try program.waitForLabel("Copy of item 4")
         }
     }
@@ -99,11 +99,11 @@ final class CollectionPageTests: CatalogTestCase {
     /// C22
     func testADelayedPressSelectsNothing() throws {
         try page("C22") { program in
-            try Pointer.doubleClick(program.frame(ofItem: "3").centre)
+            try Pointer.doubleClick(program.frame(ofItem: "3").center)
             try program.waitForLabel("Double click on item 3, 1 selected")
             try program.click(.checkBox, "Delay the Press")
             let item = try program.item("5")
-            try Pointer.doubleClick(program.frame(ofItem: "5").centre)
+            try Pointer.doubleClick(program.frame(ofItem: "5").center)
             try program.label("item 5") { $0.hasPrefix("Double click on item 5") }
             XCTAssertFalse(item.isSelected)
         }
@@ -114,7 +114,7 @@ final class CollectionPageTests: CatalogTestCase {
         try page("C23") { program in
             let (start, end) = try (program.frame(ofItem: "A"), program.frame(ofItem: "C"))
             try Pointer.drag(
-                from: start.centre, over: [(start.centre.x + 20, start.centre.y), end.centre])
+                from: start.center, over: [(start.center.x + 20, start.center.y), end.center])
             try program.waitForLabel("BCADEFGH")
         }
     }
@@ -122,7 +122,7 @@ final class CollectionPageTests: CatalogTestCase {
     /// C37
     func testTheSelectionIsTheSameInBoth() throws {
         try page("C37") { program in
-            try Pointer.click(program.row("Clara").frame.centre)
+            try Pointer.click(program.row("Clara").frame.center)
             try program.waitForLabel("Clara, from the table")
             let item = try program.item("Clara")
             try program.wait("it is selected in the collection") { item.isSelected }

@@ -8,7 +8,7 @@ final class EditingTests: CatalogTestCase {
     func testASwipeDeletesANote() throws {
         try page("E29") { program in
             let row = try program.row("Call the plumber").frame
-            try Pointer.drag(from: row.centre, over: [(row.x + 60, row.centre.y)])
+            try Pointer.drag(from: row.center, over: [(row.x + 60, row.center.y)])
             try program.click(.button, "Delete")
             try program.wait("the note is gone") {
                 try program.table().rowCount == 7
@@ -67,7 +67,7 @@ final class EditingTests: CatalogTestCase {
     /// E33
     func testARowIsMovedByKeyboard() throws {
         try page("E33") { program in
-            try Pointer.click(program.row("Helium").frame.centre)
+            try Pointer.click(program.row("Helium").frame.center)
             try Keyboard.press("alt+Down")
             try program.wait("it is third") {
                 try program.rowNames().prefix(3) == ["Hydrogen", "Lithium", "Helium"]
@@ -101,16 +101,16 @@ final class EditingTests: CatalogTestCase {
         try page("E49") { program in
             let row = try program.row("Photos from Sunday").frame
             try Pointer.drag(
-                from: row.centre, over: [(row.centre.x + 110, row.centre.y)])
+                from: row.center, over: [(row.center.x + 110, row.center.y)])
             try program.click(.button, "Mark as Read")
             try program.wait("the row is closed") { !program.shows(.button, "Mark as Read") }
             try Pointer.drag(
-                from: row.centre, over: [(row.centre.x + 110, row.centre.y)])
+                from: row.center, over: [(row.center.x + 110, row.center.y)])
             _ = try program.find(.button, "Mark as Unread")
             try Keyboard.press("Escape")
             let other = try program.row("Invitation").frame
             try Pointer.drag(
-                from: other.centre, over: [(other.centre.x - 130, other.centre.y)])
+                from: other.center, over: [(other.center.x - 130, other.center.y)])
             try program.click(.button, "Archive")
             try program.wait("the message is gone") { try program.table().rowCount == 11 }
         }
@@ -123,7 +123,7 @@ final class EditingTests: CatalogTestCase {
             try program.click(.button, "Refresh")
             _ = try program.row("Edition 2")
             try Keyboard.press("Tab")
-            try Pointer.click(program.row("Edition 1").frame.centre)
+            try Pointer.click(program.row("Edition 1").frame.center)
             try Keyboard.press("F5")
             _ = try program.row("Edition 3")
         }

@@ -42,7 +42,7 @@ final class EveryPageTests: CatalogTestCase {
     /// again.
     func testTheSourceIsReadByKeyboard() throws {
         try page("E43") { program in
-            try Pointer.click(program.row("July, 47 mm").frame.centre)
+            try Pointer.click(program.row("July, 47 mm").frame.center)
             for opensByMouse in [false, true] {
                 if opensByMouse {
                     try program.click(.button, "Source")
@@ -67,7 +67,7 @@ final class EveryPageTests: CatalogTestCase {
     func testAPageLeavesWhileItChanges() throws {
         for number in ["C06", "C29", "C36"] {
             try page(number) { program in
-                let source = try program.find(.button, "Source").frame.centre
+                let source = try program.find(.button, "Source").frame.center
                 try program.click(.button, number == "C36" ? "Add" : "Insert")
                 try Pointer.click(source)
                 _ = try program.find(.button, "Back")

@@ -20,7 +20,7 @@ final class FlowPageTests: CatalogTestCase {
         try page("C14") { program in
             let low = try program.frame(ofItem: "0")
             let high = try program.frame(ofItem: "1")
-            XCTAssertEqual(low.centre.y, high.centre.y)
+            XCTAssertEqual(low.center.y, high.center.y)
             try program.clickItem("0")
             try program.waitForLabel("Item 0 is 20 points from the top")
         }
@@ -82,7 +82,7 @@ final class FlowPageTests: CatalogTestCase {
             try program.waitForLabel("Item 2 moves to the middle")
             let pane = try program.find(.scrollPane).frame
             XCTAssertEqual(
-                Double(try program.frame(ofItem: "2").centre.x), Double(pane.centre.x), accuracy: 2)
+                Double(try program.frame(ofItem: "2").center.x), Double(pane.center.x), accuracy: 2)
         }
     }
 

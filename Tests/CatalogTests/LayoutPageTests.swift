@@ -57,7 +57,7 @@ final class LayoutPageTests: CatalogTestCase {
     }
 
     /// C13
-    func testATransitionIsFinishedAndCancelled() throws {
+    func testATransitionIsFinishedAndCanceled() throws {
         try page("C13") { program in
             let flow = try program.frame(ofItem: "0")
             try program.clickSlider("Progress")
@@ -162,7 +162,7 @@ final class LayoutPageTests: CatalogTestCase {
             try program.waitForLabel("Proposed 180, target 250")
             let pane = try program.find(.scrollPane).frame
             XCTAssertEqual(
-                Double(try program.frame(ofItem: "1").centre.x), Double(pane.centre.x), accuracy: 2)
+                Double(try program.frame(ofItem: "1").center.x), Double(pane.center.x), accuracy: 2)
             try program.click(.button, "100")
             try program.waitForLabel("Proposed 100, target 0")
         }
@@ -173,9 +173,9 @@ final class LayoutPageTests: CatalogTestCase {
         try page("C31") { program in
             try program.clickItem("Paris, 48.9° north, 2.4° east")
             try program.waitForLabel("Paris is in the middle")
-            let pane = try program.find(.scrollPane).frame.centre
+            let pane = try program.find(.scrollPane).frame.center
             try program.wait("it is in the middle") {
-                let city = try program.frame(ofItem: "Paris, 48.9° north, 2.4° east").centre
+                let city = try program.frame(ofItem: "Paris, 48.9° north, 2.4° east").center
                 return abs(city.x - pane.x) <= 2 && abs(city.y - pane.y) <= 2
             }
         }
@@ -211,7 +211,7 @@ final class LayoutPageTests: CatalogTestCase {
         try page("C36") { program in
             try program.click(.button, "Add")
             try program.waitForLabel("13 items")
-            try Pointer.doubleClick(program.frame(ofItem: "12").centre)
+            try Pointer.doubleClick(program.frame(ofItem: "12").center)
             try program.waitForLabel("12 items")
             try program.wait("it is gone") { !program.shows(.listItem, "12") }
         }

@@ -7,7 +7,7 @@ final class NavigationTests: CatalogTestCase {
     /// E16
     func testAPageIsPushedAndPopped() throws {
         try page("E16") { program in
-            try Pointer.click(program.row("Clara").frame.centre)
+            try Pointer.click(program.row("Clara").frame.center)
             try program.waitForLabel("Latin: clear, bright")
             try program.click(.button, "Back")
             let row = try program.row("Clara")
@@ -34,7 +34,7 @@ final class NavigationTests: CatalogTestCase {
     /// E28
     func testARowPresentsASheet() throws {
         try page("E28") { program in
-            try Pointer.click(program.row("Clara").frame.centre)
+            try Pointer.click(program.row("Clara").frame.center)
             try program.waitForLabel("Latin: clear, bright")
             try program.wait("a sheet") { program.windows.last?.role == .dialog }
             try Keyboard.press("Escape")
@@ -65,7 +65,7 @@ final class NavigationTests: CatalogTestCase {
     /// E53
     func testTheDetailIsBesideTheList() throws {
         try page("E53") { program in
-            try Pointer.click(program.row("Row 3").frame.centre)
+            try Pointer.click(program.row("Row 3").frame.center)
             try program.waitForLabel("Row 3 was selected")
             try program.resizeWindow(width: 360, height: 640)
             try program.wait("one in place of the other") {
@@ -85,7 +85,7 @@ final class NavigationTests: CatalogTestCase {
             try program.click(.entry, "Place")
             try Keyboard.type("Hedge")
             try Keyboard.press("Return")
-            try Pointer.click(program.row("Wren, Hedge").frame.centre)
+            try Pointer.click(program.row("Wren, Hedge").frame.center)
             _ = try program.row("Bird, Wren")
             try program.click(.button, "Back")
             _ = try program.row("Wren, Hedge")

@@ -45,7 +45,7 @@ final class SectionsTests: CatalogTestCase {
             try Screen.settle()
             let red = try Screen.signature(of: program.blank(header(0)))
             XCTAssertNotEqual(red, try Screen.signature(of: program.blank(header(1))))
-            try Pointer.scroll(at: program.table().frame.centre, notches: 12)
+            try Pointer.scroll(at: program.table().frame.center, notches: 12)
             try program.wait("the header of section 3, in the color of section 0") {
                 try program.blank(header(3)) != .zero
                     && Screen.signature(of: program.blank(header(3))) == red
@@ -58,7 +58,7 @@ final class SectionsTests: CatalogTestCase {
         try page("E21") { program in
             _ = try program.row("Note 1")
             // The wheel over a slider scrolls the table.
-            try Pointer.scroll(at: program.table().frame.centre, notches: 15)
+            try Pointer.scroll(at: program.table().frame.center, notches: 15)
             try program.wait("the notes are gone") {
                 try !program.rowNames().contains { $0.hasPrefix("Note") }
             }
@@ -94,7 +94,7 @@ final class SectionsTests: CatalogTestCase {
             let title = try program.find(.label, "Falls Trail")
             let start = title.frame.y
             XCTAssertGreaterThan(try program.row("Trailhead, 0.0 km").frame.y, start)
-            try Pointer.scroll(at: program.table().frame.centre, notches: 10)
+            try Pointer.scroll(at: program.table().frame.center, notches: 10)
             _ = try program.row("Summit, 7.2 km")
             try program.wait("the title is further up") { title.frame.y < start }
         }

@@ -14,7 +14,7 @@ final class SelectionTests: CatalogTestCase {
             }
             try program.click(.button, "Middle")
             try program.wait("it is in the middle") {
-                try abs(row.frame.centre.y - program.table().frame.centre.y) <= 1
+                try abs(row.frame.center.y - program.table().frame.center.y) <= 1
             }
         }
     }
@@ -24,7 +24,7 @@ final class SelectionTests: CatalogTestCase {
         try page("E23") { program in
             try program.waitForLabel("0:00")
             let start = try program.find(.label, "0:00").frame.y
-            try Pointer.scroll(at: program.table().frame.centre, notches: 20)
+            try Pointer.scroll(at: program.table().frame.center, notches: 20)
             try program.wait("the bubble goes down") {
                 guard
                     let label = program.windows.last?.first(where: {
@@ -40,10 +40,10 @@ final class SelectionTests: CatalogTestCase {
     func testARowCanRefuseToBeSelected() throws {
         try page("E24") { program in
             let first = try program.row("Gray")
-            try Pointer.click(first.frame.centre)
+            try Pointer.click(first.frame.center)
             try program.wait("it is selected") { first.isSelected }
             let refused = try program.row("Cannot be selected")
-            try Pointer.click(refused.frame.centre)
+            try Pointer.click(refused.frame.center)
             // A key that moves the selection is handled after the click.
             try Keyboard.press("Home")
             try program.wait("the first row is selected") { try program.rows()[0].isSelected }
@@ -54,9 +54,9 @@ final class SelectionTests: CatalogTestCase {
     /// E26
     func testTheLabelNamesTheSelectedRowsInOrder() throws {
         try page("E26") { program in
-            try Pointer.click(program.row("Felix").frame.centre)
+            try Pointer.click(program.row("Felix").frame.center)
             try program.waitForLabel("Felix")
-            try Keyboard.holding("ctrl") { try Pointer.click(program.row("Clara").frame.centre) }
+            try Keyboard.holding("ctrl") { try Pointer.click(program.row("Clara").frame.center) }
             try program.waitForLabel("Felix, Clara")
             try Keyboard.press("ctrl+space")
             try program.waitForLabel("Felix")
@@ -68,12 +68,12 @@ final class SelectionTests: CatalogTestCase {
         try page("E27") { program in
             let row = try program.row("Helium")
             let marks = {
-                program.windows.last?.all("icon").filter { row.frame.contains($0.frame.centre) }
+                program.windows.last?.all("icon").filter { row.frame.contains($0.frame.center) }
                     .count
             }
-            try Pointer.click(row.frame.centre)
+            try Pointer.click(row.frame.center)
             try program.wait("the mark") { marks() == 1 }
-            try Pointer.click(row.frame.centre)
+            try Pointer.click(row.frame.center)
             try program.wait("no mark") { marks() == 0 }
         }
     }

@@ -73,7 +73,7 @@ final class MainLoopTests: XCTestCase {
         XCTAssertNil(witness)
     }
 
-    func testACancelledSourceNeverRunsAndIsReleased() {
+    func testACanceledSourceNeverRunsAndIsReleased() {
         MainActor.assumeIsolated { Self.cancelSources() }
     }
 

@@ -38,7 +38,7 @@ extension MemoryLibrary {
         for request: RecordListRequest
     ) async throws(LibraryError) -> RecordList {
         if Task.isCancelled {
-            throw LibraryError(.cancelled, "Cancelled. Nothing was changed.")
+            throw LibraryError(.cancelled, "Canceled. Nothing was changed.")
         }
         return try snapshot(request)
     }

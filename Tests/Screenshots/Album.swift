@@ -92,7 +92,7 @@ extension RunningProgram {
                     $0.name == item && !$0.frame.isEmpty && Self.menuItems.contains($0.role)
                 }
             }
-            try Pointer.click(found.frame.centre)
+            try Pointer.click(found.frame.center)
         }
         try Screen.settle()
     }
@@ -103,6 +103,6 @@ extension RunningProgram {
             let rows = windows.first?.all(.tableCell).sorted { $0.frame.y < $1.frame.y } ?? []
             return rows.indices.contains(index) ? rows[index] : nil
         }
-        try Pointer.click(row.frame.centre)
+        try Pointer.click(row.frame.center)
     }
 }

@@ -55,7 +55,7 @@ struct CatalogHighlights {
         try page("E49", "swipe", as: user) { program in
             let row = try program.find(.tableCell, "Photos from Sunday").frame
             try Pointer.drag(
-                from: row.centre, over: [(row.centre.x + 110, row.centre.y)])
+                from: row.center, over: [(row.center.x + 110, row.center.y)])
             _ = try program.find(.button, "Mark as Read")
         }
         try page("E51", "search", as: user) { program in
@@ -67,7 +67,7 @@ struct CatalogHighlights {
         try page("E47", "controls", as: user) { program in
             for (name, part) in [("Interested", 3), ("Excited", 4), ("Strong", 2), ("Proud", 3)] {
                 let frame = try program.find(.slider, name).frame
-                try Pointer.click((frame.x + 8 + (frame.width - 16) * part / 4, frame.centre.y))
+                try Pointer.click((frame.x + 8 + (frame.width - 16) * part / 4, frame.center.y))
             }
         }
     }
@@ -76,7 +76,7 @@ struct CatalogHighlights {
     private func takeReordering(as user: TroveUser) throws {
         try page("E33", "reordering", as: user) { program in
             let row = try program.find(.tableCell, "Lithium").frame
-            let handle = (row.x + row.width - 24, row.centre.y)
+            let handle = (row.x + row.width - 24, row.center.y)
             try Pointer.move(to: handle)
             try Pointer.press()
             try Pointer.move(through: [(handle.0, handle.1 + row.height * 5 / 2)])

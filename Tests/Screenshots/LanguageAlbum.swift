@@ -59,13 +59,13 @@ struct LanguageAlbum {
         let item = try trove.wait("the list") {
             trove.windows.first?.first { $0.role == .listItem && $0.name.hasPrefix(list) }
         }
-        try Pointer.click(item.frame.centre)
+        try Pointer.click(item.frame.center)
         try Keyboard.press("ctrl+1")
         try Screen.settle()
         let row = try trove.wait("a row") {
             trove.windows.first?.first { $0.role == .tableCell && $0.name.hasPrefix("Casablanca") }
         }
-        try Pointer.click(row.frame.centre)
+        try Pointer.click(row.frame.center)
     }
 
     /// Takes the other views, the menus and the dialogs.

@@ -35,7 +35,7 @@ struct SharedAlbum {
         try Keyboard.press("ctrl+1")
         try Screen.settle()
         try trove.click(.tableCell, "Amélie, Jean-Pierre Jeunet (2001)")
-        try Pointer.click(try trove.find(.entry, "Running time").frame.centre)
+        try Pointer.click(try trove.find(.entry, "Running time").frame.center)
         try Keyboard.press("ctrl+a")
         try Keyboard.type("121")
         try user.trovectl("set", "Films", "2", "Running time=129", "--library", ben)

@@ -28,7 +28,7 @@ extension EditGenerator {
         let day = PartialDate(year: 2026, month: random.number(1...4), day: random.number(1...28))
         guard let day else { throw LibraryError(.invalid, "This day does not exist.") }
         return LoanDraft(
-            borrower: random.pick(["Anna", "Łukasz Ż.", "the “neighbours”"]) ?? "Anna",
+            borrower: random.pick(["Anna", "Łukasz Ż.", "the “neighbors”"]) ?? "Anna",
             borrowerRecord: random.number(0...1) == 0
                 ? random.pick(ids).map { RecordAddress(list: list.id, record: $0) } : nil,
             lentOn: day, dueOn: random.pick([nil, PartialDate("2026-05-01")]) ?? nil,

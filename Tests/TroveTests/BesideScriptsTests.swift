@@ -66,12 +66,12 @@ final class BesideScriptsTests: TroveTestCase {
 
     func testWhatIsBeingTypedIntoTheFormIsNotLost() throws {
         let (user, trove) = try startWithBooks()
-        try Pointer.click(try trove.row("Faust").frame.centre)
+        try Pointer.click(try trove.row("Faust").frame.center)
         try trove.wait("the form shows it") { try trove.row("Faust").isSelected }
         let entry = try trove.find(.entry, "Title")
         try trove.wait("the form is there") { entry.text == "Faust" }
         try Screen.settle()
-        try Pointer.click((entry.frame.x + 20, entry.frame.centre.y))
+        try Pointer.click((entry.frame.x + 20, entry.frame.center.y))
         try Keyboard.press("ctrl+a")
         try Keyboard.type("Doctor")
         try trove.wait("it is typed") { entry.text == "Doctor" }

@@ -39,15 +39,15 @@ final class BoardColumnTests: BoardTestCase {
         let doing = try trove.button("Collapse “Doing”").frame
         let lane = (x: doing.x - 100, y: doing.y + 200)
         try Pointer.drag(
-            from: try trove.card("C").frame.centre, over: [(lane.x, lane.y - 8), lane])
+            from: try trove.card("C").frame.center, over: [(lane.x, lane.y - 8), lane])
         try trove.wait("the value is set") { try user.boardTasks().contains(["C", "Doing"]) }
         try trove.wait("the card is in the column") { try trove.board()["Doing"] == ["C"] }
         // A folded column takes cards, too.
         try Screen.settle()
         let folded = try trove.button("Expand “Open”").frame
-        let target = (x: folded.centre.x, y: folded.centre.y + 100)
+        let target = (x: folded.center.x, y: folded.center.y + 100)
         try Pointer.drag(
-            from: try trove.card("C").frame.centre, over: [(target.x + 4, target.y), target])
+            from: try trove.card("C").frame.center, over: [(target.x + 4, target.y), target])
         try trove.wait("the value is set") { try user.boardTasks().contains(["C", "Open"]) }
         try trove.wait("the card is gone") { try trove.board()["Doing"] == [] }
         try trove.quit()
@@ -70,7 +70,7 @@ final class BoardColumnTests: BoardTestCase {
                 return false
             }
         }
-        try Pointer.click(try trove.card("B").frame.centre)
+        try Pointer.click(try trove.card("B").frame.center)
         try trove.wait("its form is shown") { trove.taskInForm == "B" }
         try focus("Collapse “Done”")
         try Keyboard.press("space")
@@ -91,7 +91,7 @@ final class BoardColumnTests: BoardTestCase {
         let user = try TroveUser()
         let trove = try startBoard(for: user)
         let card = try trove.card("B").frame
-        try Pointer.click((card.centre.x, card.y + card.height + 100), button: 3)
+        try Pointer.click((card.center.x, card.y + card.height + 100), button: 3)
         try trove.click(.button, "Collapse Column")
         try trove.wait("its cards are hidden") { try trove.board()["Open"] == nil }
         try Screen.settle()
@@ -116,7 +116,7 @@ final class BoardColumnTests: BoardTestCase {
         }
         try Screen.settle()
         let card = try trove.card("B").frame
-        try Pointer.click((card.x + 12, card.centre.y), button: 3)
+        try Pointer.click((card.x + 12, card.center.y), button: 3)
         try trove.click(.button, "Move to Column")
         try trove.click(.button, "Urgent")
         try trove.wait("the box is checked") {

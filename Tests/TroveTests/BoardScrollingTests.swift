@@ -41,7 +41,7 @@ final class BoardScrollingTests: BoardTestCase {
         let trove = try startLongBoard(for: user)
         let (first, last) = (try top("Task 1", trove), try top("Last", trove))
         let header = try header("Open", trove)
-        let place = try trove.card("Task 3").frame.centre
+        let place = try trove.card("Task 3").frame.center
         try Pointer.scroll(at: place, notches: 4)
         try trove.wait("the column is scrolled") { try top("Task 1", trove) < first - 20 }
         try Screen.settle()
@@ -63,7 +63,7 @@ final class BoardScrollingTests: BoardTestCase {
         try trove.wait("the column is where it was") { try top("Task 1", trove) == scrolled }
 
         // The keyboard scrolls to the card that it reaches.
-        try Pointer.click(try trove.card("Last").frame.centre)
+        try Pointer.click(try trove.card("Last").frame.center)
         try Keyboard.press("End", "Home")
         try trove.wait("the first card is in sight") {
             try trove.card("Task 1").isSelected && top("Task 1", trove) == first

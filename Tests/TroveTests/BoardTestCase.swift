@@ -17,7 +17,7 @@ class BoardTestCase: TroveTestCase {
         _ = try trove.rows(atLeast: 4)
         try Keyboard.press("ctrl+4")
         let board = try trove.find(.list, "Records").frame
-        let edge = (x: board.x + board.width, y: board.centre.y)
+        let edge = (x: board.x + board.width, y: board.center.y)
         try Pointer.drag(from: edge, over: [(edge.x + 215, edge.y)])
         try trove.wait("the cards are in their columns") {
             try trove.board() == [

@@ -9,9 +9,9 @@ final class BoardTests: BoardTestCase {
         let trove = try startBoard(for: user)
         // Onto the upper half of C, so before it.
         let done = try trove.card("C").frame
-        let before = (x: done.centre.x, y: done.y + 6)
+        let before = (x: done.center.x, y: done.y + 6)
         try Pointer.drag(
-            from: try trove.card("A").frame.centre, over: [(before.x - 30, before.y + 2), before])
+            from: try trove.card("A").frame.center, over: [(before.x - 30, before.y + 2), before])
         try trove.wait("the value is set") {
             try user.boardTasks() == [["B", "Open"], ["A", "Done"], ["C", "Done"], ["D", nil]]
         }
@@ -25,8 +25,8 @@ final class BoardTests: BoardTestCase {
         // Within the column.
         try Screen.settle()
         let (first, second) = (try trove.card("A").frame, try trove.card("B").frame)
-        let end = (x: second.centre.x, y: second.y + second.height - 4)
-        try Pointer.drag(from: first.centre, over: [(end.x, end.y - 8), end])
+        let end = (x: second.center.x, y: second.y + second.height - 4)
+        try Pointer.drag(from: first.center, over: [(end.x, end.y - 8), end])
         try trove.wait("the order is changed") {
             try user.boardTasks().map { $0[0] }.prefix(2) == ["B", "A"]
         }
@@ -37,15 +37,15 @@ final class BoardTests: BoardTestCase {
     func testSeveralCardsAreDraggedTogether() throws {
         let user = try TroveUser()
         let trove = try startBoard(for: user)
-        try Pointer.click(try trove.card("A").frame.centre)
-        try Keyboard.holding("ctrl") { try Pointer.click(try trove.card("B").frame.centre) }
+        try Pointer.click(try trove.card("A").frame.center)
+        try Keyboard.holding("ctrl") { try Pointer.click(try trove.card("B").frame.center) }
         try trove.wait("both are selected") {
             try trove.card("A").isSelected && trove.card("B").isSelected
         }
         let done = try trove.card("C").frame
-        let below = (x: done.centre.x, y: done.y + done.height + 60)
+        let below = (x: done.center.x, y: done.y + done.height + 60)
         try Pointer.drag(
-            from: try trove.card("A").frame.centre, over: [(below.x, below.y - 8), below])
+            from: try trove.card("A").frame.center, over: [(below.x, below.y - 8), below])
         try trove.wait("both are done") {
             try user.boardTasks() == [["C", "Done"], ["A", "Done"], ["B", "Done"], ["D", nil]]
         }
@@ -63,7 +63,7 @@ final class BoardTests: BoardTestCase {
     func testABoardIsOperatedByKeys() throws {
         let user = try TroveUser()
         let trove = try startBoard(for: user)
-        try Pointer.click(try trove.card("A").frame.centre)
+        try Pointer.click(try trove.card("A").frame.center)
         try trove.wait("its form is shown") { trove.taskInForm == "A" }
         try Keyboard.press("Down")
         try trove.wait("the card below") { try trove.card("B").isSelected }
@@ -120,14 +120,14 @@ final class BoardTests: BoardTestCase {
                 }.first
             }
             try Screen.settle()
-            try Pointer.click(item.frame.centre)
+            try Pointer.click(item.frame.center)
         }
         try trove.wait("the columns are sorted") { try trove.board()["Open"] == ["B", "A"] }
         try Screen.settle()
         let done = try trove.card("C").frame
-        let above = (x: done.centre.x, y: done.y + 4)
+        let above = (x: done.center.x, y: done.y + 4)
         try Pointer.drag(
-            from: try trove.card("A").frame.centre, over: [(above.x - 20, above.y + 4), above])
+            from: try trove.card("A").frame.center, over: [(above.x - 20, above.y + 4), above])
         try trove.wait("the value is set") { try user.boardTasks().contains(["A", "Done"]) }
         try trove.wait("the card is where the order says") {
             try trove.board()["Done"] == ["C", "A"]
@@ -135,9 +135,9 @@ final class BoardTests: BoardTestCase {
 
         try Screen.settle()
         let (first, second) = (try trove.card("C").frame, try trove.card("A").frame)
-        let end = (x: second.centre.x, y: second.y + second.height - 4)
+        let end = (x: second.center.x, y: second.y + second.height - 4)
         func drag() throws {
-            try Pointer.drag(from: first.centre, over: [(end.x, end.y - 8), end])
+            try Pointer.drag(from: first.center, over: [(end.x, end.y - 8), end])
         }
         try drag()
         _ = try trove.find(.button, "Arrange Manually")
@@ -175,7 +175,7 @@ final class BoardTests: BoardTestCase {
             }
         }
         try Screen.settle()
-        try Pointer.click(row.frame.centre)
+        try Pointer.click(row.frame.center)
         _ = try trove.rows(atLeast: 1)
         try Keyboard.press("ctrl+4")
         try trove.wait("the records of the smart list") {
@@ -185,13 +185,13 @@ final class BoardTests: BoardTestCase {
         // In a smart list, cards have no place in an order.
         let open = try trove.button("Collapse “Open”").frame
         let card = try trove.card("B").frame
-        try Pointer.click((card.x + 12, card.centre.y))
+        try Pointer.click((card.x + 12, card.center.y))
         try trove.wait("its form is shown") { trove.taskInForm == "B" }
         try Keyboard.press("ctrl+shift+Left")
         try trove.wait("the value is set") { try user.boardTasks().contains(["B", "Doing"]) }
         try Screen.settle()
         try Pointer.drag(
-            from: try trove.card("B").frame.centre,
+            from: try trove.card("B").frame.center,
             over: [(open.x - 90, open.y + 210), (open.x - 100, open.y + 220)])
         try trove.wait("the value is set") { try user.boardTasks().contains(["B", "Open"]) }
         try trove.wait("the card is in the column") { try trove.board()["Open"] == ["B"] }

@@ -21,7 +21,7 @@ final class CalendarTests: TroveTestCase {
         let file = user.home.url.appendingPathComponent("concerts.csv")
         try text.write(to: file, atomically: true, encoding: .utf8)
         let trove = try startTrove(importing: file, for: user)
-        try Pointer.click(try trove.row(title).frame.centre)
+        try Pointer.click(try trove.row(title).frame.center)
         try trove.wait("the row is selected") { try trove.row(title).isSelected }
         try Keyboard.press("ctrl+5")
         try trove.wait("its entry is selected") { try trove.entry(title).isSelected }
@@ -78,7 +78,7 @@ final class CalendarTests: TroveTestCase {
 
     private func changeMonths(in trove: RunningProgram) throws {
         let day = try trove.day("March 26")
-        try Pointer.click(day.frame.centre, button: 3)
+        try Pointer.click(day.frame.center, button: 3)
         try trove.wait("the menu") { trove.shows(.button, "Add Record") }
         try Keyboard.press("Escape")
         try trove.wait("the day is focused") { trove.focusedDay?.contains("March 26") == true }
@@ -108,11 +108,11 @@ final class CalendarTests: TroveTestCase {
         let user = try TroveUser()
         let trove = try startCalendar(at: "Folk", for: user)
         // To another day, and from the month to a day.
-        let target = try trove.day("March 12").frame.centre
+        let target = try trove.day("March 12").frame.center
         try drag("Folk", to: target, in: trove)
         try trove.wait("the record moved") { try user.day("Folk") == "2024-03-12" }
         try Screen.settle()
-        try drag("Spring Tour", to: try trove.day("March 28").frame.centre, in: trove)
+        try drag("Spring Tour", to: try trove.day("March 28").frame.center, in: trove)
         try trove.wait("the record got a day") { try user.day("Spring Tour") == "2024-03-28" }
         try Keyboard.press("ctrl+z")
         try trove.wait("the record is of the month again") {
@@ -123,9 +123,9 @@ final class CalendarTests: TroveTestCase {
 
         // Two records at once.
         try Screen.settle()
-        try Pointer.click(try trove.entry("Jazz Night").frame.centre)
+        try Pointer.click(try trove.entry("Jazz Night").frame.center)
         try trove.wait("it is selected") { try trove.entry("Jazz Night").isSelected }
-        try Keyboard.holding("ctrl") { try Pointer.click(try trove.entry("Folk").frame.centre) }
+        try Keyboard.holding("ctrl") { try Pointer.click(try trove.entry("Folk").frame.center) }
         try trove.wait("both are selected") {
             try trove.entry("Jazz Night").isSelected && trove.entry("Folk").isSelected
         }
@@ -147,17 +147,17 @@ final class CalendarTests: TroveTestCase {
         _ title: String, to target: (x: Int, y: Int), in trove: RunningProgram
     ) throws {
         try Pointer.drag(
-            from: try trove.entry(title).frame.centre, over: [(target.x + 8, target.y + 8), target])
+            from: try trove.entry(title).frame.center, over: [(target.x + 8, target.y + 8), target])
     }
 
     private func addByMouse(in trove: RunningProgram, _ user: TroveUser) throws {
         try Screen.settle()
         // Another day than below, where a third click in a row would take the keyboard back.
-        try Pointer.click(try trove.day("March 25").frame.centre)
+        try Pointer.click(try trove.day("March 25").frame.center)
         try trove.wait("the day is focused") { trove.focusedDay?.contains("March 25") == true }
         XCTAssertEqual(try user.count(on: "2024-03-25"), "0")
         try Screen.settle()
-        try Pointer.doubleClick(try trove.day("March 26").frame.centre)
+        try Pointer.doubleClick(try trove.day("March 26").frame.center)
         try trove.wait("a record is on the day") { try user.count(on: "2024-03-26") == "1" }
         try trove.wait("its title can be typed") { trove.focusedEntry == "Title" }
         try Keyboard.press("ctrl+z")
@@ -167,7 +167,7 @@ final class CalendarTests: TroveTestCase {
         }
 
         try Screen.settle()
-        try Pointer.click(try trove.entry("Opera").frame.centre, button: 3)
+        try Pointer.click(try trove.entry("Opera").frame.center, button: 3)
         try trove.click(.button, "Delete")
         try trove.wait("the record is in the trash") {
             try user.titles(on: "2024-03-05") == ["Jazz Night"]
@@ -176,7 +176,7 @@ final class CalendarTests: TroveTestCase {
         try trove.wait("the record is back") {
             try user.titles(on: "2024-03-05") == ["Jazz Night", "Opera"]
         }
-        try Pointer.scroll(at: try trove.day("March 19").frame.centre, notches: 1)
+        try Pointer.scroll(at: try trove.day("March 19").frame.center, notches: 1)
         _ = try trove.find(.button, "April 2024")
         try trove.click(.button, "Previous Month")
         _ = try trove.find(.button, "March 2024")
@@ -195,10 +195,10 @@ final class CalendarTests: TroveTestCase {
         }
         XCTAssertEqual(
             more.name, "+\(31 - (try trove.entries().count)) more")
-        try Pointer.click(more.frame.centre)
+        try Pointer.click(more.frame.center)
         let row = try trove.find(.listItem, "Lecture 6")
         try Screen.settle()
-        try Pointer.click(row.frame.centre)
+        try Pointer.click(row.frame.center)
         try trove.wait("the record is selected") { trove.formTitle == "Lecture 6" }
         try trove.quit()
     }
@@ -249,7 +249,7 @@ final class CalendarTests: TroveTestCase {
                 "SELECT coalesce(read, '-') FROM concerts WHERE title = '\(title)'")
         }
         try Screen.settle()
-        try drag("X", to: try trove.day("April 17").frame.centre, in: trove)
+        try drag("X", to: try trove.day("April 17").frame.center, in: trove)
         try trove.wait("the record has a date") { try read("X") == "2024-04-17" }
         try trove.wait("no strip") {
             try !trove.calendar().all(.tableCell).contains { $0.name.contains("Without") }
@@ -259,13 +259,13 @@ final class CalendarTests: TroveTestCase {
         XCTAssertEqual(strip.name, "Without a Date, 1 record")
         try Screen.settle()
         // The notification covers the middle of the strip.
-        try drag("Folk", to: (strip.frame.x + 30, strip.frame.centre.y), in: trove)
+        try drag("Folk", to: (strip.frame.x + 30, strip.frame.center.y), in: trove)
         try trove.wait("the record has no date") { try read("Folk") == "-" }
         try Keyboard.press("ctrl+z")
         try trove.wait("the record has its date again") { try read("Folk") == "2024-04-02" }
 
         try Screen.settle()
-        try Pointer.click(try trove.entry("Jazz").frame.centre)
+        try Pointer.click(try trove.entry("Jazz").frame.center)
         try trove.wait("its day is focused") { trove.focusedDay?.contains("April 9") == true }
         try Keyboard.press("Tab")
         try trove.wait("the strip is focused") { trove.focusedDay?.contains("Without") == true }

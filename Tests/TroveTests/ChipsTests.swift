@@ -9,7 +9,7 @@ final class ChipsTests: TroveTestCase {
         try user.trovectl("add", "Books", "Title=Dune", "Tags=science; lent")
         try user.trovectl("add", "Books", "Title=Emma", "Tags=classic", "Tracks=One; Two, three")
         let trove = try user.startTrove()
-        try Pointer.click(try trove.row("Emma").frame.centre)
+        try Pointer.click(try trove.row("Emma").frame.center)
         return trove
     }
 
@@ -23,12 +23,12 @@ final class ChipsTests: TroveTestCase {
         let trove = try startBooks(for: user)
         _ = try trove.find(.button, "classic")
         let entry = try trove.find(.entry, "Tags")
-        try Pointer.click((entry.frame.x + 20, entry.frame.centre.y))
+        try Pointer.click((entry.frame.x + 20, entry.frame.center.y))
         try trove.wait("a tag can be typed") { trove.focused(.entry)?.name == "Tags" }
         try Keyboard.type("sci")
         let suggestion = try trove.find(.label, "science")
         try Screen.settle()
-        try Pointer.click(suggestion.frame.centre)
+        try Pointer.click(suggestion.frame.center)
         try trove.wait("it is on disk") { try tags(of: "Emma", user) == ["classic", "science"] }
         try trove.click(.button, "Remove “classic”")
         try trove.wait("it is removed") { try tags(of: "Emma", user) == ["science"] }
@@ -48,7 +48,7 @@ final class ChipsTests: TroveTestCase {
     func testTagsAreTypedPastedAndRemovedByKeys() throws {
         let user = try TroveUser()
         let trove = try startBooks(for: user)
-        try Pointer.click(try trove.find(.entry, "Title").frame.centre)
+        try Pointer.click(try trove.find(.entry, "Title").frame.center)
         try trove.wait("the title has the keyboard") { trove.focused(.entry)?.name == "Title" }
         try Keyboard.press("Tab")
         try trove.wait("a tag can be typed") { trove.focused(.entry)?.name == "Tags" }

@@ -53,7 +53,7 @@ final class CompletionTests: TroveTestCase {
         try waitForSuggestions(["Ursula K. Le Guin, 1 record"], in: trove)
         let suggestion = try trove.find(.listItem, "Ursula K. Le Guin, 1 record")
         try Screen.settle()
-        try Pointer.click(suggestion.frame.centre)
+        try Pointer.click(suggestion.frame.center)
         try trove.wait("the value is completed") {
             query(trove) == "author:\"Ursula K. Le Guin\" "
         }

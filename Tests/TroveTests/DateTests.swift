@@ -10,12 +10,12 @@ final class DateTests: TroveTestCase {
         try "Name,Bought\nLamp,2019-01-31\nChair,2020-05\nDesk,2021\n"
             .write(to: file, atomically: true, encoding: .utf8)
         let trove = try startTrove(importing: file, for: user)
-        try Pointer.click(try trove.row("Lamp").frame.centre)
+        try Pointer.click(try trove.row("Lamp").frame.center)
         let entry = try trove.find(.entry, "Bought")
         try trove.wait("the form shows the record") { entry.text == "2019-01-31" }
 
         func type(_ text: String) throws {
-            try Pointer.click(entry.frame.centre)
+            try Pointer.click(entry.frame.center)
             try Keyboard.press("ctrl+a")
             try Keyboard.type(text)
             try Keyboard.press("Return")

@@ -16,7 +16,7 @@ final class DraftTests: TroveTestCase {
     }
 
     private func select(_ title: String, in trove: RunningProgram) throws {
-        try Pointer.click(try trove.row(title).frame.centre)
+        try Pointer.click(try trove.row(title).frame.center)
         try trove.wait("\(title) is shown") { try self.entry("title", in: trove).text == title }
     }
 
@@ -27,7 +27,7 @@ final class DraftTests: TroveTestCase {
     }
 
     private func type(_ text: String, into name: String, in trove: RunningProgram) throws {
-        try Pointer.click(try entry(name, in: trove).frame.centre)
+        try Pointer.click(try entry(name, in: trove).frame.center)
         try trove.wait("the field has the keyboard") { try self.entry(name, in: trove).isFocused }
         try Keyboard.press("ctrl+a")
         try Keyboard.type(text)
@@ -132,7 +132,7 @@ final class DraftTests: TroveTestCase {
         let user = try TroveUser()
         var trove = try startTrove(for: user)
         try select("Emma", in: trove)
-        try Pointer.click(try entry("pages", in: trove).frame.centre)
+        try Pointer.click(try entry("pages", in: trove).frame.center)
         try trove.wait("the field has the keyboard") {
             try self.entry("pages", in: trove).isFocused
         }
@@ -172,7 +172,7 @@ final class DraftTests: TroveTestCase {
         let user = try TroveUser()
         var trove = try startTrove(for: user)
         func rename(_ title: String) throws {
-            try Pointer.click(try trove.row(title).frame.centre)
+            try Pointer.click(try trove.row(title).frame.center)
             try trove.wait("\(title) is selected") { try trove.row(title).isSelected }
             try Keyboard.press("F2")
             try trove.wait("the title can be typed") { trove.focused(.entry)?.text == title }
@@ -220,7 +220,7 @@ final class DraftTests: TroveTestCase {
         let user = try TroveUser()
         let trove = try startTrove(for: user)
         try select("Emma", in: trove)
-        try Pointer.click(try entry("read on", in: trove).frame.centre)
+        try Pointer.click(try entry("read on", in: trove).frame.center)
         try trove.wait("the field has the keyboard") {
             try self.entry("read on", in: trove).isFocused
         }

@@ -34,8 +34,8 @@ final class DragDuringChangesTests: TroveTestCase {
         let trove = try showBooks(of: user)
         try Screen.settle()
         let titles = try user.books(8)
-        let row = try trove.row(titles[1]).frame.centre
-        let height = try trove.row(titles[2]).frame.centre.y - row.y
+        let row = try trove.row(titles[1]).frame.center
+        let height = try trove.row(titles[2]).frame.center.y - row.y
         try drag(from: row, to: (row.x, row.y + height * 2 + 4)) {
             try user.trovectl("set", "Books", "62", "Author=Somebody")
             try user.trovectl("set", "Books", "1", "Title=First")
@@ -74,7 +74,7 @@ final class DragDuringChangesTests: TroveTestCase {
         try Keyboard.press("ctrl+3")
         let titles = try user.books(8)
         let (first, third) = (
-            try trove.cover(titles[0]).frame.centre, try trove.cover(titles[2]).frame.centre
+            try trove.cover(titles[0]).frame.center, try trove.cover(titles[2]).frame.center
         )
         try Screen.settle()
         try drag(from: first, to: (third.x + 4, third.y)) {
@@ -120,8 +120,8 @@ final class DragDuringChangesTests: TroveTestCase {
             try trove.wait("its records") { try trove.titles().first == "The Hobbit" }
             try Screen.settle()
             let titles = try trove.titles()
-            let row = try trove.row(titles[1]).frame.centre
-            let height = try trove.row(titles[2]).frame.centre.y - row.y
+            let row = try trove.row(titles[1]).frame.center
+            let height = try trove.row(titles[2]).frame.center.y - row.y
             try drag(from: row, to: (row.x, row.y + height * 2 + 4)) {
                 _ = try trovectl("add", "Books", "Title=Dune")
                 _ = try trovectl("set", "Books", "1", "Title=First")
@@ -145,9 +145,9 @@ final class DragDuringChangesTests: TroveTestCase {
         let titles = try user.books(4)
         let target = try trove.wait("the other list") {
             trove.windows.first?.first { $0.role == .listItem && $0.name.hasPrefix("Others") }
-        }.frame.centre
+        }.frame.center
         try Screen.settle()
-        let cover = try trove.cover(titles[1]).frame.centre
+        let cover = try trove.cover(titles[1]).frame.center
         try Keyboard.holding("ctrl") {
             try Pointer.drag(
                 from: cover, over: [(cover.x, cover.y + 30), (target.x + 20, target.y + 4), target])

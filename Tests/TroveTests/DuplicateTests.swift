@@ -7,7 +7,7 @@ final class DuplicateTests: TroveTestCase {
         let user = try TroveUser()
         let trove = try startTrove(importing: Self.books, for: user)
         let title = try user.books(1)[0]
-        try Pointer.click(try trove.row(title).frame.centre)
+        try Pointer.click(try trove.row(title).frame.center)
         try trove.wait("the row is selected") { try trove.row(title).isSelected }
         try Keyboard.press("ctrl+d")
         try trove.wait("the copy follows") {
@@ -19,7 +19,7 @@ final class DuplicateTests: TroveTestCase {
         try trove.wait("the copy is gone") { try user.books(2)[1] != title }
 
         let other = try user.books(2)[1]
-        try Pointer.click(try trove.row(other).frame.centre, button: 3)
+        try Pointer.click(try trove.row(other).frame.center, button: 3)
         try trove.click(.button, "Duplicate")
         try trove.wait("the other copy is in the library") {
             try Array(user.books(3).dropFirst()) == [other, other]

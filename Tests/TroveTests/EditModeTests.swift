@@ -12,7 +12,7 @@ final class EditModeTests: TroveTestCase {
         _ = try trove.find(.button, "Done")
         XCTAssertFalse(trove.shows(.button, "Delete \(titles[0])"), "a list has no red discs")
         try Screen.settle()
-        for index in [1, 3] { try Pointer.click(try trove.row(titles[index]).frame.centre) }
+        for index in [1, 3] { try Pointer.click(try trove.row(titles[index]).frame.center) }
         try trove.wait("two are checked") { trove.shows(.label, "2 records") }
         try Keyboard.press("Delete")
         try trove.wait("both are in the trash") {
@@ -37,7 +37,7 @@ final class EditModeTests: TroveTestCase {
         try Screen.settle()
         let films = try XCTUnwrap(
             trove.windows.first?.first { $0.role == .listItem && $0.name.hasPrefix("Films") })
-        try Pointer.click(films.frame.centre)
+        try Pointer.click(films.frame.center)
         _ = try trove.row("First of Films")
         try Keyboard.press("ctrl+e")
         _ = try trove.find(.button, "Done")
@@ -53,7 +53,7 @@ final class EditModeTests: TroveTestCase {
         let rows = try trove.rows(atLeast: 5).map(\.frame)
         let titles = try user.books(4)
         func handle(_ row: Int) -> (x: Int, y: Int) {
-            (rows[row].x + rows[row].width - 20, rows[row].centre.y)
+            (rows[row].x + rows[row].width - 20, rows[row].center.y)
         }
         try Pointer.drag(
             from: handle(0),
@@ -70,11 +70,11 @@ final class EditModeTests: TroveTestCase {
         let first = try user.books(1)[0]
         let row = try trove.row(first).frame
         let table = try trove.table().frame
-        try Pointer.move(to: row.centre)
+        try Pointer.move(to: row.center)
         try Pointer.press()
         defer { try? Pointer.release() }
-        let bottom = (row.centre.x, table.y + table.height - 12)
-        try Pointer.move(through: [(row.centre.x, row.centre.y + 16), bottom])
+        let bottom = (row.center.x, table.y + table.height - 12)
+        try Pointer.move(through: [(row.center.x, row.center.y + 16), bottom])
         try trove.wait("the last book scrolls into sight", within: 30) {
             try trove.titles().contains("Cosmos")
         }

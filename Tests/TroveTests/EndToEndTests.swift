@@ -48,7 +48,7 @@ final class EndToEndTests: TroveTestCase {
 
     private func renameFirstRow(in trove: RunningProgram, _ user: TroveUser) throws -> String {
         let name = "Łódź Field"
-        try Pointer.click(try trove.rows()[0].frame.centre)
+        try Pointer.click(try trove.rows()[0].frame.center)
         try trove.wait("the first row is selected") { try trove.rows()[0].isSelected }
         try Keyboard.press("F2")
         let entry = try trove.wait("an entry in the row") {
@@ -70,8 +70,8 @@ final class EndToEndTests: TroveTestCase {
         let first = rows[0].frame
         let third = rows[2].frame
         try Pointer.drag(
-            from: third.centre,
-            over: [(third.centre.x + 4, third.centre.y - 12), (first.centre.x, first.y + 4)])
+            from: third.center,
+            over: [(third.center.x + 4, third.center.y - 12), (first.center.x, first.y + 4)])
         let after = [before[2], before[0], before[1]]
         try trove.wait("the new order is on disk") { try user.airports(3) == after }
         try trove.wait("the new order is shown") { try Array(trove.titles().prefix(3)) == after }
@@ -79,7 +79,7 @@ final class EndToEndTests: TroveTestCase {
 
     private func deleteARowAndUndo(in trove: RunningProgram, _ user: TroveUser) throws {
         let before = try user.airports(4)
-        try Pointer.click(try trove.row(before[3]).frame.centre)
+        try Pointer.click(try trove.row(before[3]).frame.center)
         try trove.wait("the row is selected") { try trove.row(before[3]).isSelected }
         try Keyboard.press("Delete")
         try trove.wait("the row is in the trash") {

@@ -96,7 +96,7 @@ final class FirstHourTests: TroveTestCase {
         for _ in 1..<50 { try Keyboard.press("shift+Down") }
         try trove.wait("fifty records") { trove.shows(.label, "50 records") }
         let entry = try trove.find(.entry, "Keywords")
-        try Pointer.click(entry.frame.centre)
+        try Pointer.click(entry.frame.center)
         try Keyboard.type("seen")
         try Keyboard.press("Return")
         try trove.wait("fifty are tagged") {
@@ -131,7 +131,7 @@ final class FirstHourTests: TroveTestCase {
         let printer = try trove.wait("the printers") {
             trove.windows.last?.first(.tableCell, "Print to File")
         }
-        try Pointer.click(printer.frame.centre)
+        try Pointer.click(printer.frame.center)
         try trove.wait("the dialog can print") {
             trove.windows.last?.first {
                 $0.role == .button && $0.name == "Print" && $0.isSensitive

@@ -17,7 +17,7 @@ final class FocusOrderTests: AccessibleTestCase {
         for stop in forward {
             XCTAssertFalse(stop.frame.isEmpty, "\(stop) is nowhere", file: file, line: line)
             XCTAssertTrue(
-                window.contains(stop.frame.centre), "\(stop) is out of sight", file: file,
+                window.contains(stop.frame.center), "\(stop) is out of sight", file: file,
                 line: line)
         }
         guard andBack else { return forward }

@@ -38,7 +38,7 @@ final class FoldingTests: TroveTestCase {
         try trove.wait("the count follows") { try trove.groups()[1] == "Drama, 3" }
         XCTAssertEqual(try trove.titles(), ["Diva", "Alien", "Carrie"])
         try Screen.settle()
-        try Pointer.click(try trove.row("Carrie").frame.centre)
+        try Pointer.click(try trove.row("Carrie").frame.center)
         try trove.wait("the right row is selected") { try trove.row("Carrie").isSelected }
         try trove.wait("its form is shown") { trove.filmInForm == "Carrie" }
         try trove.quit()
@@ -57,7 +57,7 @@ final class FoldingTests: TroveTestCase {
     func testGroupsAreFoldedByKeys() throws {
         let user = try TroveUser()
         let trove = try startFilms(for: user)
-        try Pointer.click(try trove.row("Brazil").frame.centre)
+        try Pointer.click(try trove.row("Brazil").frame.center)
         try trove.wait("the row is selected") { try trove.row("Brazil").isSelected }
         try Keyboard.press("Left")
         try trove.wait("the group is folded") {

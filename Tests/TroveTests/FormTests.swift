@@ -16,10 +16,10 @@ final class FormTests: TroveTestCase {
             to: books, atomically: true, encoding: .utf8)
         try user.trovectl("import", books.path)
 
-        try Pointer.click(try trove.row("Ink").frame.centre)
+        try Pointer.click(try trove.row("Ink").frame.center)
         _ = try trove.find(.entry, "Price")
-        try Pointer.click(try trove.find(.label, "Novels").frame.centre)
-        try Pointer.click(try trove.row("Emma").frame.centre)
+        try Pointer.click(try trove.find(.label, "Novels").frame.center)
+        try Pointer.click(try trove.row("Emma").frame.center)
         let paragraph = try trove.find(.entry, "Note")
         try trove.wait("it is as high as its lines") {
             paragraph.frame.width > 200 && paragraph.frame.height < 160

@@ -8,7 +8,7 @@ final class GalleryTests: TroveTestCase {
         let user = try TroveUser()
         var trove = try startTrove(importing: Self.books, for: user)
         let titles = try user.books(4)
-        try Pointer.click(try trove.row(titles[1]).frame.centre)
+        try Pointer.click(try trove.row(titles[1]).frame.center)
         try trove.wait("the row is selected") { try trove.row(titles[1]).isSelected }
 
         try Keyboard.press("ctrl+3")
@@ -87,17 +87,17 @@ final class GalleryTests: TroveTestCase {
         XCTAssertGreaterThan(card.min() ?? 0, 150, "a record without a picture has a quiet card")
         try Screen.settle()
         XCTAssertEqual(try trove.covers().map(\.coverTitle), ["Red", "Blue", "None"])
-        try Pointer.click(try trove.cover("Blue").frame.centre)
+        try Pointer.click(try trove.cover("Blue").frame.center)
         try trove.wait("the cover is selected") { try trove.cover("Blue").isSelected }
         try trove.wait("its form is shown") { trove.formTitle == "Blue" }
 
-        try Keyboard.holding("ctrl") { try Pointer.scroll(at: red.centre, notches: -3) }
+        try Keyboard.holding("ctrl") { try Pointer.scroll(at: red.center, notches: -3) }
         try trove.wait("the covers are larger") { try trove.cover("Red").frame.width > red.width }
         try Keyboard.press("ctrl+minus", "ctrl+minus", "ctrl+minus", "ctrl+minus")
         try trove.wait("the covers are smaller") { try trove.cover("Red").frame.width < red.width }
 
         try Screen.settle()
-        try Pointer.click(try trove.cover("Red").frame.centre, button: 3)
+        try Pointer.click(try trove.cover("Red").frame.center, button: 3)
         try trove.click(.button, "Delete")
         try trove.wait("the cover is gone") {
             try trove.covers().map(\.coverTitle) == ["Blue", "None"]

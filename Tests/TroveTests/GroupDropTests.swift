@@ -16,8 +16,8 @@ final class GroupDropTests: TroveTestCase {
         let trove = try user.startTrove()
         _ = try trove.rows(atLeast: 4)
         try Screen.settle()
-        try Pointer.click(try trove.row("A").frame.centre)
-        try Keyboard.holding("ctrl") { try Pointer.click(try trove.row("B").frame.centre) }
+        try Pointer.click(try trove.row("A").frame.center)
+        try Keyboard.holding("ctrl") { try Pointer.click(try trove.row("B").frame.center) }
         try trove.wait("both are selected") {
             try trove.rows().filter(\.isSelected).map(\.title) == ["A", "B"]
         }
@@ -29,9 +29,9 @@ final class GroupDropTests: TroveTestCase {
         below title: String, in trove: RunningProgram
     ) throws {
         let target = try trove.row(title).frame
-        let end = (x: target.centre.x, y: target.y + target.height - 4)
+        let end = (x: target.center.x, y: target.y + target.height - 4)
         try Pointer.drag(
-            from: try trove.row("B").frame.centre, over: [(end.x, end.y - 8), end])
+            from: try trove.row("B").frame.center, over: [(end.x, end.y - 8), end])
     }
 
     func testSeveralRowsGetTheValueOfTheGroupOnWhichTheyAreDropped() throws {

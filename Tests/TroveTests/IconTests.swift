@@ -29,7 +29,7 @@ final class IconTests: TroveTestCase {
         try trove.wait("other icons are gone") {
             trove.windows.last?.first { $0.name == "Microphone" } == nil
         }
-        try Pointer.click(item.frame.centre)
+        try Pointer.click(item.frame.center)
         try trove.wait("the icon is saved") {
             try icon(of: user) == "video-x-generic-symbolic"
         }

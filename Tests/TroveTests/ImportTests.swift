@@ -77,7 +77,7 @@ final class ImportTests: TroveTestCase {
         try trove.quit()
     }
 
-    func testCancellingLeavesNothing() throws {
+    func testCancelingLeavesNothing() throws {
         let user = try TroveUser()
         let trove = try user.startTrove(opening: Self.books)
         try trove.click(.button, "Cancel")

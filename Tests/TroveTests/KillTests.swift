@@ -38,7 +38,7 @@ final class KillTests: TroveTestCase {
     }
 
     private func select(_ title: String, _ trove: RunningProgram) throws {
-        try Pointer.click(try trove.row(title).frame.centre)
+        try Pointer.click(try trove.row(title).frame.center)
         try trove.wait("\(title) is selected") {
             try trove.row(title).isSelected && trove.windows.first?.first(.entry, "Task") != nil
         }
@@ -53,7 +53,7 @@ final class KillTests: TroveTestCase {
         try kill(
             after: { trove in
                 try self.select("A", trove)
-                try Pointer.click(try trove.find(.entry, "Task").frame.centre)
+                try Pointer.click(try trove.find(.entry, "Task").frame.center)
                 try Keyboard.press("ctrl+a")
                 try Keyboard.type("Ask")
                 try Keyboard.press("Return")
@@ -118,7 +118,7 @@ final class KillTests: TroveTestCase {
                 try trove.focusTableByKeyboard()
                 try Keyboard.press("ctrl+a")
                 try trove.wait("all are selected") { trove.shows(.label, "4 records") }
-                try Pointer.click(try trove.find(.entry, "Day").frame.centre)
+                try Pointer.click(try trove.find(.entry, "Day").frame.center)
                 try Keyboard.type("2025-01-01")
                 try Keyboard.press("Return")
                 try self.waitUntilSaved(trove)
@@ -170,7 +170,7 @@ final class KillTests: TroveTestCase {
         try "Task,Status\nE,Open\n".write(to: more, atomically: true, encoding: .utf8)
         try kill(
             after: { trove in
-                try self.drag(more, to: try trove.find(.listItem, "Jobs, 3 records").frame.centre)
+                try self.drag(more, to: try trove.find(.listItem, "Jobs, 3 records").frame.center)
                 try trove.wait("the comparison") {
                     trove.windows.last?.first(.button, "Import")?.isSensitive == true
                 }

@@ -83,7 +83,7 @@ final class LibraryDialogTests: TroveTestCase {
         }
         XCTAssertTrue(row.name.hasPrefix("Today · Daily backup"), row.name)
         try Screen.settle()
-        try Pointer.click(row.frame.centre)
+        try Pointer.click(row.frame.center)
 
         let copy = user.home.url.appendingPathComponent("copy.trove")
         try trove.click(.button, "Back Up to File…")
@@ -99,7 +99,7 @@ final class LibraryDialogTests: TroveTestCase {
             "58")
 
         try Pointer.click(
-            try trove.wait("the backup") { trove.dialogRows.first }.frame.centre)
+            try trove.wait("the backup") { trove.dialogRows.first }.frame.center)
         try trove.click(.button, "Restore…")
         try trove.click(.button, "Cancel")
         try trove.wait("the question is gone") { trove.windows.count == 2 }
@@ -153,7 +153,7 @@ extension RunningProgram {
     fileprivate func selectRow(_ title: String) throws {
         try Screen.settle()
         let row = try wait("the row \(title)") { dialogRows.first { $0.title == title } }
-        try Pointer.click(row.frame.centre)
+        try Pointer.click(row.frame.center)
         try wait("it is selected") {
             dialogRows.first { $0.title == title }?.isSelected == true
         }

@@ -137,7 +137,7 @@ final class LibraryFileTests: TroveTestCase {
         try (addresses.joined(separator: "\r\n") + "\r\n").write(
             to: uris, atomically: true, encoding: .utf8)
         let trove = try user.startTrove()
-        try dragURIs(in: uris, to: try trove.window().frame.centre)
+        try dragURIs(in: uris, to: try trove.window().frame.center)
         for name in ["Größe und Maß", "100% Äpfel"] {
             try trove.wait("the dialog of \(name)") {
                 trove.windows.last?.name == "Import “\(name).csv”"

@@ -17,11 +17,11 @@ final class LinkTests: TroveTestCase {
         let trove = try startTrove(importing: file, for: user)
 
         func select(_ title: String) throws -> Accessible {
-            try Pointer.click(try trove.row(title).frame.centre)
+            try Pointer.click(try trove.row(title).frame.center)
             let entry = try trove.find(.entry, "Web page")
             try trove.wait("the form shows it") { try trove.row(title).isSelected }
             try Screen.settle()
-            try Pointer.click(entry.frame.centre)
+            try Pointer.click(entry.frame.center)
             return entry
         }
         _ = try select("Archive")
@@ -30,7 +30,7 @@ final class LinkTests: TroveTestCase {
             opened.lines == ["https://archive.example/books"]
         }
         let entry = try select("Disguise")
-        try Pointer.click((entry.frame.x + entry.frame.width - 14, entry.frame.centre.y))
+        try Pointer.click((entry.frame.x + entry.frame.width - 14, entry.frame.center.y))
         try trove.click(.button, "Cancel")
         _ = try select("Disguise")
         try Keyboard.press("ctrl+Return")
@@ -67,11 +67,11 @@ final class UnopenedLinkTests: TroveTestCase {
             ("File", "The file “/no/such/paper.pdf” does not exist", "file:///no/such/paper.pdf"),
         ]
         for (title, sentence, copied) in cases {
-            try Pointer.click(try trove.row(title).frame.centre)
+            try Pointer.click(try trove.row(title).frame.center)
             try trove.wait("the form shows it") { try trove.row(title).isSelected }
             let entry = try trove.find(.entry, "Web page")
             try Screen.settle()
-            try Pointer.click(entry.frame.centre)
+            try Pointer.click(entry.frame.center)
             try Keyboard.press("ctrl+Return")
             if title == "File" { try trove.click(.button, "Open") }
             try trove.wait("a sentence about \(title)") {
@@ -82,7 +82,7 @@ final class UnopenedLinkTests: TroveTestCase {
             try trove.click(.button, "Copy Address")
             let name = try trove.find(.entry, "Name")
             try trove.wait("the window has the keyboard") { trove.windows.first?.isActive == true }
-            try Pointer.click(name.frame.centre)
+            try Pointer.click(name.frame.center)
             try Keyboard.press("ctrl+a", "ctrl+v")
             try trove.wait("the address was copied") { name.text == copied }
             try Keyboard.press("ctrl+a")

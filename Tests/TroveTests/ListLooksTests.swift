@@ -12,7 +12,7 @@ final class ListLooksTests: TroveTestCase {
                 }.first
             }
             try Screen.settle()
-            try Pointer.click(item.frame.centre)
+            try Pointer.click(item.frame.center)
         }
         try trove.wait("the menu is closed") {
             guard trove.windows.first?.first(where: { $0.name == names[1] && $0.isShowing }) != nil

@@ -117,7 +117,7 @@ final class ListSettingsTests: TroveTestCase {
         let entry = try trove.wait("the choice") {
             trove.windows.last?.first { $0.role == .entry && $0.text == "Children" }
         }
-        try Pointer.click(entry.frame.centre)
+        try Pointer.click(entry.frame.center)
         try Keyboard.press("ctrl+a")
         try Keyboard.type("Young Readers")
         try trove.click(.button, "Apply")

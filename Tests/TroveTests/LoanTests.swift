@@ -20,7 +20,7 @@ final class LoanTests: TroveTestCase {
     }
 
     private func openMenu(on title: String, in trove: RunningProgram) throws {
-        try Pointer.click(try trove.row(title).frame.centre, button: 3)
+        try Pointer.click(try trove.row(title).frame.center, button: 3)
         try trove.wait("the menu") { trove.shows(.button, "Lend…") }
     }
 
@@ -33,9 +33,9 @@ final class LoanTests: TroveTestCase {
         try trove.wait("the borrower can be typed") { trove.focused(.entry)?.name == "Borrower" }
         try Keyboard.type("ann")
         try trove.click(.listItem, "Anna Arendt")
-        try Pointer.click(try trove.find(.entry, "Due").frame.centre)
+        try Pointer.click(try trove.find(.entry, "Due").frame.center)
         try Keyboard.type("2020-06-12")
-        try Pointer.click(try trove.find(.entry, "Lent On").frame.centre)
+        try Pointer.click(try trove.find(.entry, "Lent On").frame.center)
         try Keyboard.press("ctrl+a")
         try Keyboard.type("2020-05-03")
         try trove.click(.button, "Lend")
@@ -56,7 +56,7 @@ final class LoanTests: TroveTestCase {
         try trove.wait("in its list, the row does not") {
             try trove.rows().count == 3 && !trove.row("Alien").name.contains("Lent to")
         }
-        try Pointer.click(try trove.row("Alien").frame.centre)
+        try Pointer.click(try trove.row("Alien").frame.center)
         try trove.click(.button, "Mark as Returned")
         try trove.wait("it is back") { try user.loans().first?.last?.isEmpty == false }
         try trove.wait("the line is gone and the loan is history") {
@@ -79,7 +79,7 @@ final class LoanTests: TroveTestCase {
         try Keyboard.press("ctrl+l")
         try trove.wait("the borrower can be typed") { trove.focused(.entry)?.name == "Borrower" }
         try Keyboard.type("Łukasz")
-        try Pointer.click(try trove.find(.entry, "Due").frame.centre)
+        try Pointer.click(try trove.find(.entry, "Due").frame.center)
         try Keyboard.type("30d")
         try Keyboard.press("Return")
         try trove.wait("both are out") {
@@ -106,13 +106,13 @@ final class LoanTests: TroveTestCase {
         try user.trovectl("lend", "Books", "1", "2", "--to", "Bob", "--on", "2020-05-03")
         let trove = try user.startTrove()
         try trove.click(.listItem, "Lent, 2 records")
-        try Pointer.click(try trove.row("Alien").frame.centre)
+        try Pointer.click(try trove.row("Alien").frame.center)
         try goThroughPages(in: trove, user)
         try trove.click(.button, "Mark as Returned")
         try trove.wait("it is back") { try user.loans().map(\.last) != ["", ""] }
         _ = try trove.find(.listItem, "Lent, 1 record")
         try Screen.settle()
-        try Pointer.click(try trove.row("Brazil").frame.centre)
+        try Pointer.click(try trove.row("Brazil").frame.center)
         try trove.click(.button, "Delete Record")
         try trove.wait("it is in the trash") {
             try user.library.value("SELECT count(*) FROM books WHERE deleted_at IS NULL") == "1"
@@ -131,7 +131,7 @@ final class LoanTests: TroveTestCase {
             try title() == "Brazil" && trove.row("Brazil").isSelected
         }
         try Screen.settle()
-        try Pointer.click(try trove.row("Alien").frame.centre, button: 3)
+        try Pointer.click(try trove.row("Alien").frame.center, button: 3)
         try trove.wait("the menu, and the page of its row") {
             trove.shows(.button, "Show in List") && title() == "Alien"
         }
@@ -156,7 +156,7 @@ final class LoanTests: TroveTestCase {
         try user.trovectl("lend", "Books", "1", "--to", "Bob", "--on", "2020-05-03")
         let trove = try user.startTrove()
         try trove.click(.listItem, "Books, 1 record")
-        try Pointer.click(try trove.row("Alien").frame.centre)
+        try Pointer.click(try trove.row("Alien").frame.center)
         try trove.click(.button, "Change Loan…")
         try trove.wait("the borrower can be typed") { trove.focused(.entry)?.name == "Borrower" }
         try Keyboard.press("Tab", "Tab")
@@ -167,7 +167,7 @@ final class LoanTests: TroveTestCase {
             trove.windows.last?.outline.contains("The loan ends before it begins.") == true
         }
         XCTAssertEqual(try user.loans().first?[4], "")
-        try Pointer.click(try trove.find(.entry, "Due").frame.centre)
+        try Pointer.click(try trove.find(.entry, "Due").frame.center)
         try Keyboard.press("ctrl+a")
         try Keyboard.type("2020-05-30")
         try trove.click(.button, "Save")

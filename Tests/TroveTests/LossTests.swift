@@ -21,10 +21,10 @@ final class LossTests: TroveTestCase {
     func testARecordThatGoesToTheTrashKeepsWhatIsTyped() throws {
         let user = try TroveUser()
         let trove = try startFilms(for: user)
-        try Pointer.click(try trove.row("Alien").frame.centre)
+        try Pointer.click(try trove.row("Alien").frame.center)
         _ = try trove.find(.entry, "Title")
         // A link is saved by Enter only, so that the text is still unsaved now.
-        try Pointer.click(try trove.find(.entry, "Director").frame.centre)
+        try Pointer.click(try trove.find(.entry, "Director").frame.center)
         try trove.wait("the field has the keyboard") { trove.focused(.entry)?.name == "Director" }
         try Keyboard.type("Rid")
         try user.trovectl("remove", "Films", "1")
@@ -48,7 +48,7 @@ final class LossTests: TroveTestCase {
         }
 
         // Nothing was typed.
-        try Pointer.click(try trove.row("Brazil").frame.centre)
+        try Pointer.click(try trove.row("Brazil").frame.center)
         try trove.wait("it is selected") { try trove.row("Brazil").isSelected }
         try user.trovectl("remove", "Films", "2")
         try trove.wait("the window says so") {
@@ -103,7 +103,7 @@ final class LossTests: TroveTestCase {
         let trove = try startFilms(for: user)
         try user.trovectl("fields", "add", "Films", "Writer:recordLink", "--target", "People")
         try user.trovectl("set", "Films", "1", "Year=1979")
-        try Pointer.click(try trove.row("Alien").frame.centre)
+        try Pointer.click(try trove.row("Alien").frame.center)
         try type("Rid", into: "Director", in: trove)
         try user.trovectl("fields", "kind", "Films", "Director", "text")
         let reason = "The kind of “Director” was changed to Text by another program."
@@ -152,7 +152,7 @@ final class LossTests: TroveTestCase {
     }
 
     private func type(_ text: String, into field: String, in trove: RunningProgram) throws {
-        try Pointer.click(try trove.find(.entry, field).frame.centre)
+        try Pointer.click(try trove.find(.entry, field).frame.center)
         try trove.wait("the field has the keyboard") { trove.focused(.entry)?.name == field }
         try Keyboard.type(text)
         try trove.wait("the text is there") { trove.focused(.entry)?.text == text }
@@ -179,8 +179,8 @@ final class LossTests: TroveTestCase {
         // A record that is gone for good cannot keep a text, which is offered instead.
         try trove.click(.listItem, "Films, 3 records")
         try user.trovectl("add", "Films", "Title=Dune")
-        try Pointer.click(try trove.row("Dune").frame.centre)
-        try Pointer.click(try trove.find(.entry, "Director").frame.centre)
+        try Pointer.click(try trove.row("Dune").frame.center)
+        try Pointer.click(try trove.find(.entry, "Director").frame.center)
         try trove.wait("the field has the keyboard") { trove.focused(.entry)?.name == "Director" }
         try Keyboard.type("Vill")
         try user.trovectl("undo")

@@ -10,9 +10,9 @@ final class ManyRecordsTests: TroveTestCase {
         let trove = try startTrove(importing: Self.books, for: user)
         let titles = try user.books(5)
         try Screen.settle()
-        try Pointer.click(try trove.row(titles[0]).frame.centre)
+        try Pointer.click(try trove.row(titles[0]).frame.center)
         try trove.wait("the form of one record") { trove.shows(.entry, "Author") }
-        try Keyboard.holding("ctrl") { try Pointer.click(try trove.row(titles[2]).frame.centre) }
+        try Keyboard.holding("ctrl") { try Pointer.click(try trove.row(titles[2]).frame.center) }
         try trove.wait("both rows are selected") {
             try [0, 2].allSatisfy { try trove.row(titles[$0]).isSelected }
         }
@@ -22,7 +22,7 @@ final class ManyRecordsTests: TroveTestCase {
         try trove.wait("the authors differ") {
             author.attributes["placeholder-text"] == "Mixed Values"
         }
-        try Pointer.click(author.frame.centre)
+        try Pointer.click(author.frame.center)
         try Keyboard.type("Anonymous")
         try Keyboard.press("Return")
         try trove.wait("both have the author") {
@@ -43,7 +43,7 @@ final class ManyRecordsTests: TroveTestCase {
             author.attributes["placeholder-text"] == "Mixed Values" && author.text.isEmpty
         }
 
-        try Pointer.click(try trove.row(titles[0]).frame.centre, button: 3)
+        try Pointer.click(try trove.row(titles[0]).frame.center, button: 3)
         try trove.click(.button, "Delete")
         try trove.wait("both are in the trash") {
             try user.books(3) == [titles[1], titles[3], titles[4]]
@@ -77,10 +77,10 @@ final class ManyRecordsTests: TroveTestCase {
         let last = try cover(chosen[2]).frame
         try Pointer.drag(
             from: (last.x + last.width + 8, last.y + 20),
-            over: [last.centre, try cover(chosen[1]).frame.centre])
+            over: [last.center, try cover(chosen[1]).frame.center])
         try trove.wait("two covers") { trove.shows(.label, "2 records") }
         try Keyboard.holding("ctrl") {
-            try Pointer.click(try cover(chosen[0]).frame.centre)
+            try Pointer.click(try cover(chosen[0]).frame.center)
         }
         try trove.wait("three covers") { trove.shows(.label, "3 records") }
         try Keyboard.press("Delete")
@@ -99,9 +99,9 @@ final class ManyRecordsTests: TroveTestCase {
         try Keyboard.press("ctrl+shift+s")
         try trove.wait("clicks select") { trove.shows(.button, "Done") }
         try Screen.settle()
-        for row in [0, 1, 3] { try Pointer.click(try trove.rows()[row].frame.centre) }
+        for row in [0, 1, 3] { try Pointer.click(try trove.rows()[row].frame.center) }
         try trove.wait("three rows") { trove.shows(.label, "3 records") }
-        try Pointer.click(try trove.rows()[1].frame.centre)
+        try Pointer.click(try trove.rows()[1].frame.center)
         try trove.wait("a second click deselects") { trove.shows(.label, "2 records") }
         try trove.click(.button, "Done")
         try trove.wait("the selection stays") {

@@ -7,7 +7,7 @@ final class NarrowWindowTests: TroveTestCase {
     func testNarrowPagesLeadThereAndBackAndTheSelectionStays() throws {
         let user = try TroveUser()
         let trove = try startTrove(importing: Self.books, for: user)
-        try Pointer.click(try trove.row("Solaris").frame.centre)
+        try Pointer.click(try trove.row("Solaris").frame.center)
         _ = try trove.find(.entry, "Title")
 
         try trove.resizeWindow(width: 420, height: 700)
@@ -19,7 +19,7 @@ final class NarrowWindowTests: TroveTestCase {
             trove.shows(.table) && !trove.shows(.entry, "Title")
         }
         try Screen.settle()
-        try Pointer.click(try trove.row("Ficciones").frame.centre)
+        try Pointer.click(try trove.row("Ficciones").frame.center)
         try trove.wait("the form of the record that was clicked") {
             trove.windows.first?.first(.entry, "Title")?.text == "Ficciones"
         }
@@ -37,6 +37,6 @@ final class NarrowWindowTests: TroveTestCase {
             trove.windows.first?.first { $0.role == .button && $0.name.hasPrefix("Back") }
         }
         try Screen.settle()
-        try Pointer.click(back.frame.centre)
+        try Pointer.click(back.frame.center)
     }
 }

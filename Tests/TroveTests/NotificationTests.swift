@@ -6,7 +6,7 @@ final class NotificationTests: TroveTestCase {
     func testTheOfferToUndoFloatsOverAPageThatKeepsItsSize() throws {
         let user = try TroveUser()
         let trove = try startTrove(importing: Self.books, for: user)
-        try Pointer.click(try trove.row("Solaris").frame.centre)
+        try Pointer.click(try trove.row("Solaris").frame.center)
         try trove.wait("the row is selected") { try trove.row("Solaris").isSelected }
         try Screen.settle()
         let table = try trove.table().frame
@@ -21,7 +21,7 @@ final class NotificationTests: TroveTestCase {
         // Beside it, the page is as it was.
         let last = try XCTUnwrap(try trove.rows().last)
         XCTAssertGreaterThan(last.frame.y + last.frame.height, undo.frame.y)
-        try Pointer.click((x: last.frame.x + 20, y: last.frame.centre.y))
+        try Pointer.click((x: last.frame.x + 20, y: last.frame.center.y))
         try trove.wait("the last row is selected") { last.isSelected }
         // The keyboard reaches it.
         try trove.wait("its button has the keyboard") {
@@ -41,11 +41,11 @@ final class NotificationTests: TroveTestCase {
     func testTheOfferToUndoEndsWhenAnotherChangeBegins() throws {
         let user = try TroveUser()
         let trove = try startTrove(importing: Self.books, for: user)
-        try Pointer.click(try trove.row("Solaris").frame.centre)
+        try Pointer.click(try trove.row("Solaris").frame.center)
         try trove.wait("the row is selected") { try trove.row("Solaris").isSelected }
         try Keyboard.press("Delete")
         _ = try trove.find(.button, "Undo")
-        try Pointer.click(try trove.find(.entry, "Title").frame.centre)
+        try Pointer.click(try trove.find(.entry, "Title").frame.center)
         try Keyboard.press("ctrl+a")
         try Keyboard.type("Changed")
         try Keyboard.press("Return")

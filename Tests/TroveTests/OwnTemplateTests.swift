@@ -30,7 +30,7 @@ final class OwnTemplateTests: TroveTestCase {
         XCTAssertEqual(try user.fields(of: "Cinema"), ["Title", "Year"])
 
         try trove.click(.button, "New List")
-        try Pointer.click(try trove.find(.listItem, "Cinema").frame.centre, button: 3)
+        try Pointer.click(try trove.find(.listItem, "Cinema").frame.center, button: 3)
         try trove.click(.button, "Rename…")
         try trove.wait("the name has the keyboard") { trove.focused(.entry)?.text == "Cinema" }
         try Keyboard.press("ctrl+a")

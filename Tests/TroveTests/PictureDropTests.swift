@@ -10,7 +10,7 @@ final class PictureDropTests: TroveTestCase {
         let list = user.home.url.appendingPathComponent("plants.json")
         try json.write(to: list, atomically: true, encoding: .utf8)
         let trove = try startTrove(importing: list, for: user)
-        try Pointer.click(try trove.row("Rose").frame.centre)
+        try Pointer.click(try trove.row("Rose").frame.center)
         try trove.wait("the form shows it") {
             trove.windows.first?.first { $0.role == .entry && $0.text == "Rose" } != nil
         }
@@ -34,7 +34,7 @@ final class PictureDropTests: TroveTestCase {
                 """, for: user)
         // Text fields, most of a form, accept the drop for the picture.
         try drag(
-            try picture(for: user), to: try trove.find(.entry, "Place").frame.centre)
+            try picture(for: user), to: try trove.find(.entry, "Place").frame.center)
         try trove.wait("the record has the picture") {
             try user.library.value(
                 """
@@ -55,7 +55,7 @@ final class PictureDropTests: TroveTestCase {
                  {"Name": "Fern", "Place": "House"}]
                 """, for: user)
         try drag(
-            try picture(for: user), to: try trove.find(.entry, "Place").frame.centre)
+            try picture(for: user), to: try trove.find(.entry, "Place").frame.center)
         try trove.wait("the sentence") {
             trove.windows.contains { window in
                 window.first {

@@ -24,14 +24,14 @@ final class PictureTests: TroveTestCase {
             ).map { $0[0] }
         }
 
-        try Pointer.click(try trove.row("Red").frame.centre)
+        try Pointer.click(try trove.row("Red").frame.center)
         try trove.click(.button, "Remove Picture")
         try trove.wait("the picture is gone") {
             try pictures() == ["Red:none", "Blue:none", "None:none"]
         }
         try trove.wait("there is nothing to remove") { !trove.shows(.button, "Remove Picture") }
 
-        try Pointer.click(try trove.row("Blue").frame.centre)
+        try Pointer.click(try trove.row("Blue").frame.center)
         try trove.wait("the form shows it") { try trove.row("Blue").isSelected }
         try trove.click(.button, "Choose Picture")
         try trove.wait("the files can be chosen from") {
@@ -49,7 +49,7 @@ final class PictureTests: TroveTestCase {
             try? trove.find(.button, "Open", within: 1).ifSensitive
         }
         try Screen.settle()
-        try Pointer.click(open.frame.centre)
+        try Pointer.click(open.frame.center)
         try trove.wait("the picture is on disk") {
             try pictures() == ["Red:none", "Blue:image/png", "None:none"]
         }

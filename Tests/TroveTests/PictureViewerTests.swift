@@ -13,7 +13,7 @@ final class PictureViewerTests: TroveTestCase {
         """.write(to: list, atomically: true, encoding: .utf8)
         try user.trovectl("import", list.path)
         let trove = try user.startTrove()
-        try Pointer.click(try trove.row("Both").frame.centre)
+        try Pointer.click(try trove.row("Both").frame.center)
         return trove
     }
 
@@ -30,7 +30,7 @@ final class PictureViewerTests: TroveTestCase {
         try trove.click(.button, "Zoom In")
         _ = try trove.find(.label, "125%")
         let frame = try XCTUnwrap(trove.windows.last).frame
-        try Keyboard.holding("ctrl") { try Pointer.scroll(at: frame.centre, notches: 1) }
+        try Keyboard.holding("ctrl") { try Pointer.scroll(at: frame.center, notches: 1) }
         _ = try trove.find(.label, "100%")
         try trove.click(.button, "Next Picture")
         try trove.wait("the other picture") { shows("Back", in: trove) }
@@ -44,7 +44,7 @@ final class PictureViewerTests: TroveTestCase {
         let user = try TroveUser()
         let trove = try startPaintings(for: user)
         let title = try trove.find(.entry, "Title")
-        try Pointer.click(title.frame.centre)
+        try Pointer.click(title.frame.center)
         try trove.wait("the title has the keyboard") { trove.focused(.entry)?.name == "Title" }
         try trove.wait("the keyboard reaches a picture") {
             if trove.focused(.button)?.name.hasPrefix("Show ") == true { return true }

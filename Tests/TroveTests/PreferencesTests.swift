@@ -26,12 +26,12 @@ final class PreferencesTests: TroveTestCase {
         try user.trovectl("remove", "Books", "1")
         let trove = try start(user)
         try trove.click(.listItem, "Things, 1 record")
-        try Pointer.click(try trove.row("Lamp").frame.centre)
+        try Pointer.click(try trove.row("Lamp").frame.center)
         let entry = try trove.find(.entry, "Bought")
         try trove.wait("the date in the form of the locale") { entry.text == "31 Jan 2019" }
         try Screen.settle()
-        let centre = try trove.window().frame.centre
-        let light = try Screen.color(at: centre)
+        let center = try trove.window().frame.center
+        let light = try Screen.color(at: center)
 
         try trove.chooseFromMainMenu("Preferences")
         try choose("Dark", in: "Colors", trove)
@@ -52,7 +52,7 @@ final class PreferencesTests: TroveTestCase {
         try trove.wait("the dialog is closed") { trove.windows.count == 1 }
         try trove.wait("the date in the new form") { entry.text == "2019-01-31" }
         try Screen.settle()
-        XCTAssertNotEqual(try Screen.color(at: centre), light)
+        XCTAssertNotEqual(try Screen.color(at: center), light)
         try trove.click(.listItem, "Trash, 1 record")
         try trove.wait("records stay longer") {
             try trove.rows().first?.name.contains("90 days left") == true
@@ -64,7 +64,7 @@ final class PreferencesTests: TroveTestCase {
             try again.find(.listItem, "Books, 61 records").isSelected
         }
         try Screen.settle()
-        XCTAssertNotEqual(try Screen.color(at: centre), light)
+        XCTAssertNotEqual(try Screen.color(at: center), light)
         try again.quit()
     }
 

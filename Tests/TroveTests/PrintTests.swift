@@ -11,7 +11,7 @@ final class PrintTests: TroveTestCase {
         let printer = try trove.wait("the printers") {
             trove.windows.last?.first(.tableCell, "Print to File")
         }
-        try Pointer.click(printer.frame.centre)
+        try Pointer.click(printer.frame.center)
         try trove.wait("the dialog can print") {
             trove.windows.last?.first { $0.role == .button && $0.name == "Print" && $0.isSensitive }
                 != nil
@@ -35,7 +35,7 @@ final class PrintTests: TroveTestCase {
         let trove = try user.startTrove(environment: ["G_DEBUG": ""])
         _ = try trove.rows(atLeast: 3)
         let title = try XCTUnwrap(try user.books(1).first)
-        try Pointer.click(try trove.row(title).frame.centre)
+        try Pointer.click(try trove.row(title).frame.center)
         try trove.wait("the row is selected") { try trove.row(title).isSelected }
         try Keyboard.press("ctrl+p")
         try printToFile("Books.pdf", in: trove, user)

@@ -20,7 +20,7 @@ final class RecordAddressTests: TroveTestCase {
         let trove = try user.startTrove()
         try trove.click(.listItem, "Books, 62 records")
         try Screen.settle()
-        try Pointer.click(try trove.row("Solaris").frame.centre, button: 3)
+        try Pointer.click(try trove.row("Solaris").frame.center, button: 3)
         try trove.click(.button, "Copy Link")
         let uuid = try XCTUnwrap(
             try user.library.value("SELECT lower(uuid) FROM list WHERE name = 'Books'"))
@@ -28,7 +28,7 @@ final class RecordAddressTests: TroveTestCase {
         try trove.wait("the link is on the clipboard") { try clipboard() == link }
         try Screen.settle()
         try Keyboard.press("Escape")
-        try Pointer.click(try trove.find(.listItem, "Books, 62 records").frame.centre, button: 3)
+        try Pointer.click(try trove.find(.listItem, "Books, 62 records").frame.center, button: 3)
         try trove.click(.button, "Copy Link")
         try trove.wait("the link to the list") { try clipboard() == "trove://\(uuid)" }
 
@@ -36,7 +36,7 @@ final class RecordAddressTests: TroveTestCase {
         try user.trovectl("change", "Books", "--name", "Library")
         // The list would come back with the record that was selected before.
         try Screen.settle()
-        try Pointer.click(try trove.row("The Hobbit").frame.centre)
+        try Pointer.click(try trove.row("The Hobbit").frame.center)
         try trove.wait("another record") { try trove.row("The Hobbit").isSelected }
         try trove.click(.listItem, "Notes, 1 record")
         try trove.wait("the other list") { try trove.titles() == ["Read this"] }
@@ -45,13 +45,13 @@ final class RecordAddressTests: TroveTestCase {
 
         // In a field of links.
         try user.trovectl("set", "Notes", "Book=\(link)", "1")
-        try Pointer.click(try trove.row("The Hobbit").frame.centre)
+        try Pointer.click(try trove.row("The Hobbit").frame.center)
         try trove.wait("another record again") { try trove.row("The Hobbit").isSelected }
         try trove.click(.listItem, "Notes, 1 record")
-        try Pointer.click(try trove.row("Read this").frame.centre)
+        try Pointer.click(try trove.row("Read this").frame.center)
         try trove.wait("its form") { try trove.row("Read this").isSelected }
         try Screen.settle()
-        try Pointer.click(try trove.find(.entry, "Book").frame.centre)
+        try Pointer.click(try trove.find(.entry, "Book").frame.center)
         try Keyboard.press("ctrl+Return")
         try trove.wait("the record again") { try trove.row("Solaris").isSelected }
 

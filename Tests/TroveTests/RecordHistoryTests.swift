@@ -23,7 +23,7 @@ final class RecordHistoryTests: TroveTestCase {
         let user = try TroveUser()
         try makeFilms(for: user)
         let trove = try user.startTrove()
-        try Pointer.click(try trove.row("Aliens").frame.centre)
+        try Pointer.click(try trove.row("Aliens").frame.center)
         try trove.click(.button, "History…")
         try trove.wait("all changes of the record") {
             trove.historyRows.map(\.title) == [
@@ -57,7 +57,7 @@ final class RecordHistoryTests: TroveTestCase {
         _ = try Program(
             "sqlite3", arguments: [user.library.url.path, "DELETE FROM history"]
         ).output()
-        try Pointer.click(try trove.row("Brazil").frame.centre)
+        try Pointer.click(try trove.row("Brazil").frame.center)
         try trove.wait("it is selected") { try trove.row("Brazil").isSelected }
         try trove.click(.button, "History…")
         try trove.wait("the empty page") { trove.shows("No Changes Recorded") }
@@ -134,7 +134,7 @@ extension RunningProgram {
     /// Clicks the row of a change in the dialog.
     fileprivate func selectChange(_ row: Int) throws {
         try Screen.settle()
-        try Pointer.click(historyRows[row].frame.centre)
+        try Pointer.click(historyRows[row].frame.center)
         try wait("it is selected") { historyRows[row].isSelected }
     }
 

@@ -21,11 +21,11 @@ final class RecordLinkTests: TroveTestCase {
         }
 
         _ = try trove.row("The Hobbit by J. R. R. Tolkien")
-        try Pointer.click(try trove.row("War and Peace").frame.centre)
+        try Pointer.click(try trove.row("War and Peace").frame.center)
         try trove.wait("the form shows it") { try trove.row("War and Peace").isSelected }
         let entry = try trove.find(.entry, "Author")
         try Screen.settle()
-        try Pointer.click((entry.frame.x + 20, entry.frame.centre.y))
+        try Pointer.click((entry.frame.x + 20, entry.frame.center.y))
         try Keyboard.type("tol")
         _ = try trove.find(.label, "Leo Tolstoy")
         try Keyboard.press("Down", "Down", "Return")
@@ -37,7 +37,7 @@ final class RecordLinkTests: TroveTestCase {
         XCTAssertTrue(row.isSelected)
         try trove.wait("the form shows it, too") { entry.text == "Lev Tolstoi" }
 
-        try Pointer.click((entry.frame.x + 20, entry.frame.centre.y))
+        try Pointer.click((entry.frame.x + 20, entry.frame.center.y))
         try Keyboard.press("ctrl+a")
         try Keyboard.type("Nobody")
         try Keyboard.press("Return")
@@ -57,7 +57,7 @@ final class RecordLinkTests: TroveTestCase {
         try user.trovectl("add", "Books", "Title=The Dispossessed", "Author=#1")
         let trove = try user.startTrove()
         try trove.click(.listItem, "Books, 1 record")
-        try Pointer.click(try trove.row("The Dispossessed").frame.centre)
+        try Pointer.click(try trove.row("The Dispossessed").frame.center)
         return trove
     }
 
@@ -81,7 +81,7 @@ final class RecordLinkTests: TroveTestCase {
         try trove.wait("it is on disk") {
             try user.library.value("SELECT author FROM books") == "2"
         }
-        try Pointer.click(try trove.find(.entry, "Title").frame.centre)
+        try Pointer.click(try trove.find(.entry, "Title").frame.center)
         _ = try trove.find(.button, "Author: Leo Tolstoy")
         try trove.quit()
     }
@@ -90,7 +90,7 @@ final class RecordLinkTests: TroveTestCase {
         let user = try TroveUser()
         let trove = try startShelf(for: user)
         func focusChip() throws {
-            try Pointer.click(try trove.find(.entry, "Title").frame.centre)
+            try Pointer.click(try trove.find(.entry, "Title").frame.center)
             try trove.wait("the title has the keyboard") { trove.focused(.entry)?.name == "Title" }
             try Keyboard.press("Tab")
             try trove.wait("the chip has the keyboard") {

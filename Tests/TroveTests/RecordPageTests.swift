@@ -17,15 +17,15 @@ final class RecordPageTests: TroveTestCase {
     func testEmptyFieldsAreFoldedAwayUntilTheyAreShown() throws {
         let user = try TroveUser()
         let trove = try startFilms(for: user)
-        try Pointer.click(try trove.row("Alien").frame.centre)
+        try Pointer.click(try trove.row("Alien").frame.center)
         _ = try trove.find(.entry, "Director")
         XCTAssertFalse(trove.shows(.entry, "Country"))
         let button = try trove.wait("the button for empty fields") {
             trove.windows.first?.first { $0.role == .button && $0.name.hasSuffix("Empty Fields") }
         }
-        try Pointer.click(button.frame.centre)
+        try Pointer.click(button.frame.center)
         let country = try trove.find(.entry, "Country")
-        try Pointer.click(country.frame.centre)
+        try Pointer.click(country.frame.center)
         try Keyboard.type("UK")
         try Keyboard.press("Return")
         try trove.wait("it is on disk") {
@@ -48,8 +48,8 @@ final class RecordPageTests: TroveTestCase {
         func rating() throws -> String? {
             try user.library.value("SELECT rating FROM films WHERE title = 'Alien'")
         }
-        try Pointer.click(try trove.row("Alien").frame.centre)
-        try Pointer.click(try trove.find(.button, "5 stars").frame.centre)
+        try Pointer.click(try trove.row("Alien").frame.center)
+        try Pointer.click(try trove.find(.button, "5 stars").frame.center)
         try trove.wait("it is on disk") { try rating() == "5" }
         try Keyboard.press("Left")
         try trove.wait("the key removed a star") { try rating() == "4" }
@@ -58,7 +58,7 @@ final class RecordPageTests: TroveTestCase {
         XCTAssertEqual(trove.focused(.button)?.name, "2 stars")
         try Keyboard.press("ctrl+z")
         try trove.wait("the rating is back") { try rating() == "4" }
-        try Pointer.click(try trove.find(.button, "4 stars").frame.centre)
+        try Pointer.click(try trove.find(.button, "4 stars").frame.center)
         try trove.wait("a click on the last star removes it") { try rating() == "3" }
         try trove.quit()
     }
@@ -66,12 +66,12 @@ final class RecordPageTests: TroveTestCase {
     func testKeysAndButtonsOpenTheNeighbors() throws {
         let user = try TroveUser()
         let trove = try startFilms(for: user)
-        try Pointer.click(try trove.row("Alien").frame.centre)
+        try Pointer.click(try trove.row("Alien").frame.center)
         _ = try trove.find(.entry, "Director")
-        try Pointer.click(try trove.find(.button, "Next Record").frame.centre)
+        try Pointer.click(try trove.find(.button, "Next Record").frame.center)
         try trove.wait("the next record") { trove.headline == "Brazil" }
         XCTAssertTrue(try trove.row("Brazil").isSelected)
-        try Pointer.click(try trove.find(.entry, "Director").frame.centre)
+        try Pointer.click(try trove.find(.entry, "Director").frame.center)
         try Keyboard.type("x")
         try Keyboard.press("alt+Down")
         try trove.wait("the last record") { trove.headline == "Casablanca" }
@@ -95,10 +95,10 @@ final class RecordPageTests: TroveTestCase {
         try user.trovectl("fields", "add", "Books", "Author:recordLink", "--target", "Authors")
         try user.trovectl("add", "Books", "Title=\(long)", "Author=Stevenson")
         let trove = try user.startTrove()
-        try Pointer.click(try trove.find(.label, "Authors").frame.centre)
+        try Pointer.click(try trove.find(.label, "Authors").frame.center)
         _ = try trove.row("Stevenson")
         try trove.resizeWindow(width: 460, height: 700)
-        try Pointer.click(try trove.row("Stevenson").frame.centre)
+        try Pointer.click(try trove.row("Stevenson").frame.center)
         let link = try trove.find(.button, "Open “\(long)”")
         try trove.wait("the link and the name end in the window") {
             guard let window = trove.windows.first?.frame,
@@ -108,7 +108,7 @@ final class RecordPageTests: TroveTestCase {
                 $0.frame.x + $0.frame.width <= window.x + window.width
             }
         }
-        try Pointer.click((link.frame.x + 40, link.frame.centre.y))
+        try Pointer.click((link.frame.x + 40, link.frame.center.y))
         try trove.wait("the book") { trove.headline == long }
         try trove.quit()
     }
@@ -121,8 +121,8 @@ final class RecordPageTests: TroveTestCase {
         try user.trovectl("fields", "add", "Books", "Author:recordLink", "--target", "Authors")
         try user.trovectl("add", "Books", "Title=War and Peace", "Author=Leo Tolstoy")
         let trove = try user.startTrove()
-        try Pointer.click(try trove.find(.label, "Authors").frame.centre)
-        try Pointer.click(try trove.row("Leo Tolstoy").frame.centre)
+        try Pointer.click(try trove.find(.label, "Authors").frame.center)
+        try Pointer.click(try trove.row("Leo Tolstoy").frame.center)
         try trove.click(.button, "Open “War and Peace”")
         try trove.wait("the book") { trove.headline == "War and Peace" }
         XCTAssertTrue(try trove.row("War and Peace").isSelected)

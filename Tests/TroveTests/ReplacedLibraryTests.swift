@@ -25,7 +25,7 @@ final class ReplacedLibraryTests: TroveTestCase {
 
     func testNothingCanBeChangedInALibraryThatWasReplaced() throws {
         try withBooks { database, user, trove in
-            try Pointer.click(try trove.row("The Hobbit").frame.centre)
+            try Pointer.click(try trove.row("The Hobbit").frame.center)
             try trove.wait("the record") { try trove.find(.entry, "Title").text == "The Hobbit" }
             try database.run("DROP DATABASE \(database.name) WITH (FORCE)")
             try database.run("CREATE DATABASE \(database.name)")
@@ -59,9 +59,9 @@ final class ReplacedLibraryTests: TroveTestCase {
 
     func testWhatIsBeingTypedIsKeptWhenTheLibraryIsReplaced() throws {
         try withBooks { database, user, trove in
-            try Pointer.click(try trove.row("The Hobbit").frame.centre)
+            try Pointer.click(try trove.row("The Hobbit").frame.center)
             try trove.wait("the record") { try trove.find(.entry, "Title").text == "The Hobbit" }
-            try Pointer.click(try trove.find(.entry, "Title").frame.centre)
+            try Pointer.click(try trove.find(.entry, "Title").frame.center)
             try Keyboard.press("ctrl+a")
             try Keyboard.type("There and Back Again")
             try trove.wait("the text") {

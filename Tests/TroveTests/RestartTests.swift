@@ -9,7 +9,7 @@ final class RestartTests: TroveTestCase {
         var trove = try startTrove(importing: Self.airports, for: user)
         try trove.resizeWindow(width: 1000, height: 640)
         let chosen = try trove.rows(atLeast: 6)[4].title
-        try Pointer.click(try trove.row(chosen).frame.centre)
+        try Pointer.click(try trove.row(chosen).frame.center)
         try trove.wait("the row is selected") { try trove.row(chosen).isSelected }
         try trove.wait("what the window shows is on disk") {
             try user.library.value(
@@ -39,7 +39,7 @@ final class RestartTests: TroveTestCase {
                 $0.role == .listItem && $0.name.lowercased().hasPrefix("airports,")
             }
         }
-        try Pointer.click(airports.frame.centre)
+        try Pointer.click(airports.frame.center)
         try trove.wait("the row is selected again") { try trove.row(chosen).isSelected }
         try trove.quit()
     }
@@ -49,7 +49,7 @@ final class RestartTests: TroveTestCase {
         var trove = try startTrove(importing: Self.books, for: user)
         for number in 1...3 {
             let title = "Kept \(number)"
-            try Pointer.click(try trove.rows()[number].frame.centre)
+            try Pointer.click(try trove.rows()[number].frame.center)
             try trove.wait("row \(number) is selected") { try trove.rows()[number].isSelected }
             try Keyboard.press("F2")
             _ = try trove.wait("an entry") { trove.focused(.entry) }

@@ -44,7 +44,7 @@ final class RightToLeftTests: TroveTestCase {
         let row = try trove.row("Alpha").frame
         let list = try trove.find(.listItem, "Tasks, 3 records").frame
         XCTAssertGreaterThan(list.x, row.x + row.width - 1, "the sidebar is at the right")
-        try Pointer.click((x: row.x + row.width - 20, y: row.centre.y))
+        try Pointer.click((x: row.x + row.width - 20, y: row.center.y))
         try trove.wait("the row is selected") { try trove.row("Alpha").isSelected }
         let entry = try trove.find(.entry, "Task").frame
         XCTAssertLessThan(entry.x + entry.width, row.x + 1, "the form is at the left")
@@ -71,7 +71,7 @@ final class RightToLeftTests: TroveTestCase {
             return cell.frame.x == heads[1].x && cell.frame.width == heads[1].width
         }
         let row = try trove.row("Beta").frame
-        try Pointer.click((x: heads[2].centre.x, y: row.centre.y))
+        try Pointer.click((x: heads[2].center.x, y: row.center.y))
         try trove.wait("the cell under the pointer is active") {
             trove.windows.first?.first { $0.role == .tableCell && $0.isFocused }?.name == "Open"
         }
@@ -81,7 +81,7 @@ final class RightToLeftTests: TroveTestCase {
             trove.windows.first?.first { $0.role == .tableCell && $0.isFocused }?.name
                 == "2024-03-05"
         }
-        let edge = (x: heads[1].x + 1, y: heads[1].centre.y)
+        let edge = (x: heads[1].x + 1, y: heads[1].center.y)
         try Pointer.drag(from: edge, over: [(edge.x - 40, edge.y)])
         try trove.wait("the column is wider") {
             try trove.find(.button, "Due").frame.width == heads[1].width + 40
@@ -98,7 +98,7 @@ final class RightToLeftTests: TroveTestCase {
         try Keyboard.press("ctrl+3")
         let (first, second) = (try item("Alpha"), try item("Beta"))
         XCTAssertGreaterThan(first.x, second.x, "items begin at the right")
-        try Pointer.click(second.centre)
+        try Pointer.click(second.center)
         try trove.wait("the item under the pointer is selected") {
             trove.windows.first?.first(.entry, "Task")?.text == "Beta"
         }

@@ -102,8 +102,8 @@ final class ScreenReaderTests: TroveTestCase {
 
     private func useList(in trove: RunningProgram) throws {
         _ = try trove.rows(atLeast: 5)
-        try Pointer.scroll(at: try trove.table().frame.centre, notches: 20)
-        try Pointer.scroll(at: try trove.table().frame.centre, notches: -30)
+        try Pointer.scroll(at: try trove.table().frame.center, notches: 20)
+        try Pointer.scroll(at: try trove.table().frame.center, notches: -30)
         try trove.focusTableByKeyboard()
         try Keyboard.press("Home", "Down", "Down", "End", "Home", "alt+Down", "ctrl+z")
         try trove.click(.toggleButton, "Sort and Group")

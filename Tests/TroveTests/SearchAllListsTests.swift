@@ -42,7 +42,7 @@ final class SearchAllListsTests: TroveTestCase {
             let text = trove.windows.first?.outline ?? ""
             return ["Plants", "Things", "Wishes"].allSatisfy { text.contains("\($0) · 1 record") }
         }
-        try Pointer.click(try trove.row("Paper lamp").frame.centre)
+        try Pointer.click(try trove.row("Paper lamp").frame.center)
         try trove.wait("it is open in its list") {
             try trove.titles() == ["Sofa", "Paper lamp"]
                 && trove.row("Paper lamp").isSelected
@@ -78,7 +78,7 @@ final class SearchAllListsTests: TroveTestCase {
         try trove.wait("the results") {
             try trove.titles().sorted() == ["Ink", "Paper lamp", "Paperwhite"]
         }
-        try Pointer.click(try trove.row("Paper lamp").frame.centre)
+        try Pointer.click(try trove.row("Paper lamp").frame.center)
         try trove.wait("its form") {
             trove.windows.first?.outline.contains("label \"Giver\"") == true
         }

@@ -26,7 +26,7 @@ final class SelectedRecordsTests: TroveTestCase {
     }
 
     private func select(_ rows: Int..., in trove: RunningProgram) throws {
-        let frames = try trove.rows().map(\.frame.centre)
+        let frames = try trove.rows().map(\.frame.center)
         try Pointer.click(frames[rows[0]])
         try Keyboard.holding("ctrl") {
             for row in rows.dropFirst() { try Pointer.click(frames[row]) }
@@ -71,7 +71,7 @@ final class SelectedRecordsTests: TroveTestCase {
             try select(rows[0], in: trove)
             if rows.count > 1 {
                 try Keyboard.holding("ctrl") {
-                    try Pointer.click(try trove.rows()[rows[1]].frame.centre)
+                    try Pointer.click(try trove.rows()[rows[1]].frame.center)
                 }
             }
             try Screen.settle()
@@ -202,13 +202,13 @@ final class SelectedRecordsTests: TroveTestCase {
         let user = try TroveUser()
         let trove = try startTrove(for: user)
         try select(1, 2, in: trove)
-        let rows = try trove.rows().map(\.frame.centre)
+        let rows = try trove.rows().map(\.frame.center)
         func wishesRow() throws -> (x: Int, y: Int) {
             try trove.wait("the other list") {
                 trove.windows.first?.first {
                     $0.role == .listItem && $0.name.hasPrefix("Wishes")
                 }
-            }.frame.centre
+            }.frame.center
         }
         let target = try wishesRow()
         try Keyboard.holding("ctrl") {
@@ -248,8 +248,8 @@ final class SelectedRecordsTests: TroveTestCase {
         let trove = try startTrove(for: user)
         try select(0, 2, in: trove)
         let frames = try trove.rows().map(\.frame)
-        let end = (frames[3].centre.x, frames[3].y + frames[3].height - 4)
-        try Pointer.drag(from: frames[0].centre, over: [frames[2].centre, end])
+        let end = (frames[3].center.x, frames[3].y + frames[3].height - 4)
+        try Pointer.drag(from: frames[0].center, over: [frames[2].center, end])
         try trove.wait("both are at the end") {
             try user.things() == ["Ink", "Pad", "Pen", "Pad"]
         }

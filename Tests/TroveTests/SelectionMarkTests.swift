@@ -37,7 +37,7 @@ final class SelectionMarkTests: TroveTestCase {
             let frame = try trove.wait("the cover") {
                 try trove.covers().first { $0.coverTitle == title }?.frame
             }
-            try Pointer.click(frame.centre)
+            try Pointer.click(frame.center)
         }
         try trove.wait("both are selected") {
             try trove.covers().filter(\.isSelected).map(\.coverTitle) == ["Brazil", "Carrie"]
@@ -46,7 +46,7 @@ final class SelectionMarkTests: TroveTestCase {
         XCTAssertEqual(try corner("Brazil", in: trove), try corner("Carrie", in: trove))
         try Pointer.click(
             try trove.wait("the cover") {
-                try trove.covers().first { $0.coverTitle == "Brazil" }?.frame.centre
+                try trove.covers().first { $0.coverTitle == "Brazil" }?.frame.center
             })
         try trove.wait("a click takes the mark back") {
             try trove.covers().filter(\.isSelected).map(\.coverTitle) == ["Carrie"]
@@ -60,7 +60,7 @@ final class SelectionMarkTests: TroveTestCase {
     func testHomeAndEndReplaceASelection() throws {
         let user = try TroveUser()
         let trove = try startFilms(for: user)
-        try Pointer.click(try trove.row("Alien").frame.centre)
+        try Pointer.click(try trove.row("Alien").frame.center)
         try Keyboard.press("ctrl+a")
         try trove.wait("all are selected") { try trove.rows().allSatisfy(\.isSelected) }
         try Keyboard.press("End")
@@ -83,12 +83,12 @@ final class SelectionMarkTests: TroveTestCase {
         try trove.click(.listItem, "Trash, 3 records")
         try trove.wait("the records") { try trove.titles().count == 3 }
         try Screen.settle()
-        try Pointer.click(try trove.row("Alien").frame.centre)
+        try Pointer.click(try trove.row("Alien").frame.center)
         try trove.wait("it is selected") { try trove.selected() == ["Alien"] }
-        try Pointer.click(try trove.row("Brazil").frame.centre)
+        try Pointer.click(try trove.row("Brazil").frame.center)
         try trove.wait("only the other one is") { try trove.selected() == ["Brazil"] }
-        try Pointer.click(try trove.row("Brazil").frame.centre)
-        try Keyboard.holding("ctrl") { try Pointer.click(try trove.row("Carrie").frame.centre) }
+        try Pointer.click(try trove.row("Brazil").frame.center)
+        try Keyboard.holding("ctrl") { try Pointer.click(try trove.row("Carrie").frame.center) }
         try trove.wait("both are") {
             try Set(trove.selected()) == ["Brazil", "Carrie"]
         }

@@ -30,7 +30,7 @@ final class SharedLibraryDialogTests: TroveTestCase {
             try trove.wait("the text is replaced") { trove.focused(.entry)?.text == "nothing" }
 
             // A server that cannot be read, and a whole address.
-            try Pointer.click(try trove.find(.entry, "Server").frame.centre)
+            try Pointer.click(try trove.find(.entry, "Server").frame.center)
             try Keyboard.press("ctrl+a")
             try Keyboard.type("club:99999")
             try trove.wait("the reason") {
@@ -62,7 +62,7 @@ final class SharedLibraryDialogTests: TroveTestCase {
             ] {
                 let field = try trove.find(.entry, part)
                 let former = field.text
-                try Pointer.click(field.frame.centre)
+                try Pointer.click(field.frame.center)
                 try Keyboard.press("ctrl+a")
                 try Keyboard.type(text)
                 try trove.click(.button, "Connect")
@@ -119,7 +119,7 @@ final class SharedLibraryDialogTests: TroveTestCase {
         try trove.wait("the message is closed") { trove.windowsOfStartedPrograms.isEmpty }
         try trove.chooseFromMainMenu("Open")
         try trove.click(.button, "Open Shared Library…")
-        try Pointer.click(try trove.find(.entry, "Server").frame.centre)
+        try Pointer.click(try trove.find(.entry, "Server").frame.center)
         try Keyboard.press("ctrl+a")
         try Keyboard.type("postgresql://erna:ab#same@192.0.2.2:6543/verein")
         try Keyboard.press("Tab")

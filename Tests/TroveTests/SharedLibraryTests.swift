@@ -7,7 +7,7 @@ import XCTest
 final class SharedLibraryTests: TroveTestCase {
     /// Changes the title of the record in the form.
     private func enterTitle(_ title: String, in trove: RunningProgram) throws {
-        try Pointer.click(try trove.find(.entry, "Title").frame.centre)
+        try Pointer.click(try trove.find(.entry, "Title").frame.center)
         try Keyboard.press("ctrl+a")
         try Keyboard.type(title)
         try Keyboard.press("Tab")
@@ -20,14 +20,14 @@ final class SharedLibraryTests: TroveTestCase {
             let first = try anna.launchTrove("--library", database.address)
             _ = try first.window()
             try first.wait("its records") { try first.titles().first == "The Hobbit" }
-            try Pointer.click(try first.row("Solaris").frame.centre)
+            try Pointer.click(try first.row("Solaris").frame.center)
             try first.wait("the record") { try first.find(.entry, "Title").text == "Solaris" }
 
             // Another address of the library, because a second start would raise the first window.
             let second = try ben.launchTrove("--library", database.address + "&connect_timeout=9")
             _ = try second.window()
             try second.wait("its records") { try second.titles().first == "The Hobbit" }
-            try Pointer.click(try second.row("The Hobbit").frame.centre)
+            try Pointer.click(try second.row("The Hobbit").frame.center)
             try second.wait("the record") { try second.find(.entry, "Title").text == "The Hobbit" }
             try enterTitle("There and Back Again", in: second)
             try first.wait("the title of the other window") {
@@ -105,7 +105,7 @@ final class SharedLibraryTests: TroveTestCase {
 
     func testWhatIsTypedWithoutAConnectionIsSentLaterEvenAfterAKill() throws {
         try withBooks(quits: false) { database, user, trove in
-            try Pointer.click(try trove.row("The Hobbit").frame.centre)
+            try Pointer.click(try trove.row("The Hobbit").frame.center)
             try trove.wait("the record") { try trove.find(.entry, "Title").text == "The Hobbit" }
             try database.cut()
             try trove.wait("the lost connection") {
@@ -156,9 +156,9 @@ final class SharedLibraryTests: TroveTestCase {
 
     func testARecordThatSomebodyAddsLeavesTheSelectionAndWhatIsTyped() throws {
         try withBooks { database, user, trove in
-            try Pointer.click(try trove.row("Solaris").frame.centre)
+            try Pointer.click(try trove.row("Solaris").frame.center)
             try trove.wait("the record") { try trove.find(.entry, "Title").text == "Solaris" }
-            try Pointer.click(try trove.find(.entry, "Title").frame.centre)
+            try Pointer.click(try trove.find(.entry, "Title").frame.center)
             try Keyboard.press("ctrl+a")
             try Keyboard.type("Sol")
             try user.trovectl("add", "Books", "Title=Added", "--library", database.address)
@@ -241,7 +241,7 @@ final class SharedLibraryTests: TroveTestCase {
             let trove = try user.launchTrove("--library", database.address)
             _ = try trove.window()
             for (title, new) in [("The Hobbit", "There and Back Again"), ("Solaris", "Eden")] {
-                try Pointer.click(try trove.row(title).frame.centre)
+                try Pointer.click(try trove.row(title).frame.center)
                 try trove.wait("the record") { try trove.find(.entry, "Title").text == title }
                 try enterTitle(new, in: trove)
                 _ = try trove.row(new)
@@ -253,7 +253,7 @@ final class SharedLibraryTests: TroveTestCase {
                 "Title=Fiasco", "--library", others)
             _ = try trove.row("Fiasco")
             for (key, word) in [("z", "undone"), ("ctrl+shift+z", "redone")] {
-                try Pointer.click(try trove.row("There and Back Again").frame.centre)
+                try Pointer.click(try trove.row("There and Back Again").frame.center)
                 try Keyboard.press(key == "z" ? "ctrl+z" : key)
                 try trove.wait("the reason") {
                     trove.windows.contains {
@@ -293,9 +293,9 @@ final class SharedLibraryTests: TroveTestCase {
 
             try Keyboard.type("author:lem")
             try trove.wait("the result of a search") { try trove.titles() == ["Solaris"] }
-            try Pointer.click(try trove.row("Solaris").frame.centre)
+            try Pointer.click(try trove.row("Solaris").frame.center)
             let title = try trove.find(.entry, "Title")
-            try Pointer.click(title.frame.centre)
+            try Pointer.click(title.frame.center)
             try Keyboard.press("ctrl+a")
             try Keyboard.type("Eden")
             try Keyboard.press("Tab")

@@ -21,11 +21,11 @@ final class SharedRolesTests: TroveTestCase {
             let trove = try person.launchTrove("--library", try database.makePerson())
             _ = try trove.window()
             for (list, isEditable) in [("Books", false), ("Films", true), ("Books", false)] {
-                try Pointer.click(try trove.find(.listItem, "\(list), 1 record").frame.centre)
+                try Pointer.click(try trove.find(.listItem, "\(list), 1 record").frame.center)
                 try trove.wait("the records of \(list)") {
                     try trove.titles() == ["\(list) 1"]
                 }
-                try Pointer.click(try trove.row("\(list) 1").frame.centre)
+                try Pointer.click(try trove.row("\(list) 1").frame.center)
                 try trove.wait("the record of \(list)") {
                     try trove.find(.entry, "Title").text == "\(list) 1"
                 }
@@ -34,7 +34,7 @@ final class SharedRolesTests: TroveTestCase {
                 }
                 XCTAssertEqual(try trove.find(.checkBox, "Seen").isSensitive, isEditable)
                 XCTAssertEqual(try trove.find(.button, "Delete Record").isSensitive, isEditable)
-                try Pointer.click(try trove.row("\(list) 1").frame.centre, button: 3)
+                try Pointer.click(try trove.row("\(list) 1").frame.center, button: 3)
                 XCTAssertEqual(try trove.find(.button, "Delete").isSensitive, isEditable)
                 try Keyboard.press("Escape")
                 try trove.wait("the menu closes") { !trove.shows(.button, "Delete") }
@@ -45,7 +45,7 @@ final class SharedRolesTests: TroveTestCase {
                 try trove.wait("the records of all lists") {
                     try trove.titles().sorted() == ["Books 1", "Films 1"]
                 }
-                try Pointer.click(try trove.row("\(list) 1").frame.centre)
+                try Pointer.click(try trove.row("\(list) 1").frame.center)
                 try trove.wait("the record of \(list)") {
                     try trove.find(.entry, "Title").text == "\(list) 1"
                 }

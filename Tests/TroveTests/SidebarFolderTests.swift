@@ -37,8 +37,8 @@ final class SidebarFolderTests: TroveTestCase {
         let wine = try trove.find(.listItem, "Wine, 0 records").frame
         try Screen.settle()
         try Pointer.drag(
-            from: wine.centre,
-            over: [(wine.centre.x, wine.centre.y - 12), (films.centre.x, films.centre.y - 4)])
+            from: wine.center,
+            over: [(wine.center.x, wine.center.y - 12), (films.center.x, films.center.y - 4)])
         try trove.wait("the list is dragged into the folder") {
             try shape(of: user) == ["/Books", "Media/Wine", "Media/Films"]
         }
@@ -48,9 +48,9 @@ final class SidebarFolderTests: TroveTestCase {
             trove.windows.first?.all(.listItem).filter(\.isSelected).map(\.name) ?? []
         }
         let (before, media) = (
-            selected(), try trove.find(.listItem, "Folder Media, expanded").frame.centre
+            selected(), try trove.find(.listItem, "Folder Media, expanded").frame.center
         )
-        let own = try trove.find(.listItem, "Films, 0 records").frame.centre
+        let own = try trove.find(.listItem, "Films, 0 records").frame.center
         try Pointer.drag(from: media, over: [(media.x, media.y + 12), own])
         try Screen.settle()
         XCTAssertEqual(selected(), before, "the folder is not selected")
@@ -61,8 +61,8 @@ final class SidebarFolderTests: TroveTestCase {
         _ = try again.find(.listItem, "Folder Media, collapsed")
         XCTAssertFalse(again.shows(.listItem, "Wine, 0 records"))
         try Screen.settle()
-        let folder = try again.find(.listItem, "Folder Media, collapsed").frame.centre
-        let books = try again.find(.listItem, "Books, 1 record").frame.centre
+        let folder = try again.find(.listItem, "Folder Media, collapsed").frame.center
+        let books = try again.find(.listItem, "Books, 1 record").frame.center
         try Pointer.drag(from: books, over: [(folder.x, folder.y - 12), folder])
         try again.wait("a list is dropped on the folder") {
             try shape(of: user) == ["Media/Wine", "Media/Films", "Media/Books"]

@@ -189,15 +189,15 @@ final class SmartListTests: TroveTestCase {
         }
         let (books, plants) = (try frame("Books"), try frame("Plants"))
         try Pointer.drag(
-            from: plants.centre,
-            over: [(plants.centre.x, plants.centre.y - 20), (books.centre.x, books.y + 4)])
+            from: plants.center,
+            over: [(plants.center.x, plants.center.y - 20), (books.center.x, books.y + 4)])
         try trove.wait("the list is first") { try user.lists() == ["Plants", "Books", "Films"] }
         try trove.wait("its row is first") { try frame("Plants").y == books.y }
         // Beyond the lists, it becomes the last of them.
         try Screen.settle()
         try Pointer.drag(
-            from: try frame("Plants").centre,
-            over: [(books.centre.x, books.centre.y + 20), (books.centre.x, books.y + 500)])
+            from: try frame("Plants").center,
+            over: [(books.center.x, books.center.y + 20), (books.center.x, books.y + 500)])
         try trove.wait("the list is last") { try user.lists() == ["Books", "Films", "Plants"] }
         try trove.rightClick("Films, 0 records")
         try trove.click(.button, "Move Up")
@@ -221,7 +221,7 @@ final class SmartListTests: TroveTestCase {
         let item = try trove.wait("the smart list") {
             trove.windows.first?.first { $0.role == .listItem && $0.name.hasPrefix("Men, ") }
         }
-        try Pointer.click(item.frame.centre)
+        try Pointer.click(item.frame.center)
         try trove.wait("a heading for each list") {
             ["Books", "Airports"].allSatisfy { trove.shows(.heading, $0) }
         }
@@ -229,7 +229,7 @@ final class SmartListTests: TroveTestCase {
         try trove.wait("the number of records") { trove.shows(.label, count) }
         let row = try trove.rows(atLeast: 1)[0]
         let title = row.title
-        try Pointer.click(row.frame.centre)
+        try Pointer.click(row.frame.center)
         try trove.wait("its form") { trove.windows.first?.first(.entry, "Title")?.text == title }
         try trove.quit()
     }
@@ -265,7 +265,7 @@ extension RunningProgram {
     /// Opens the menu of a row of the sidebar.
     func rightClick(_ item: String) throws {
         try Screen.settle()
-        try Pointer.click(try find(.listItem, item).frame.centre, button: 3)
+        try Pointer.click(try find(.listItem, item).frame.center, button: 3)
     }
 
     /// Presses Tab until the sidebar has the focus.

@@ -45,7 +45,7 @@ final class SortedListTests: TroveTestCase {
                 }.first
             }
             try Screen.settle()
-            try Pointer.click(item.frame.centre)
+            try Pointer.click(item.frame.center)
         }
     }
 
@@ -53,7 +53,7 @@ final class SortedListTests: TroveTestCase {
         try Screen.settle()
         let rows = try trove.rows(atLeast: 3).map(\.frame)
         try Pointer.drag(
-            from: rows[2].centre,
-            over: [(rows[2].centre.x, rows[2].centre.y - 12), (rows[0].centre.x, rows[0].y + 6)])
+            from: rows[2].center,
+            over: [(rows[2].center.x, rows[2].center.y - 12), (rows[0].center.x, rows[0].y + 6)])
     }
 }

@@ -18,7 +18,7 @@ final class StatisticsTests: TroveTestCase {
         let bar = try trove.wait("the most frequent genre") {
             trove.windows.last?.first { $0.name.hasPrefix("\(expected[0]), \(expected[1]) ") }
         }
-        try Pointer.click(bar.frame.centre)
+        try Pointer.click(bar.frame.center)
         try trove.wait("the dialog is closed") { trove.windows.count == 1 }
         try trove.wait("the number of records") {
             trove.windows.first?.first { $0.name == "\(expected[1]) records" } != nil

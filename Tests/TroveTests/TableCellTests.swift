@@ -25,7 +25,7 @@ final class TableCellTests: TroveTestCase {
         _ row: String, _ head: String, in trove: RunningProgram
     ) throws -> (x: Int, y: Int) {
         let head = try trove.find(.button, head).frame
-        return (head.x + 24, try trove.row(row).frame.centre.y)
+        return (head.x + 24, try trove.row(row).frame.center.y)
     }
 
     func testAPictureIsPastedShownAndRemoved() throws {

@@ -14,7 +14,7 @@ final class TableClipboardTests: TroveTestCase {
         try Keyboard.press("ctrl+2")
         _ = try trove.find(.button, "Seen on")
         let row = try trove.row("Brazil")
-        try Pointer.click((row.frame.x + 20, row.frame.centre.y))
+        try Pointer.click((row.frame.x + 20, row.frame.center.y))
         try trove.wait("the row is selected") { try trove.row("Brazil").isSelected }
         return trove
     }
@@ -65,7 +65,7 @@ final class TableClipboardTests: TroveTestCase {
         }
 
         let row = try trove.row("Alien")
-        try Pointer.click((row.frame.x + 20, row.frame.centre.y), button: 3)
+        try Pointer.click((row.frame.x + 20, row.frame.center.y), button: 3)
         try trove.click(.button, "Paste as New Records")
         try trove.wait("all rows were added") { try user.films().count == 5 }
         XCTAssertEqual(try user.films().first, "Alien|1979|-")

@@ -26,13 +26,13 @@ final class TableTests: TroveTestCase {
     func testATableIsSortedByItsHeads() throws {
         let user = try TroveUser()
         let trove = try startTable(for: user)
-        try Pointer.click(try trove.find(.button, "Title").frame.centre)
+        try Pointer.click(try trove.find(.button, "Title").frame.center)
         try trove.wait("ascending") { try trove.titles() == ["Alien", "Brazil", "Ran"] }
         XCTAssertEqual(try trove.find(.button, "Title").helpText, "Sorted ascending")
-        try Pointer.click(try trove.find(.button, "Year").frame.centre)
+        try Pointer.click(try trove.find(.button, "Year").frame.center)
         try trove.wait("by year") { try trove.titles() == ["Alien", "Ran", "Brazil"] }
         try Keyboard.holding("shift") {
-            try Pointer.click(try trove.find(.button, "Title").frame.centre)
+            try Pointer.click(try trove.find(.button, "Title").frame.center)
         }
         try trove.wait("by year, then title") {
             try trove.titles() == ["Alien", "Brazil", "Ran"]
@@ -50,7 +50,7 @@ final class TableTests: TroveTestCase {
         let user = try TroveUser()
         var trove = try startTable(for: user)
         let before = try trove.find(.button, "Title").frame
-        let edge = (x: before.x + before.width - 1, y: before.centre.y)
+        let edge = (x: before.x + before.width - 1, y: before.center.y)
         try Pointer.drag(from: edge, over: [(edge.x - 60, edge.y)])
         try trove.wait("the column is narrower") {
             try trove.find(.button, "Title").frame.width == before.width - 60
@@ -161,8 +161,8 @@ final class TableTests: TroveTestCase {
         let year = try trove.find(.button, "Year").frame
         let (first, last) = (try trove.row("Ran").frame, try trove.row("Alien").frame)
         try Pointer.drag(
-            from: (year.centre.x, first.centre.y), over: [(year.centre.x, last.centre.y)])
-        try Pointer.click((year.centre.x, last.centre.y), button: 3)
+            from: (year.center.x, first.center.y), over: [(year.center.x, last.center.y)])
+        try Pointer.click((year.center.x, last.center.y), button: 3)
         try trove.click(.button, "Clear")
         try trove.wait("both years are empty") {
             try user.values("Year") == ["-", "-", "1985"]
@@ -177,26 +177,26 @@ final class TableTests: TroveTestCase {
         let (year, table) = (try trove.find(.button, "Year").frame, try trove.table().frame)
         XCTAssertLessThan(try x("Year"), try x("Seen"))
         try Pointer.drag(
-            from: year.centre, over: [(table.x + table.width + 40, year.centre.y)])
+            from: year.center, over: [(table.x + table.width + 40, year.center.y)])
         try trove.wait("the column was moved") { try x("Seen") < x("Year") }
         try trove.wait("the order is in the library") { try user.films("fieldOrder") != nil }
 
-        try Pointer.click(try trove.find(.button, "Seen").frame.centre, button: 3)
+        try Pointer.click(try trove.find(.button, "Seen").frame.center, button: 3)
         try trove.click(.button, "Hide Column")
         try trove.wait("the column is hidden") { !trove.shows(.button, "Seen") }
-        try Pointer.click(try trove.find(.button, "Year").frame.centre, button: 3)
+        try Pointer.click(try trove.find(.button, "Year").frame.center, button: 3)
         try trove.click(.button, "Summary")
         try trove.click(.button, "Mean")
         try trove.wait("the mean") {
             try trove.find(.button, "Footer of Year").helpText == "Mean: 1983"
         }
-        try Pointer.click(try trove.find(.button, "Footer of Year").frame.centre)
+        try Pointer.click(try trove.find(.button, "Footer of Year").frame.center)
         try trove.click(.button, "Largest Value")
         try trove.wait("the largest value") {
             try trove.find(.button, "Footer of Year").helpText == "Largest: 1985"
         }
         try Keyboard.press("Escape")
-        try Pointer.click(try trove.find(.button, "Title").frame.centre, button: 3)
+        try Pointer.click(try trove.find(.button, "Title").frame.center, button: 3)
         try trove.click(.button, "Show Column")
         try trove.click(.button, "Seen")
         try trove.wait("the column is back") { trove.shows(.button, "Seen") }
@@ -240,7 +240,7 @@ final class TableTests: TroveTestCase {
         let trove = try startTable(for: user)
         let year = try trove.find(.button, "Year").frame
         let row = try trove.row("Brazil").frame
-        try Pointer.doubleClick((year.centre.x, row.centre.y))
+        try Pointer.doubleClick((year.center.x, row.center.y))
         try trove.wait("the editor") { trove.focused(.entry)?.text == "1985" }
         try Keyboard.press("ctrl+a")
         try Keyboard.type("1984")
@@ -255,7 +255,7 @@ final class TableTests: TroveTestCase {
             return head.x + head.width <= table.x + table.width + 1
         }
         let seen = try trove.find(.button, "Seen").frame
-        try Pointer.click((seen.centre.x, try trove.row("Ran").frame.centre.y))
+        try Pointer.click((seen.center.x, try trove.row("Ran").frame.center.y))
         try trove.wait("the box is on") { try user.values("Seen") == ["1", "1", "0"] }
         try trove.quit()
     }

@@ -24,7 +24,7 @@ final class TitlePopoverTests: BoardTestCase {
         let user = try TroveUser()
         let trove = try startBoard(for: user)
         try user.trovectl("fields", "set", "Tasks", "Task", "--unique")
-        try Pointer.click(try trove.card("A").frame.centre)
+        try Pointer.click(try trove.card("A").frame.center)
         try trove.wait("its form is shown") { trove.taskInForm == "A" }
         try Keyboard.press("F2")
         try waitForPopover("A", trove)
@@ -71,12 +71,12 @@ final class TitlePopoverTests: BoardTestCase {
         let user = try TroveUser()
         let trove = try startBoard(for: user)
         try Keyboard.press("ctrl+3")
-        try Pointer.click(try trove.cover("C").frame.centre, button: 3)
+        try Pointer.click(try trove.cover("C").frame.center, button: 3)
         try trove.click(.button, "Rename…")
         try waitForPopover("C", trove)
         try Keyboard.type("Call")
         // A click elsewhere closes the popover, and saves.
-        try Pointer.click(try trove.cover("D").frame.centre)
+        try Pointer.click(try trove.cover("D").frame.center)
         try waitForTasks(["A", "B", "Call", "D"], trove, user)
         try waitUntilClosed(trove)
 
@@ -86,7 +86,7 @@ final class TitlePopoverTests: BoardTestCase {
                 .first { $0.name == "Call" && !$0.frame.isEmpty }
         }
         try Screen.settle()
-        try Pointer.click(entry.frame.centre)
+        try Pointer.click(entry.frame.center)
         try trove.wait("its form is shown") { trove.taskInForm == "Call" }
         try Keyboard.press("F2")
         try waitForPopover("Call", trove)

@@ -19,7 +19,7 @@ final class TrashTests: TroveTestCase {
         let titles = try user.books(4)
         for title in titles[1...3] {
             try Screen.settle()
-            try Pointer.click(try trove.row(title).frame.centre)
+            try Pointer.click(try trove.row(title).frame.center)
             try trove.wait("the row is selected") { try trove.row(title).isSelected }
             try Keyboard.press("Delete")
             try trove.wait("it is gone") { try !trove.titles().contains(title) }
@@ -30,13 +30,13 @@ final class TrashTests: TroveTestCase {
         }
         let row = try trove.row(titles[2])
         XCTAssertTrue(row.name.contains("Deleted today · 30 days left"), row.name)
-        try Pointer.click(row.frame.centre)
+        try Pointer.click(row.frame.center)
         try trove.click(.button, "Restore")
         try trove.wait("it is restored") { try user.books(2) == [titles[0], titles[2]] }
         try trove.wait("two are left") { try trove.titles().count == 2 }
 
         try Screen.settle()
-        try Pointer.click(try trove.row(titles[1]).frame.centre, button: 3)
+        try Pointer.click(try trove.row(titles[1]).frame.center, button: 3)
         try trove.wait("the menu") {
             trove.windows.first?.all(.button).filter { $0.name == "Delete Permanently" }.count == 2
         }

@@ -88,7 +88,7 @@ extension RunningProgram {
         let rows = table.all(.tableRow)
         return (rows.isEmpty ? table.all(.tableCell) : rows)
             .map { (cell: $0, frame: $0.frame) }
-            .filter { !$0.frame.isEmpty && frame.contains($0.frame.centre) }
+            .filter { !$0.frame.isEmpty && frame.contains($0.frame.center) }
             .sorted { $0.frame.y < $1.frame.y }
             .map(\.cell)
     }

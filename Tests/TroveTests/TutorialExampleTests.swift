@@ -18,10 +18,10 @@ final class TutorialExampleTests: XCTestCase {
     /// *Your First Table*: a row opens a page, and is deleted and moved.
     func testTheFirstTable() throws {
         try run("first-table") { program in
-            try Pointer.click(program.find(.tableCell, "Emma, Jane Austen").frame.centre)
+            try Pointer.click(program.find(.tableCell, "Emma, Jane Austen").frame.center)
             _ = try program.find(.label, "by Jane Austen")
             try program.click(.button, "Back")
-            try Pointer.click(program.find(.tableCell, "Walden, Henry David Thoreau").frame.centre)
+            try Pointer.click(program.find(.tableCell, "Walden, Henry David Thoreau").frame.center)
             _ = try program.find(.label, "by Henry David Thoreau")
             try program.click(.button, "Back")
             let table = try program.wait("the table") { program.windows.last?.first(.table) }
@@ -55,7 +55,7 @@ final class TutorialExampleTests: XCTestCase {
             try program.click(.button, "Add")
             try select("Gray") { ($0.x + 57, $0.y + 42) }
             try program.click(.button, "Circle")
-            try select("Yellow") { ($0.centre.x - 168, $0.centre.y) }
+            try select("Yellow") { ($0.center.x - 168, $0.center.y) }
         }
     }
 }

@@ -60,7 +60,7 @@ final class ViewWidthTests: TroveTestCase {
             trove.records(.list).map(\.frame).flatMap { $0.width >= 560 ? $0 : nil }
         }
         try Screen.settle()
-        let edge = (x: gallery.x + gallery.width, y: gallery.centre.y)
+        let edge = (x: gallery.x + gallery.width, y: gallery.center.y)
         try Pointer.drag(from: edge, over: [(edge.x - 110, edge.y), (edge.x - 120, edge.y)])
         // The width while the divider is dragged is not that at the end.
         try Screen.settle()

@@ -7,14 +7,14 @@ extension Accessible {
     /// The child at the upper edge, without querying the others.
     public var topChild: Accessible? {
         let frame = frame
-        return child(at: (frame.centre.x, frame.y + 1))
+        return child(at: (frame.center.x, frame.y + 1))
     }
 
     /// The visible children of a table: finds one and walks from there in both directions.
     private var childrenInSight: [Accessible] {
         let frame = frame
         let top = topChild
-        let start = child(at: frame.centre) ?? top ?? child(at: 0)
+        let start = child(at: frame.center) ?? top ?? child(at: 0)
         guard let start, start.isShowing, let index = start.indexInParent else { return [] }
         var above: [Accessible] = []
         while above.count < index, let next = child(at: index - above.count - 1), next.isShowing {

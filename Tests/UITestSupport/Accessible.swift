@@ -302,7 +302,7 @@ public struct Frame: Hashable, Sendable {
     public static let zero = Frame(x: 0, y: 0, width: 0, height: 0)
 
     /// The center, rounded down.
-    public var centre: (x: Int, y: Int) { (x + width / 2, y + height / 2) }
+    public var center: (x: Int, y: Int) { (x + width / 2, y + height / 2) }
     public var isEmpty: Bool { width <= 0 || height <= 0 }
 
     /// Whether a point is inside the frame; points on the right and lower edges are not.

@@ -93,6 +93,6 @@ extension Accessible {
         _ = (role, name, helpText, text, frame, labels, actions, attributes)
         _ = (isShowing, isFocused, isSelected, isSensitive, rowCount, indexInParent)
         _ = (child(at: 0)?.name, child(at: childCount - 1)?.name, child(at: -1)?.name)
-        _ = (parent?.name, child(at: frame.centre)?.name)
+        _ = (parent?.name, child(at: frame.center)?.name)
     }
 }

@@ -76,7 +76,7 @@ public final class RunningProgram {
             defer { before = frame }
             return frame == before && !frame.isEmpty ? frame : nil
         }
-        try Pointer.click(target.centre)
+        try Pointer.click(target.center)
     }
 
     /// Whether any window currently shows such an object.

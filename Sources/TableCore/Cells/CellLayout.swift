@@ -87,7 +87,7 @@ public struct CellLayout: Hashable, Sendable {
     public init(_ input: Input) {
         let height = input.size.height
         let progress = min(max(input.editingProgress, 0), 1)
-        func centred(x: Double, _ size: Size) -> Rect {
+        func centered(x: Double, _ size: Size) -> Rect {
             Rect(
                 x: x, y: ((height - size.height) / 2).rounded(.down), width: max(0, size.width),
                 height: size.height)
@@ -113,7 +113,7 @@ public struct CellLayout: Hashable, Sendable {
             trailing -= Self.margin
         } else {
             let x = trailing - Self.margin - input.accessory.width
-            accessory = centred(x: x, input.accessory)
+            accessory = centered(x: x, input.accessory)
             trailing = x - Self.spacing
         }
 
@@ -124,7 +124,7 @@ public struct CellLayout: Hashable, Sendable {
         if input.image.isEmpty || input.style == .value2 {
             image = Rect(x: content.x, y: 0, width: 0, height: 0)
         } else {
-            image = centred(x: content.x, input.image)
+            image = centered(x: content.x, input.image)
             textX = image.maxX + Self.spacing
         }
         let textWidth = max(0, content.maxX - textX)
@@ -133,16 +133,16 @@ public struct CellLayout: Hashable, Sendable {
 
     private static func labels(_ input: Input, x: Double, width: Double) -> (Rect, Rect) {
         let height = input.size.height
-        func centred(_ x: Double, _ size: Size, _ width: Double) -> Rect {
+        func centered(_ x: Double, _ size: Size, _ width: Double) -> Rect {
             Rect(
                 x: x, y: ((height - size.height) / 2).rounded(.down), width: max(0, width),
                 height: size.height)
         }
         switch input.style {
         case .default:
-            return (centred(x, input.title, width), Rect(x: x, y: 0, width: 0, height: 0))
+            return (centered(x, input.title, width), Rect(x: x, y: 0, width: 0, height: 0))
         case .subtitle where input.detail.isEmpty:
-            return (centred(x, input.title, width), Rect(x: x, y: 0, width: 0, height: 0))
+            return (centered(x, input.title, width), Rect(x: x, y: 0, width: 0, height: 0))
         case .subtitle:
             let total = input.title.height + input.detail.height
             let top = ((height - total) / 2).rounded(.down)
@@ -156,8 +156,8 @@ public struct CellLayout: Hashable, Sendable {
             let titleWidth = min(input.title.width, width)
             let detailWidth = min(input.detail.width, max(0, width - titleWidth - spacing))
             return (
-                centred(x, input.title, titleWidth),
-                centred(x + width - detailWidth, input.detail, detailWidth)
+                centered(x, input.title, titleWidth),
+                centered(x + width - detailWidth, input.detail, detailWidth)
             )
         case .value2:
             // A quarter of the row width regardless of accessories and controls, so that the
@@ -166,8 +166,8 @@ public struct CellLayout: Hashable, Sendable {
             let titleWidth = min(max(0, column), width)
             let detailX = x + titleWidth + spacing / 2
             return (
-                centred(x, input.title, titleWidth),
-                centred(detailX, input.detail, x + width - detailX)
+                centered(x, input.title, titleWidth),
+                centered(detailX, input.detail, x + width - detailX)
             )
         }
     }

@@ -5,7 +5,7 @@ public enum SnapshotPlace<ID: Hashable & Sendable>: Hashable, Sendable {
     /// Directly after the given identifier.
     case after(ID)
 
-    var neighbour: ID {
+    var neighbor: ID {
         switch self {
         case .before(let id), .after(let id): id
         }
@@ -38,7 +38,7 @@ extension Snapshot {
     public mutating func insertSections(
         _ identifiers: some Sequence<SectionID>, _ place: SnapshotPlace<SectionID>
     ) throws(Failure) {
-        let index = try existingSection(place.neighbour)
+        let index = try existingSection(place.neighbor)
         try insertSections(Array(identifiers), at: index + place.offset)
     }
 
@@ -64,10 +64,10 @@ extension Snapshot {
         _ identifier: SectionID, _ place: SnapshotPlace<SectionID>
     ) throws(Failure) {
         let source = try existingSection(identifier)
-        _ = try existingSection(place.neighbour)
-        guard identifier != place.neighbour else { return }
+        _ = try existingSection(place.neighbor)
+        guard identifier != place.neighbor else { return }
         let section = sections.remove(at: source)
-        sections.insert(section, at: try existingSection(place.neighbour) + place.offset)
+        sections.insert(section, at: try existingSection(place.neighbor) + place.offset)
     }
 
     /// Appends items to a section; by default, to the last one.
@@ -88,7 +88,7 @@ extension Snapshot {
     public mutating func insertItems(
         _ items: some Sequence<ItemID>, _ place: SnapshotPlace<ItemID>
     ) throws(Failure) {
-        let path = try existingItem(place.neighbour)
+        let path = try existingItem(place.neighbor)
         try insert(Array(items), inSection: path.section, at: path.row + place.offset)
     }
 
@@ -119,10 +119,10 @@ extension Snapshot {
         _ item: ItemID, _ place: SnapshotPlace<ItemID>
     ) throws(Failure) {
         let source = try existingItem(item)
-        _ = try existingItem(place.neighbour)
-        guard item != place.neighbour else { return }
+        _ = try existingItem(place.neighbor)
+        guard item != place.neighbor else { return }
         sections[source.section].items.remove(at: source.row)
-        let target = try existingItem(place.neighbour)
+        let target = try existingItem(place.neighbor)
         sections[target.section].items.insert(item, at: target.row + place.offset)
         homes[item] = sections[target.section].id
     }

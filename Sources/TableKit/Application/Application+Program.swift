@@ -4,7 +4,7 @@ import GtkBridge
 /// Callbacks from the main loop. Functions that are `async` do not need them.
 public typealias MainLoop = GtkBridge.MainLoop
 
-/// A callback in the main loop that can be cancelled.
+/// A callback in the main loop that can be canceled.
 public typealias LoopSource = GtkBridge.LoopSource
 
 extension Application {

@@ -9,10 +9,10 @@ public final class Dialog: View {
     /// Called when the accept button is clicked.
     public var onAccept: (() -> Void)?
 
-    /// Called when the dialog is cancelled.
+    /// Called when the dialog is canceled.
     public var onCancel: (() -> Void)?
 
-    /// Called after the dialog was closed, whether accepted, cancelled or by ``close()``; not if it
+    /// Called after the dialog was closed, whether accepted, canceled or by ``close()``; not if it
     /// goes with its parent.
     public var onClose: (() -> Void)?
 

@@ -89,7 +89,7 @@ public final class FileChooser {
             reference.opaque, folder ?? String(cString: g_get_home_dir()))
     }
 
-    /// Opens the dialog. Calls `body` with the path of the chosen file; not called if cancelled.
+    /// Opens the dialog. Calls `body` with the path of the chosen file; not called if canceled.
     public func open(_ body: @escaping (String) -> Void) {
         onChoose = body
         retainedWhileOpen = self

@@ -1,7 +1,7 @@
 import Foundation
 import TableCore
 
-/// The behaviour of a collection, and notifications of user actions. Spec 52.
+/// The behavior of a collection, and notifications of user actions. Spec 52.
 ///
 /// The collection holds a weak reference, and every function is optional. Changes made by the
 /// program are not reported.

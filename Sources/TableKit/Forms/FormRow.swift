@@ -56,7 +56,7 @@ open class FormRow {
         let target = focusTarget ?? control
         self.focusTarget = target
         target.accessibilityLabel = title
-        target.setLabelled(by: label)
+        target.setLabeled(by: label)
         control.expand(horizontal: true)
         message.style("error").isHidden = true
         content = StackView(.vertical, spacing: 4, [control, message])

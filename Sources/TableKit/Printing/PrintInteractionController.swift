@@ -20,7 +20,7 @@ public final class PrintInteractionController {
     public enum Result: Hashable, Sendable {
         /// The pages went to the printer, or to a file.
         case completed
-        /// The user cancelled.
+        /// The user canceled.
         case cancelled
         /// Printing failed, for the reason that the desktop gave as a sentence.
         case failed(String)
@@ -55,7 +55,7 @@ public final class PrintInteractionController {
     }
 
     /// Opens the print dialog over a window. Calls `completion` when the pages are printed, or
-    /// printing was cancelled.
+    /// printing was canceled.
     public func present(over window: View?, completion: @escaping (Result) -> Void = { _ in }) {
         run(GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG, over: window, completion)
     }

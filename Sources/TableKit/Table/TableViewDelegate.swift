@@ -2,7 +2,7 @@ import CGtk
 import GtkBridge
 import TableCore
 
-/// The appearance and behaviour of a table, and notifications of user actions (Spec 03).
+/// The appearance and behavior of a table, and notifications of user actions (Spec 03).
 ///
 /// The table holds a weak reference, and every function is optional. Changes made by the program
 /// are not reported (Spec 03.22).

@@ -153,7 +153,7 @@ final class SectionIndexView {
         if !isSearch, let label = gtk_bin_get_child(button.cast()) {
             gtk_label_set_ellipsize(label.cast(), PANGO_ELLIPSIZE_END)
             gtk_label_set_max_width_chars(label.cast(), 6)
-            colour(label)
+            colorize(label)
         }
         let number = entry.titles.lowerBound
         connect("clicked", of: button) { [weak self] _ in self?.show(number) }
@@ -170,7 +170,7 @@ final class SectionIndexView {
         return button
     }
 
-    private func colour(_ label: WidgetPointer) {
+    private func colorize(_ label: WidgetPointer) {
         guard let titleColor else { return }
         let attributes = pango_attr_list_new()
         defer { pango_attr_list_unref(attributes) }

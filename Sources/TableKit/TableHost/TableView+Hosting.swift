@@ -125,7 +125,7 @@ extension TableView {
         show(
             cell.controls.editing?.widget,
             showsEditing
-                ? layout.editingControl.centred(cell.controls.editing) : layout.editingControl,
+                ? layout.editingControl.centered(cell.controls.editing) : layout.editingControl,
             when: showsEditing)
         show(
             cell.controls.reorder?.widget, layout.reorderControl,
@@ -133,7 +133,7 @@ extension TableView {
         show(
             cell.controls.confirmation?.widget,
             cell.controls.isConfirming
-                ? layout.confirmation.centred(cell.controls.confirmation) : layout.confirmation,
+                ? layout.confirmation.centered(cell.controls.confirmation) : layout.confirmation,
             when: cell.controls.isConfirming)
     }
 
@@ -164,7 +164,7 @@ extension TableView {
 
 extension Rect {
     /// A frame of the widget's natural size, centered in this one.
-    fileprivate func centred(_ reference: ObjectReference?) -> Rect {
+    fileprivate func centered(_ reference: ObjectReference?) -> Rect {
         guard let reference else { return self }
         let size = naturalSize(of: reference.widget)
         return Rect(

@@ -92,7 +92,7 @@ extension View {
     }
 
     /// Sets the label of the widget for assistive technology and as the target of its access key.
-    public func setLabelled(by label: Label) {
+    public func setLabeled(by label: Label) {
         gtk_label_set_mnemonic_widget(label.widget.cast(GtkLabel.self), widget)
         guard let own = gtk_widget_get_accessible(widget),
             let other = gtk_widget_get_accessible(label.widget)

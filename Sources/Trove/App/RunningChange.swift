@@ -1,7 +1,7 @@
 import TableKit
 import TextCore
 
-/// A change that is being saved and can be cancelled.
+/// A change that is being saved and can be canceled.
 final class RunningChange {
     /// The kind of a change.
     enum Activity {
@@ -25,7 +25,7 @@ final class RunningChange {
     let activity: Activity
     /// Whether the notification appeared.
     private(set) var tookLong = false
-    /// Whether the change was cancelled before it was saved, so that nothing changed.
+    /// Whether the change was canceled before it was saved, so that nothing changed.
     var wasPrevented = false
     private var task: Task<Void, Never>?
     private var delay: LoopSource?

@@ -171,7 +171,7 @@ final class Session {
 
     func smartList(_ id: SmartListID?) -> SmartList? { smartLists.first { $0.id == id } }
 
-    /// Reports an error to the observers, except that the user cancelled.
+    /// Reports an error to the observers, except that the user canceled.
     func report(_ error: LibraryError) {
         guard error.code != .cancelled else { return }
         for observer in observers { observer.failed(error, self) }
@@ -179,7 +179,7 @@ final class Session {
 
     /// Runs an operation that can fail, and reports its error. Operations start in order of calls.
     ///
-    /// - Parameter activity: The kind of a change that can be cancelled; nil for reads and for
+    /// - Parameter activity: The kind of a change that can be canceled; nil for reads and for
     ///   changes that cannot.
     func attempt(
         as activity: RunningChange.Activity? = nil,

@@ -165,7 +165,7 @@ final class ImportSettingsGrid: GridView {
     ) -> Label {
         let label = Label(title, wraps: true, alignment: .trailing).style("dim-label")
         control.accessibilityLabel = title
-        control.setLabelled(by: label)
+        control.setLabeled(by: label)
         control.expand(horizontal: true)
         addSubview(label, column: column, row: rowCount)
         addSubview(control, column: column + 1, row: rowCount, columnCount: width)

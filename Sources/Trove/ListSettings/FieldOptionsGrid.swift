@@ -80,7 +80,7 @@ final class FieldOptionsGrid: GridView {
     private func add(_ text: String, _ control: View) {
         let label = Label(text, mnemonic: true, wraps: true).style("dim-label")
         control.accessibilityLabel = text.strippingMnemonic
-        control.setLabelled(by: label)
+        control.setLabeled(by: label)
         let row = nextRow()
         addSubview(label, column: 0, row: row)
         addSubview(control.expand(horizontal: true), column: 1, row: row)

@@ -40,7 +40,7 @@ final class ListSettingsGrid: GridView {
     private func add(_ text: String, _ content: View, _ control: View, row: Int) {
         let label = Label(text, mnemonic: true, wraps: true).style("dim-label")
         control.accessibilityLabel = text.strippingMnemonic
-        control.setLabelled(by: label)
+        control.setLabeled(by: label)
         addSubview(label, column: 0, row: row)
         addSubview(content.expand(horizontal: true), column: 1, row: row)
     }

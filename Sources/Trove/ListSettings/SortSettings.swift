@@ -53,7 +53,7 @@ final class SortSettings: StackView {
         }
         let line = FlexView()
         let label = Label(translated("_Group by"), mnemonic: true).style("dim-label")
-        groupField.setLabelled(by: label)
+        groupField.setLabeled(by: label)
         line.addArrangedSubview(label.width(characters: 8))
         line.addArrangedSubview(groupField, grows: true)
         line.addArrangedSubview(groupWay)

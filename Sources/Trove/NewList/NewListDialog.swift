@@ -6,7 +6,7 @@ import TroveModel
 final class NewListDialog {
     /// Called with the edit that creates the list. Call `answer` with the error; nil on success.
     var onCreate: ((Edit, _ answer: @escaping (LibraryError?) -> Void) -> Void)?
-    /// Called with the entries when the dialog is cancelled.
+    /// Called with the entries when the dialog is canceled.
     var onLeave: ((ListDraft) -> Void)?
 
     let dialog: Dialog
@@ -53,7 +53,7 @@ final class NewListDialog {
         let content = StackView(.vertical, spacing: 6)
         let nameLabel = Label(translated("_Name"), mnemonic: true)
         name.accessibilityLabel = translated("Name")
-        name.setLabelled(by: nameLabel.style("dim-label"))
+        name.setLabeled(by: nameLabel.style("dim-label"))
         let fieldsLabel = Label(translated("Fields")).style("dim-label")
         fieldsLabel.margin(top: 12)
         let nameLine = StackView(.horizontal, spacing: 6)

@@ -42,7 +42,7 @@ final class SaveTemplateDialog {
         let content = StackView(.vertical, spacing: 6)
         let label = Label(translated("_Name"), mnemonic: true).style("dim-label")
         name.accessibilityLabel = translated("Name")
-        name.setLabelled(by: label)
+        name.setLabeled(by: label)
         name.activatesDefault = true
         name.onChange = { [weak self] _ in self?.changed() }
         content.addArrangedSubview(label)

@@ -35,7 +35,7 @@ final class TemplatePreview: StackView {
         addArrangedSubview(summary)
         let nameLabel = Label(translated("_Name"), mnemonic: true).style("dim-label")
         name.accessibilityLabel = translated("Name")
-        name.setLabelled(by: nameLabel)
+        name.setLabeled(by: nameLabel)
         name.setRequired(true)
         name.activatesDefault = true
         name.onChange = { [weak self] in

@@ -125,7 +125,7 @@ final class PreferencesDialog {
     private func add(_ text: String, _ control: View) {
         let label = Label(text, mnemonic: true, wraps: true).style("dim-label")
         control.accessibilityLabel = text.strippingMnemonic
-        control.setLabelled(by: label)
+        control.setLabeled(by: label)
         grid.addSubview(label, column: 0, row: rowCount)
         grid.addSubview(control.expand(horizontal: true), column: 1, row: rowCount)
         rowCount += 1

@@ -86,7 +86,7 @@ nonisolated struct CellPasting: Sendable {
 
     private func requireNotCancelled() throws(LibraryError) {
         guard Task.isCancelled else { return }
-        throw LibraryError(.cancelled, translated("The operation was cancelled."))
+        throw LibraryError(.cancelled, translated("The operation was canceled."))
     }
 }
 

@@ -5,7 +5,7 @@ import TroveModel
 
 /// Reading from the library and writing to it.
 extension RecordsController {
-    /// Loads the records of a request, cancelling the running load or update.
+    /// Loads the records of a request, canceling the running load or update.
     func load(_ request: RecordListRequest, _ generation: Int) {
         let stages = begunLoad ?? session.library.recordLists(for: request)
         begunLoad = nil
@@ -29,7 +29,7 @@ extension RecordsController {
         case let error as LibraryError:
             error
         case is CancellationError:
-            LibraryError(.cancelled, translated("The operation was cancelled."))
+            LibraryError(.cancelled, translated("The operation was canceled."))
         default:
             LibraryError(
                 .unexpected,
@@ -38,7 +38,7 @@ extension RecordsController {
         }
     }
 
-    /// Updates a snapshot, cancelling the running load or update.
+    /// Updates a snapshot, canceling the running load or update.
     func update(_ records: RecordList, _ generation: Int) {
         work?.cancel()
         work = Task { [weak self, library = session.library] in
@@ -97,7 +97,7 @@ extension RecordsController {
         }
     }
 
-    /// Passes on that the user cancelled; other errors reach them through the model.
+    /// Passes on that the user canceled; other errors reach them through the model.
     static func passOn(_ error: LibraryError) throws(LibraryError) {
         if error.code == .cancelled { throw error }
     }

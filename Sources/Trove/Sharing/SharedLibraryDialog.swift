@@ -82,7 +82,7 @@ final class SharedLibraryDialog {
         for (index, (name, field)) in rows.enumerated() {
             let label = Label(name, mnemonic: true).style("dim-label")
             field.accessibilityLabel = name.strippingMnemonic
-            field.setLabelled(by: label)
+            field.setLabeled(by: label)
             field.activatesDefault = true
             field.expand(horizontal: true)
             field.onChange = { [weak self] _ in self?.changed() }

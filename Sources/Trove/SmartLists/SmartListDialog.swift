@@ -68,7 +68,7 @@ final class SmartListDialog {
         for (index, (text, content, control)) in rows.enumerated() {
             let label = Label(text, mnemonic: true, wraps: true).style("dim-label")
             control.accessibilityLabel = text.strippingMnemonic
-            control.setLabelled(by: label)
+            control.setLabeled(by: label)
             grid.addSubview(label, column: 0, row: index)
             grid.addSubview(content.expand(horizontal: true), column: 1, row: index)
         }

@@ -59,7 +59,7 @@ final class StatisticsDialog {
     private func makeContent() -> View {
         let label = Label(translated("_Field"), mnemonic: true).style("dim-label")
         chooser.accessibilityLabel = translated("Field")
-        chooser.setLabelled(by: label)
+        chooser.setLabeled(by: label)
         let copy = Button(translated("_Copy"))
         copy.tooltip = translated("Copy the numbers for a spreadsheet")
         copy.onClick = { [weak self] in self?.copy() }

@@ -78,7 +78,7 @@ extension MainWindow: Session.Observer {
         if let next = session.longChanges.last {
             tookLong(next, session)
         } else if change.wasPrevented {
-            notification.show(translated("Cancelled. Nothing was changed."))
+            notification.show(translated("Canceled. Nothing was changed."))
         } else {
             notification.endActivity()
         }

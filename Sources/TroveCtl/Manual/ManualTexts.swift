@@ -49,7 +49,7 @@ enum ManualTexts {
                 ("66", "No such file, list, field or record; nothing to undo."),
                 ("70", "Internal error."),
                 ("74", "The disk is full or failed, or the output could not be written."),
-                ("75", "The library is locked by another program, or the command was cancelled."),
+                ("75", "The library is locked by another program, or the command was canceled."),
                 ("77", "Not permitted."),
             ]
         ),

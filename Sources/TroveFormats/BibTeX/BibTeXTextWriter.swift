@@ -2,7 +2,7 @@ import TroveModel
 
 /// Writes records as BibTeX entries.
 ///
-/// Fields are recognised by their names; others become BibTeX fields of their own. Images are left
+/// Fields are recognized by their names; others become BibTeX fields of their own. Images are left
 /// out.
 struct BibTeXTextWriter: RecordTextWriter {
     private let names: [String]

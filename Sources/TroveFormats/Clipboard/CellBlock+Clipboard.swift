@@ -15,7 +15,7 @@ extension CellBlock {
     /// - Parameters:
     ///   - html: An HTML document, with or without a table.
     ///   - text: Tab-separated values.
-    /// - Throws: `invalid` if there are too many cells; `cancelled` if the task was cancelled.
+    /// - Throws: `invalid` if there are too many cells; `cancelled` if the task was canceled.
     @concurrent
     public nonisolated static func pasted(
         html: [UInt8]?, text: String?

@@ -37,7 +37,7 @@ final class HTMLTableReader {
     /// - Parameters:
     ///   - html: The document, in UTF-8 or with a byte order mark.
     ///   - cellLimit: The largest number of cells.
-    /// - Throws: `invalid` if there are more cells; `cancelled` if the task was cancelled.
+    /// - Throws: `invalid` if there are more cells; `cancelled` if the task was canceled.
     static func block(in html: [UInt8], cellLimit: Int) throws(LibraryError) -> CellBlock? {
         let reader = HTMLTableReader(cellLimit: cellLimit)
         reader.read(utf8(html))

@@ -30,12 +30,12 @@ final class ImageStaging: Sendable {
     /// Returns the picture with this name or path; nil if there is none.
     func data(_ path: String) -> Data? {
         if let number = number(path) { return folder.data(number) }
-        return NeighbourPicture.data(path, namedIn: url)
+        return NeighborPicture.data(path, namedIn: url)
     }
 
     /// Whether there is a picture with this name or path.
     func has(_ path: String) -> Bool {
-        number(path) != nil || NeighbourPicture.exists(path, namedIn: url)
+        number(path) != nil || NeighborPicture.exists(path, namedIn: url)
     }
 
     private func number(_ path: String) -> Int? {

@@ -20,7 +20,7 @@ extension GCstarModel {
         borrower: Borrower
         lendDate: Lent On, date
         borrowings: Earlier Loans, texts
-        favourite: Favourite, checkbox
+        favourite: Favorite, checkbox
         tags: Tags, tags
         gcsautoid: ID, number
         id: ID, number
@@ -61,7 +61,7 @@ extension GCstarModel {
         title: Title
         writer: Writer
         illustrator: Illustrator
-        colourist: Colourist
+        colourist: Colorist
         publisher: Publisher
         synopsis: Synopsis, paragraph
         collection: Collection
@@ -244,7 +244,7 @@ extension GCstarModel {
         editor: Publisher
         developer: Developer
         released: Release, date
-        license: Licence, choice
+        license: License, choice
         homepage: Home Page, link
         description: Description, paragraph
         web: Web Page, link

@@ -110,7 +110,7 @@ extension GCstarModel {
         transformation: Own Transformation, checkbox
         kit: As a Kit, checkbox
         reference: Reference
-        color: Colour
+        color: Color
         material: Material, texts
         added: Added, date
         rating2: Realism, number
@@ -162,14 +162,14 @@ extension GCstarModel {
         websitem: Manufacturer’s Web Page, link
         websiteo: Other Web Page, link
         barcode: Barcode
-        catalogyear: Catalogue Year, date
-        catalogpage: Catalogue Page
-        catalogedition: Catalogue Edition
-        catalogprice: Catalogue Price, number
+        catalogyear: Catalog Year, date
+        catalogpage: Catalog Page
+        catalogedition: Catalog Edition
+        catalogprice: Catalog Price, number
         picture2: Official Picture, image
-        catalog1: Catalogue Cover Picture, image
-        catalog2: Catalogue Page Picture, image
-        comments3: Comments on Catalogues, paragraph
+        catalog1: Catalog Cover Picture, image
+        catalog2: Catalog Page Picture, image
+        comments3: Comments on Catalogs, paragraph
         year3: Available, date
         top: Above, image
         back: Below, image
@@ -221,22 +221,22 @@ extension GCstarModel {
         condition: Condition, checkbox
         variety: Variety, checkbox
         charge: Rechargeable, checkbox
-        color: Colour
+        color: Color
         weight: Weight
         country: Country
         unit: Units
         added: Added, date
         acquisition: Acquisition, date
-        catalog3: Other Catalogue
+        catalog3: Other Catalog
         reference1: Reference Phonecote
         reference2: Reference La Cote en Poche
         reference3: Other Reference
         quotationnew10: Phonecote New
         quotationnew20: La Cote en Poche New
-        quotationnew30: Other Catalogue New
+        quotationnew30: Other Catalog New
         quotationold10: Phonecote Used
         quotationold20: La Cote en Poche Used
-        quotationold30: Other Catalogue Used
+        quotationold30: Other Catalog Used
         """
 
     static let periodicals = """
@@ -253,7 +253,7 @@ extension GCstarModel {
         gcsfield1: Name
         gcsfield2: Country
         gcsfield42: Year, number
-        gcsfield4: Catalogue
+        gcsfield4: Catalog
         gcsfield5: Number
         gcsfield15: Topic
         gcsfield17: Series
@@ -262,7 +262,7 @@ extension GCstarModel {
         gcsfield6: Type, choice stampTypes
         gcsfield7: Format, choice stampFormats
         gcsfield8: Description, paragraph
-        gcsfield11: Colour
+        gcsfield11: Color
         gcsfield10: Gum, choice stampGums
         gcsfield12: Paper, choice stampPapers
         gcsfield28: Perforation, choice stampPerforations
@@ -276,7 +276,7 @@ extension GCstarModel {
         gcsfield23: Grade, choice stampGrades
         gcsfield16: Status, choice stampStates
         gcsfield22: Adjusted, checkbox
-        gcsfield13: Cancelled, checkbox
+        gcsfield13: Canceled, checkbox
         gcsfield27: Condition of the Cancellation, choice stampCancellationConditions
         gcsfield25: Condition of the Gum, choice stampGumConditions
         gcsfield14: Condition of the Perforation, choice stampPerforationConditions

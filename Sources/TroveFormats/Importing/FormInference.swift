@@ -20,7 +20,7 @@ struct FormInference: Sendable {
     private(set) var distinct: [[UInt8]] = []
     private var hasManyValues = false
 
-    /// A kind that recognises its values one by one, and the number of values that it recognised.
+    /// A kind that recognizes its values one by one, and the number of values that it recognized.
     private struct Recognized: Sendable {
         let form: ValueForm
         let recognizer: @Sendable (UnsafeRawBufferPointer) -> Bool
@@ -80,7 +80,7 @@ struct FormInference: Sendable {
         dates.add(bytes)
     }
 
-    /// Returns whether a kind that recognises its values recognised all values so far.
+    /// Returns whether a kind that recognizes its values recognized all values so far.
     private mutating func recognize(_ bytes: UnsafeRawBufferPointer) -> Bool {
         for index in recognized.indices
         where recognized[index].count == count - 1 && recognized[index].recognizer(bytes) {

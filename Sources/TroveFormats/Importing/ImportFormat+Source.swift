@@ -74,7 +74,7 @@ extension ImportFormat {
     private static let readingQueue = DispatchQueue(
         label: "trove.files", qos: .userInitiated, attributes: .concurrent)
 
-    /// Reads a file off the calling thread; cancelling the task ends the read.
+    /// Reads a file off the calling thread; canceling the task ends the read.
     ///
     /// - Parameters:
     ///   - body: Reads the file on another thread.

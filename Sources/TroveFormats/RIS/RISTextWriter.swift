@@ -2,7 +2,7 @@ import TroveModel
 
 /// Writes records as RIS references.
 ///
-/// Fields are recognised by their names; those without a RIS tag become notes that begin with the
+/// Fields are recognized by their names; those without a RIS tag become notes that begin with the
 /// name of the field. Images are left out.
 struct RISTextWriter: RecordTextWriter {
     private let names: [String]

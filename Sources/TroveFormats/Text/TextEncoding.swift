@@ -42,9 +42,9 @@ public enum TextEncoding: String, Hashable, Sendable, CaseIterable {
         for (index, byte) in head.enumerated() {
             if byte == 0 { zeros[index & 1] += 1 }
             guard byte == 10 else { continue }
-            let neighbour = index ^ 1
-            if neighbour < head.count, head[neighbour] == 0 {
-                lineEnds[neighbour & 1] += 1
+            let neighbor = index ^ 1
+            if neighbor < head.count, head[neighbor] == 0 {
+                lineEnds[neighbor & 1] += 1
             } else {
                 bareLineEnds += 1
             }

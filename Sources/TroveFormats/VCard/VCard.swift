@@ -34,11 +34,11 @@ struct VCard {
         _ property: VCardProperty, label: String?, to record: inout FoundRecord,
         _ notes: inout ImportNotes
     ) {
-        let isLabelled =
-            VCardFields.labelled.contains(property.name)
+        let isLabeled =
+            VCardFields.labeled.contains(property.name)
             || VCardFields.kinds[property.name] == nil
-        noteParameters(of: property, isLabelled: isLabelled, &notes)
-        if !isLabelled, let label {
+        noteParameters(of: property, isLabeled: isLabeled, &notes)
+        if !isLabeled, let label {
             notes.add(
                 "label", line: property.line,
                 translated("The label “{label}” of “{property}” was not imported.")
@@ -55,7 +55,7 @@ struct VCard {
                 let names = VCardText.parts(of: part, at: ",").map(plain).joined(separator: ", ")
                 record.add("N.\(index)", text: names.trimmed, line: property.line)
             }
-        } else if isLabelled, case .text(let text) = value {
+        } else if isLabeled, case .text(let text) = value {
             let text = VCardLabel.text(text, labels: self.labels(of: property, label))
             record.add(Self.key(of: property), text: text, line: property.line)
         } else {
@@ -174,7 +174,7 @@ struct VCard {
     ]
 
     private func noteParameters(
-        of property: VCardProperty, isLabelled: Bool, _ notes: inout ImportNotes
+        of property: VCardProperty, isLabeled: Bool, _ notes: inout ImportNotes
     ) {
         for parameter in property.parameters where !Self.technical.contains(parameter.name) {
             notes.add(

@@ -49,7 +49,7 @@ enum VCardFields {
     ]
 
     /// Properties whose values have labels after them.
-    static let labelled: Set<String> = [
+    static let labeled: Set<String> = [
         "TEL", "EMAIL", "ADR", "LABEL", "IMPP", "RELATED", "LANG",
     ]
 

@@ -2,7 +2,7 @@ import TroveModel
 
 /// Writes records as vCards.
 ///
-/// Fields are recognised by their names; those that vCard does not define become properties whose
+/// Fields are recognized by their names; those that vCard does not define become properties whose
 /// names begin with “X-”.
 struct VCardTextWriter: RecordTextWriter {
     let images = ExportedImages.whole
@@ -92,7 +92,7 @@ struct VCardTextWriter: RecordTextWriter {
     }
 
     private mutating func line(_ property: String, _ text: String) -> String {
-        guard VCardFields.labelled.contains(property) || property.hasPrefix("X-") else {
+        guard VCardFields.labeled.contains(property) || property.hasPrefix("X-") else {
             return Self.line("\(property)\(uriParameter(property)):\(content(property, text))")
         }
         let (value, types, label) = VCardLabel.parts(of: text)

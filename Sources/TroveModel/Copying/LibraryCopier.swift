@@ -13,7 +13,7 @@ import TextCore
 /// identities stay the same. The history is not copied: neither undo steps, nor the earlier values
 /// of records, nor the dates of lists.
 ///
-/// The copy is complete or does not exist: if it fails or is cancelled, a target that was opened as
+/// The copy is complete or does not exist: if it fails or is canceled, a target that was opened as
 /// a new library is deleted, and another one stays empty. The source is read at one moment and
 /// never changed. The memory that it takes depends on the number of pictures, but not on the number
 /// of records.
@@ -57,7 +57,7 @@ public struct LibraryCopier: Sendable {
         return meter.counts
     }
 
-    /// Copies the library. Cancelling the task cancels the copy.
+    /// Copies the library. Canceling the task cancels the copy.
     ///
     /// - Parameter progress: Receives the progress on another thread, at most about ten times a
     ///   second.
@@ -75,7 +75,7 @@ public struct LibraryCopier: Sendable {
             try await transfer(meter)
             return meter.counts
         } catch {
-            // A cancelled task could not use the storage any more.
+            // A canceled task could not use the storage any more.
             await Task.detached { [target] in await target.discardIfNew() }.value
             throw error
         }

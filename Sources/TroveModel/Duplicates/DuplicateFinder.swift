@@ -3,7 +3,7 @@
 /// - the same words in any order,
 /// - the same letters apart from one that is missing, added or different (each key is indexed
 ///   without each of its letters in turn),
-/// - neighbouring keys in alphabetical order, read forwards or backwards.
+/// - neighboring keys in alphabetical order, read forwards or backwards.
 ///
 /// - Complexity: O(*n* · *length* · log *n*) time; the memory for keys without a letter is bounded.
 package struct DuplicateFinder {
@@ -18,7 +18,7 @@ package struct DuplicateFinder {
     private static let maximumEntries = 4_000_000
     /// The maximum number of letters of a key that are left out, one at a time.
     private static let maximumLost = 64
-    /// The number of neighbours each record is compared with.
+    /// The number of neighbors each record is compared with.
     private static let window = 4
 
     private struct Entry {
@@ -41,8 +41,8 @@ package struct DuplicateFinder {
             // One record represents each group of equal records.
             let rows = parents.indices.filter { root(of: $0) == $0 }
             try joinByLostLetters(rows)
-            try joinNeighbours(rows, reversed: false)
-            try joinNeighbours(rows, reversed: true)
+            try joinNeighbors(rows, reversed: false)
+            try joinNeighbors(rows, reversed: true)
         }
         var members: [Int: [RecordID]] = [:]
         for row in parents.indices { members[root(of: row), default: []].append(keys.ids[row]) }
@@ -96,7 +96,7 @@ package struct DuplicateFinder {
         }
     }
 
-    private mutating func joinNeighbours(_ rows: [Int], reversed: Bool) throws {
+    private mutating func joinNeighbors(_ rows: [Int], reversed: Bool) throws {
         var sorted: [(key: [UInt8], row: Int)] = rows.map { row in
             let key = keys.key(of: row)
             return (reversed ? key.reversed() : key, row)

@@ -118,7 +118,7 @@ package struct DuplicateKeys {
 }
 
 /// The Damerau–Levenshtein distance: the number of letters to replace, insert, delete or swap with
-/// a neighbour to turn one text into the other.
+/// a neighbor to turn one text into the other.
 package enum EditDistance {
     /// The distance; nil if it exceeds `limit`.
     ///

@@ -73,7 +73,7 @@ public struct FieldDraft: Hashable, Sendable, Codable {
         self.options = options
     }
 
-    /// Creates a definition with choices without colours.
+    /// Creates a definition with choices without colors.
     public init(name: String, kind: FieldKind = .choice, choices: [String]) {
         self.init(name: name, kind: kind)
         options.choices = choices.map { FieldChoice(name: $0) }

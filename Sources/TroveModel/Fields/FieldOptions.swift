@@ -44,7 +44,7 @@ public struct FieldOptions: Hashable, Sendable {
 /// A text offered by a choice or tags field.
 public struct FieldChoice: Hashable, Sendable, Codable {
     public var name: String
-    /// The colour as `#rrggbb`; nil for none.
+    /// The color as `#rrggbb`; nil for none.
     public var color: String?
 
     public init(name: String, color: String? = nil) {

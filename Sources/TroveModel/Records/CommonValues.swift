@@ -84,7 +84,7 @@ extension RecordStorage {
             guard ids.count == pageSize else { continue }
             for record in try await records(ids, in: list.id) { common.add(record) }
             if Task.isCancelled {
-                throw LibraryError(.cancelled, translated("The operation was cancelled."))
+                throw LibraryError(.cancelled, translated("The operation was canceled."))
             }
             if common.isSettled { return common }
             await page(common)

@@ -118,7 +118,7 @@ extension RecordsModel {
         return [.selectionChanged(opens: false)]
     }
 
-    /// Reports an error. Cancelled work and lists that were deleted meanwhile are none: an event
+    /// Reports an error. Canceled work and lists that were deleted meanwhile are none: an event
     /// follows.
     func report(_ error: LibraryError) -> [RecordsEffect] {
         error.code == .cancelled || error.code == .notFound ? [] : [.report(error)]

@@ -11,7 +11,7 @@
 /// }
 /// ```
 ///
-/// Cancelling the iteration, or ending it, cancels the read.
+/// Canceling the iteration, or ending it, cancels the read.
 public struct RecordListStages: AsyncSequence, Sendable {
     /// The iterator over the stages.
     public struct AsyncIterator: AsyncIteratorProtocol {

@@ -39,7 +39,7 @@ public struct LibraryError: Error, Hashable, Sendable {
         case notText
         /// The text to import breaks the rules of its format.
         case malformed
-        /// The operation was cancelled.
+        /// The operation was canceled.
         case cancelled
         /// The request or a value is not valid.
         case invalid
@@ -98,7 +98,7 @@ extension LibraryError {
         case let error as LibraryError:
             self = error
         case is CancellationError:
-            self.init(.cancelled, translated("Cancelled. Nothing was changed."), file: url)
+            self.init(.cancelled, translated("Canceled. Nothing was changed."), file: url)
         default:
             self.init(
                 .unexpected,

@@ -1,7 +1,7 @@
 /// The records of a storage: requests, edits, undo and drafts.
 public protocol RecordStorage: AnyObject, Sendable {
     /// Finds the records of a request: the first page of a long list ahead of the complete list,
-    /// which is read when it is awaited. The read of the first stage begins at once. Cancelling the
+    /// which is read when it is awaited. The read of the first stage begins at once. Canceling the
     /// iteration cancels the read.
     func recordLists(for request: RecordListRequest) -> RecordListStages
     /// Finds all records of a request.
@@ -142,7 +142,7 @@ public protocol RecordStorage: AnyObject, Sendable {
 
     // MARK: Edits
 
-    /// Performs an edit as one undo step. Edits are performed in the order of the calls. Cancelling
+    /// Performs an edit as one undo step. Edits are performed in the order of the calls. Canceling
     /// the task cancels an edit that is not stored yet.
     ///
     /// - Returns: The change, once it is safely stored.
@@ -160,7 +160,7 @@ public protocol RecordStorage: AnyObject, Sendable {
     func preview(
         _ changes: [RecordEdit], of records: [RecordID], in list: ListID
     ) async throws(LibraryError) -> BulkPreview
-    /// Undoes the last change; returns nil if there is nothing to undo. Can be cancelled like
+    /// Undoes the last change; returns nil if there is nothing to undo. Can be canceled like
     /// ``perform(_:)``.
     ///
     /// - Throws: `conflict` if somebody else has changed some of the same since, with the remedy
@@ -169,7 +169,7 @@ public protocol RecordStorage: AnyObject, Sendable {
     @discardableResult
     nonisolated(nonsending) func undo() async throws(LibraryError) -> Change?
     /// Redoes the change that was undone last; returns nil if there is nothing to redo. Can be
-    /// cancelled like ``perform(_:)``.
+    /// canceled like ``perform(_:)``.
     ///
     /// - Throws: `conflict` as ``undo()``.
     @discardableResult

@@ -1,7 +1,7 @@
 /// The order in which things on the screen are loaded: the latest request first, a few at a time.
 ///
 /// While the user scrolls, the latest requests are those on the screen, and the earlier ones are
-/// cancelled before they begin.
+/// canceled before they begin.
 ///
 ///     var queue = LoadQueue<ImageID>(limit: 2)
 ///     queue.request(cover)

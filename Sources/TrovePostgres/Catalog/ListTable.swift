@@ -14,7 +14,7 @@ struct ListTable {
         "\(SharedSchema.listsSchema).\(PostgresName.quoted(table))"
     }
 
-    /// The distance between the positions of two neighbours in a new manual order.
+    /// The distance between the positions of two neighbors in a new manual order.
     static let positionGap: Int64 = 1024
 
     /// The quoted column of a field.

@@ -63,7 +63,7 @@ final class PostgresConnection: @unchecked Sendable {
 
     /// Runs `body` on the thread of the connection, after earlier calls.
     ///
-    /// Cancelling the task cancels the running statement.
+    /// Canceling the task cancels the running statement.
     nonisolated(nonsending) func run<Result: Sendable>(
         _ body: @escaping @Sendable (PostgresSession) throws -> Result
     ) async throws -> Result {
@@ -78,7 +78,7 @@ final class PostgresConnection: @unchecked Sendable {
             }
         } onCancel: {
             flag.cancel()
-            // It takes a connection of its own, for which the cancelling thread must not wait.
+            // It takes a connection of its own, for which the canceling thread must not wait.
             DispatchQueue.global(qos: .userInitiated).async { self.cancel(flag) }
         }
     }

@@ -75,6 +75,6 @@ struct PostgresError: Error, Hashable, Sendable {
     /// Whether the table or the schema of the statement does not exist.
     var isOfMissingTable: Bool { state == "42P01" || state == "3F000" }
 
-    /// Whether the statement was cancelled.
+    /// Whether the statement was canceled.
     var isCancelled: Bool { state == "57014" }
 }

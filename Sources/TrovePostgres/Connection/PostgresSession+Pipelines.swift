@@ -74,7 +74,7 @@ extension PostgresSession {
         guard isEnding, !isAbandoned else { return }
         isEnding = false
         while let result = try nextResult() { PQclear(result) }
-        // It was cancelled, and so was the transaction.
+        // It was canceled, and so was the transaction.
         guard PQtransactionStatus(handle) != PQTRANS_IDLE, isOpen else { return }
         _ = try checked(answer(PQsendQuery(handle, "ROLLBACK")))
     }

@@ -31,7 +31,7 @@ final class PostgresSession {
     var identity: LibraryIdentity?
     /// Whether a `COPY … FROM STDIN` has begun and not ended.
     var isCopyingIn = false
-    /// Whether the current work was cancelled from outside.
+    /// Whether the current work was canceled from outside.
     var cancellation = CancellationFlag()
     /// How long to wait for an answer before asking whether the server still works on it, in
     /// seconds.
@@ -53,7 +53,7 @@ final class PostgresSession {
         _ = PQsetnonblocking(handle, 1)
     }
 
-    /// Requires that the current work was not cancelled; for work between statements.
+    /// Requires that the current work was not canceled; for work between statements.
     ///
     /// - Throws: `CancellationError`.
     func checkCancellation() throws { try cancellation.check() }

@@ -27,7 +27,7 @@ struct ManualOrder {
     /// - Parameters:
     ///   - count: The number of positions.
     ///   - place: The place to insert at.
-    ///   - moving: Records that are about to move and therefore do not count as neighbours.
+    ///   - moving: Records that are about to move and therefore do not count as neighbors.
     /// - Throws: `notFound` if the record to move next to no longer exists.
     func makeRoom(for count: Int, at place: Edit.Place, moving: [RecordID] = []) throws -> Room {
         let needed = Int64(count)
@@ -94,10 +94,10 @@ struct ManualOrder {
         case .last:
             return (try end(first: false, moving: moving), nil)
         case .before(let id):
-            let (upper, lower) = try neighbours(of: id, ascending: false, moving: moving)
+            let (upper, lower) = try neighbors(of: id, ascending: false, moving: moving)
             return (lower, upper)
         case .after(let id):
-            let (lower, upper) = try neighbours(of: id, ascending: true, moving: moving)
+            let (lower, upper) = try neighbors(of: id, ascending: true, moving: moving)
             return (lower, upper)
         }
     }
@@ -105,11 +105,11 @@ struct ManualOrder {
     /// The position of a record, and the one directly after it.
     ///
     /// - Parameter ascending: The direction; false for the position before it.
-    private func neighbours(
+    private func neighbors(
         of id: RecordID, ascending: Bool, moving: [RecordID]
     ) throws -> (own: Int64, next: Int64?) {
         let own = "(SELECT position FROM \(table) WHERE id = $2)"
-        let next = neighbour(ascending: ascending, from: own)
+        let next = neighbor(ascending: ascending, from: own)
         let row = try db.rows(
             "SELECT \(own), (\(next))", [.integers(moving), .integer(id)]
         ).first
@@ -124,11 +124,11 @@ struct ManualOrder {
 
     /// The first or last position.
     private func end(first: Bool, moving: [RecordID]) throws -> Int64? {
-        try db.integer(neighbour(ascending: first, from: nil), [.integers(moving)])
+        try db.integer(neighbor(ascending: first, from: nil), [.integers(moving)])
     }
 
     /// The query of a position without those in the parameter `$1`.
-    private func neighbour(ascending: Bool, from start: String?) -> String {
+    private func neighbor(ascending: Bool, from start: String?) -> String {
         let part = start.map { "AND position \(ascending ? ">" : "<") \($0)" } ?? ""
         return """
             SELECT position FROM \(table)

@@ -3,7 +3,7 @@ import TroveModel
 extension SharedLibrary {
     /// Runs `body` in a transaction and announces the change.
     ///
-    /// Cancelling the task before the commit rolls the transaction back. If the connection is lost
+    /// Canceling the task before the commit rolls the transaction back. If the connection is lost
     /// during the commit, a new one finds out whether the commit happened; nothing is written
     /// twice.
     ///

@@ -145,7 +145,7 @@ public final class SharedLibrary: Sendable {
     /// Reads on one of the connections for reads, in a transaction that sees one state of the
     /// library.
     ///
-    /// Cancelling the task cancels the statement.
+    /// Canceling the task cancels the statement.
     nonisolated(nonsending) func read<Value: Sendable>(
         _ body: @escaping @Sendable (PostgresSession) throws -> Value
     ) async throws(LibraryError) -> Value {

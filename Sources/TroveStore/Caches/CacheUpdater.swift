@@ -22,7 +22,7 @@ protocol ListCache: SendableMetatype {
 final class CacheUpdater<Cache: ListCache>: Sendable {
     private let currentPolicy = Mutex(CachePolicy())
     private let work = BackgroundWork<Cache.Item>(label: Cache.label)
-    /// Cancelled when the library is closed.
+    /// Canceled when the library is closed.
     let cancellation = CancellationFlag()
 
     var policy: CachePolicy { currentPolicy.withLock { $0 } }

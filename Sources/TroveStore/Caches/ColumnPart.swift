@@ -1,7 +1,7 @@
 import Foundation
 import TroveModel
 
-/// The cached values of one column for up to 4 096 records with neighbouring IDs, packed so that
+/// The cached values of one column for up to 4 096 records with neighboring IDs, packed so that
 /// comparing all of them takes a few microseconds. ``ColumnPartWriter`` writes them.
 ///
 /// All numbers are little-endian:

@@ -12,7 +12,7 @@ struct PartMatches {
         found[offset >> 6] |= 1 << UInt64(offset & 63)
     }
 
-    /// Marks those of 64 neighbouring records as found whose bits are set.
+    /// Marks those of 64 neighboring records as found whose bits are set.
     @inline(__always)
     mutating func find(_ bits: UInt64, at word: Int) {
         found[word] |= bits

@@ -173,7 +173,7 @@ struct BulkTable {
 }
 
 extension Database {
-    /// Runs `body`; interrupts its long statements soon after `cancellation` is cancelled.
+    /// Runs `body`; interrupts its long statements soon after `cancellation` is canceled.
     ///
     /// - Throws: Errors of `body`, and SQLite's interruption.
     func cancellable<Value>(

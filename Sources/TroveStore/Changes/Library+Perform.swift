@@ -9,7 +9,7 @@ extension Library {
     /// Edits are written in the order of the calls.
     ///
     /// - Throws: `notFound` if the list, field or record is missing; `invalid` if the edit is not
-    ///   allowed; `cancelled` if the task is cancelled; errors of the disk. Nothing is changed
+    ///   allowed; `cancelled` if the task is canceled; errors of the disk. Nothing is changed
     ///   then.
     @discardableResult
     public nonisolated(nonsending) func perform(_ edit: Edit) async throws(LibraryError) -> Change {

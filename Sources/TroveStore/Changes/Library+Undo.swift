@@ -5,7 +5,7 @@ extension Library {
     /// Undoes the last change, even from an earlier session.
     ///
     /// - Returns: The change; nil if there is nothing to undo.
-    /// - Throws: `cancelled` if the task is cancelled; errors of the disk. Nothing is changed then.
+    /// - Throws: `cancelled` if the task is canceled; errors of the disk. Nothing is changed then.
     @discardableResult
     public nonisolated(nonsending) func undo() async throws(LibraryError) -> Change? {
         try await writeCancellably { try History.step(undo: true, in: $0) }
@@ -14,7 +14,7 @@ extension Library {
     /// Redoes the change undone last.
     ///
     /// - Returns: The change; nil if there is nothing to redo.
-    /// - Throws: `cancelled` if the task is cancelled; errors of the disk. Nothing is changed then.
+    /// - Throws: `cancelled` if the task is canceled; errors of the disk. Nothing is changed then.
     @discardableResult
     public nonisolated(nonsending) func redo() async throws(LibraryError) -> Change? {
         try await writeCancellably { try History.step(undo: false, in: $0) }

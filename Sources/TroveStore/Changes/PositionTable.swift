@@ -48,7 +48,7 @@ extension PositionTable: Codable {
         self.entries = entries
     }
 
-    /// Writes the differences between neighbours as zigzag-encoded varints in Base64.
+    /// Writes the differences between neighbors as zigzag-encoded varints in Base64.
     func encode(to encoder: any Encoder) throws {
         var data = Data()
         data.reserveCapacity(entries.count * 4)

@@ -2,7 +2,7 @@ import GRDB
 import TroveModel
 
 extension Library {
-    /// Runs a long read on a background queue; cancelled with the calling task.
+    /// Runs a long read on a background queue; canceled with the calling task.
     func readInBackground<Value: Sendable>(
         _ body: @escaping @Sendable (Database, CancellationFlag) throws -> Value
     ) async throws(LibraryError) -> Value {

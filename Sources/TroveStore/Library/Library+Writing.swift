@@ -57,7 +57,7 @@ extension Library {
         }
     }
 
-    /// Like ``write(_:)``. Cancelling the calling task before the transaction is committed
+    /// Like ``write(_:)``. Canceling the calling task before the transaction is committed
     /// interrupts it, and nothing is changed.
     ///
     /// - Throws: `cancelled`, besides the errors of `body`.

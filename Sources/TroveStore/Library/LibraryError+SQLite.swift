@@ -92,7 +92,7 @@ extension LibraryError {
             (.damaged, mayBeDamaged)
         case .SQLITE_NOTADB: (.notALibrary, translated("“{file}” is not a Trove library."))
         case .SQLITE_INTERRUPT, .SQLITE_ABORT:
-            (.cancelled, translated("Cancelled. Nothing was changed."))
+            (.cancelled, translated("Canceled. Nothing was changed."))
         case .SQLITE_TOOBIG:
             (.invalid, translated("A value is too large to be stored in “{file}”."))
         case .SQLITE_ERROR where isNestedTooDeeply(detail):

@@ -103,7 +103,7 @@ extension Database {
     /// The number of steps of SQLite between two looks at the clock.
     private static let stepsBetweenLooks: Int32 = 200
 
-    /// Runs `body`, and interrupts its statements when the time is up or the work is cancelled.
+    /// Runs `body`, and interrupts its statements when the time is up or the work is canceled.
     ///
     /// - Returns: Whether `body` came to its end.
     func interrupting(

@@ -27,7 +27,7 @@ struct ListTable {
     /// The quoted name of the view that the search index reads.
     var searchView: String { SQLName.quoted(name + "_search_text") }
 
-    /// The distance between the positions of two neighbours in a new manual order.
+    /// The distance between the positions of two neighbors in a new manual order.
     static let positionGap: Int64 = 1024
 
     /// The number of spare columns in the search index, for fields that are added later.

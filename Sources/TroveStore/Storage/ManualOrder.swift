@@ -14,7 +14,7 @@ struct ManualOrder {
     /// - Parameters:
     ///   - count: The number of positions.
     ///   - place: The place to insert at.
-    ///   - moving: Records that are about to move and therefore do not count as neighbours.
+    ///   - moving: Records that are about to move and therefore do not count as neighbors.
     /// - Returns: The free positions, ascending, and the new positions of the records that were
     ///   spread out.
     /// - Throws: `notFound` if the record to move next to no longer exists.
@@ -69,15 +69,15 @@ struct ManualOrder {
     ) throws -> (lower: Int64?, upper: Int64?) {
         switch place {
         case .first:
-            return (nil, try neighbour(ascending: true, from: nil, moving: moving))
+            return (nil, try neighbor(ascending: true, from: nil, moving: moving))
         case .last:
-            return (try neighbour(ascending: false, from: nil, moving: moving), nil)
+            return (try neighbor(ascending: false, from: nil, moving: moving), nil)
         case .before(let id):
             let upper = try position(of: id)
-            return (try neighbour(ascending: false, from: upper, moving: moving), upper)
+            return (try neighbor(ascending: false, from: upper, moving: moving), upper)
         case .after(let id):
             let lower = try position(of: id)
-            return (lower, try neighbour(ascending: true, from: lower, moving: moving))
+            return (lower, try neighbor(ascending: true, from: lower, moving: moving))
         }
     }
 
@@ -93,7 +93,7 @@ struct ManualOrder {
         return position
     }
 
-    private func neighbour(
+    private func neighbor(
         ascending: Bool, from start: Int64?, moving: Set<RecordID>
     ) throws -> Int64? {
         let condition = start == nil ? "" : "AND position \(ascending ? ">" : "<") ?1"

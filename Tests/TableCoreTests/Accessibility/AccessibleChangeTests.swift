@@ -17,7 +17,7 @@ struct AccessibleChangeTests {
         IndexPath(row: row, section: section)
     }
 
-    @Test("neighbours are told together, deletions from below, insertions from above")
+    @Test("neighbors are told together, deletions from below, insertions from above")
     func ranges() throws {
         let told = try changes([10, 5], [9, 5]) {
             $0.deleteRows([path(1), path(2), path(8)])

@@ -4,7 +4,7 @@ import Testing
 /// Backgrounds, content and selection of a cell, in drawing order.
 struct CellLayersTests {
     @Test(
-        "colour, background, selection, content: in this order, each where it is wanted (14.18, 000.37)"
+        "color, background, selection, content: in this order, each where it is wanted (14.18, 000.37)"
     )
     func order() {
         var layers = CellLayers(kind: .table)

@@ -16,7 +16,7 @@ import Testing
     }
 
     /// 05.4, 05.7, 000.31
-    @Test func aSubtitleLiesBelowTheTitleAndBothAreCentred() {
+    @Test func aSubtitleLiesBelowTheTitleAndBothAreCentered() {
         let alone = CellLayout(input(.default))
         #expect(alone.title == Rect(x: 12, y: 13, width: 296, height: 18))
         #expect(alone.detail.width == 0)

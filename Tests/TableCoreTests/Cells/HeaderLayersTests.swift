@@ -11,7 +11,7 @@ struct HeaderLayersTests {
         #expect(layers.visible == [.gradient, .content])
     }
 
-    @Test("a content colour removes the gradient, and covers a background view (000.67)")
+    @Test("a content color removes the gradient, and covers a background view (000.67)")
     func contentColor() {
         var layers = HeaderLayers()
         layers.hasContentColor = true

@@ -17,7 +17,7 @@ struct RowGeometryScaleTests {
         #expect(visible.count == 11)
     }
 
-    @Test("memory follows what was measured, and alike neighbours melt together again")
+    @Test("memory follows what was measured, and alike neighbors melt together again")
     func measured() throws {
         var geometry = try RowGeometry(
             sections: [SectionHeights(rows: .estimated(40, count: tenMillion))])

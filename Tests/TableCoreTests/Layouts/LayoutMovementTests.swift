@@ -15,7 +15,7 @@ struct LayoutMovementTests {
 
     private func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
 
-    @Test("arrows in a grid of five columns go to the neighbours, and stop at the edges")
+    @Test("arrows in a grid of five columns go to the neighbors, and stop at the edges")
     func grid() throws {
         var session = try session(FlowLayout(), items: 23)
         for item in 0..<23 {

@@ -57,7 +57,7 @@ struct CollectionSelectionTests {
         #expect(state.indexPathsForSelectedItems == [])
     }
 
-    @Test("a colour for the time of the press follows the highlight (55.12, 14.16)")
+    @Test("a color for the time of the press follows the highlight (55.12, 14.16)")
     func temporaryHighlight() throws {
         var driver = try SelectionDriver([4], mode: .single)
         driver.send(.press(.row(0)))

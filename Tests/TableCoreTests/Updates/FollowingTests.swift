@@ -94,7 +94,7 @@ struct FollowingTests {
         #expect(geometry.contentOffset(restoring: followed) == 425)
     }
 
-    @Test("when the anchored row is deleted its neighbour keeps the place (R8)")
+    @Test("when the anchored row is deleted its neighbor keeps the place (R8)")
     func deletedAnchor() throws {
         let geometry = try RowGeometry(sections: [SectionHeights(rows: .uniform(40, count: 6))])
         let anchor = geometry.scrollAnchor(at: 90, height: 200)

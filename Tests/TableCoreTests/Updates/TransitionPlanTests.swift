@@ -187,7 +187,7 @@ struct TransitionPlanTests {
         }
     }
 
-    @Test("automatic fades at the table's ends, where no neighbour is (19.13, 19.14, 000.150)")
+    @Test("automatic fades at the table's ends, where no neighbor is (19.13, 19.14, 000.150)")
     func automatic() throws {
         for (row, expected) in [(0, RowAnimation.fade), (1, .top), (3, .fade)] {
             var batch = BatchUpdate()

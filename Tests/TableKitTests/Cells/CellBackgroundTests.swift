@@ -96,7 +96,7 @@ final class CellBackgroundTests: TableTestCase {
     }
 
     /// 000.40: a label's background color covers the cell's background until the cell is selected.
-    func testALabelsColourGivesWayToTheSelection() async throws {
+    func testALabelsColorGivesWayToTheSelection() async throws {
         let rows = RecordedRows([3])
         rows.configure = { cell, _ in
             cell.textLabel.text = " "
@@ -108,7 +108,7 @@ final class CellBackgroundTests: TableTestCase {
         let place = table.arrangement(of: cell, height: 44).title
         let (x, y) = (Int(place.x) + 2, Int(place.y) + 2)
         XCTAssertEqual(
-            try pixels(of: cell, in: table)[x, y], .pureRed, "a label has no colour at first")
+            try pixels(of: cell, in: table)[x, y], .pureRed, "a label has no color at first")
         cell.textLabel.backgroundColor = .pureGreen
         XCTAssertEqual(try pixels(of: cell, in: table)[x, y], .pureGreen)
         XCTAssertEqual(try pixels(of: cell, in: table)[x, 1], .pureRed)
@@ -118,7 +118,7 @@ final class CellBackgroundTests: TableTestCase {
 
     /// 33.2, 000.41: a cell without a color shows the table's. A color set before display stays,
     /// also after a selection.
-    func testRowsAreColouredBeforeTheyAreDisplayed() async throws {
+    func testRowsAreColoredBeforeTheyAreDisplayed() async throws {
         final class Striped: TableViewDelegate {
             func tableView(
                 _ tableView: TableView, willDisplay cell: TableViewCell,

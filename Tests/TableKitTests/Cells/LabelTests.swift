@@ -58,7 +58,7 @@ final class LabelTests: TableTestCase {
 
     /// 05.10, 33.7, 000.34, 000.107: the text color and the highlighted color; without the latter,
     /// the theme's color for selected text.
-    func testTheColourFollowsTheHighlight() async throws {
+    func testTheColorFollowsTheHighlight() async throws {
         let table = try showBlankTable(RecordedRows([3]))
         let (cell, usual) = try label(table) {
             $0.textColor = .pureRed

@@ -56,7 +56,7 @@ final class LabelWidgetTests: TableTestCase {
     func testAnUnderlinePrecedesTheAccessKey() async throws {
         let field = TextField()
         let label = Label("_Name", mnemonic: true)
-        field.setLabelled(by: label)
+        field.setLabeled(by: label)
         XCTAssertEqual(String(cString: gtk_label_get_text(try gtk(label))), "Name")
         XCTAssertEqual(gtk_label_get_mnemonic_keyval(try gtk(label)), guint(GDK_KEY_n))
     }

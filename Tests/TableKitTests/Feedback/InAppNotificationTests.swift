@@ -83,7 +83,7 @@ final class InAppNotificationTests: DisplayTestCase {
         wait("it has left") { !notification.isRevealed }
     }
 
-    func testAnActivityStaysUntilItEndsOrIsCancelled() async throws {
+    func testAnActivityStaysUntilItEndsOrIsCanceled() async throws {
         let notification = InAppNotification(closeName: "Close")
         notification.duration = 20
         var cancelled = 0

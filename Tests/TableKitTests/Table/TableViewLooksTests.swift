@@ -17,14 +17,14 @@ final class TableViewLooksTests: TableTestCase {
         let faint = Color(red: 0, green: 0, blue: 1, alpha: 0.5)
         table.backgroundColor = .pureRed
         func drawn(_ x: Int, _ y: Int) throws -> Color { try pixels(of: table.host.widget)[x, y] }
-        wait("the colour shows") { (try? drawn(200, 20)) == .pureRed }
+        wait("the color shows") { (try? drawn(200, 20)) == .pureRed }
         XCTAssertEqual(try drawn(200, 66), .pureGreen, "behind the rows")
         XCTAssertEqual(try drawn(200, 400), .pureRed, "below the last row")
         table.backgroundView = .color(faint)
         wait("the view shows") { (try? drawn(200, 20)) != .pureRed }
         assertColor(
             try drawn(200, 400), Color(red: 0.5, green: 0, blue: 0.5), accuracy: 0.01,
-            "in front of the colour")
+            "in front of the color")
         table.backgroundView = .gradient(from: .pureRed, to: .pureBlue)
         rows.rowsBySection = [1000]
         table.reloadData()
@@ -118,7 +118,7 @@ final class TableViewLooksTests: TableTestCase {
     }
 
     /// 000.81, 000.82: the section index has a text color, and a background color while in use.
-    func testTheColoursOfTheSectionIndex() async throws {
+    func testTheColorsOfTheSectionIndex() async throws {
         let rows = RecordedRows([10, 10])
         rows.indexTitles = ["A", "B"]
         let table = try showTable(rows)

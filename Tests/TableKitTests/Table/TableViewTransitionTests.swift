@@ -134,7 +134,7 @@ final class TableViewTransitionTests: TableTestCase {
     }
 
     /// 19.1: rows below move steadily, without gaps.
-    func testNeighboursTouchAtEveryMoment() async throws {
+    func testNeighborsTouchAtEveryMoment() async throws {
         let (table, rows) = try showHalves(marked: nil)
         rows.rowsBySection = [6]
         table.performBatchUpdates {

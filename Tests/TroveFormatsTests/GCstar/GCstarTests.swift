@@ -55,7 +55,7 @@ struct GCstarTests {
         #expect(records.text(0, "Added") == "2013-10-02")
         #expect(records[0, "Rating"] == .integer(8))
         #expect(records[0, "Read"] == .checkbox(true))
-        #expect(records[0, "Favourite"] == .checkbox(false))
+        #expect(records[0, "Favorite"] == .checkbox(false))
         #expect(records.text(0, "Web Page") == "http://a.org/x")
         #expect(records[0, "Borrower"] == nil)
         #expect(records.text(0, "Comments") == "first\nsecond")

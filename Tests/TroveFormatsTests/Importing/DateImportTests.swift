@@ -33,7 +33,7 @@ struct DateImportTests {
         ("31.05.94\n01.02.01", ["1994-05-31", "2001-02-01"]),
         ("\"December 3, 2001\"\n\"May 1, 1994\"", ["2001-12-03", "1994-05-01"]),
     ])
-    func columnsOfDatesAreRecognised(_ cells: String, _ dates: [String]) async throws {
+    func columnsOfDatesAreRecognized(_ cells: String, _ dates: [String]) async throws {
         let found = try await imported(try folder.file("x.csv", "Bought\n\(cells)\n"))
         #expect(found.kinds == [.date])
         #expect(found.values.map { $0[0] } == dates)

@@ -133,7 +133,7 @@ extension ODSTests {
     }
 
     @Test("A cancelled reading ends")
-    func aCancelledReadingEnds() throws {
+    func aCanceledReadingEnds() throws {
         let rows = Self.row("a") + (0..<500).map { Self.row("v \($0)") }.joined()
         let url = try file(Self.sheet("A", rows))
         let cancellation = CancellationFlag()

@@ -3,7 +3,7 @@ import Testing
 import TroveModel
 
 /// A view and a library around a model. Loads and edits take effect when a test says so, and their
-/// results arrive when a test says so, even after they were cancelled.
+/// results arrive when a test says so, even after they were canceled.
 final class RecordsDesk {
     /// Something that the library does for the model.
     enum Job {

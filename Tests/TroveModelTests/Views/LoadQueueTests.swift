@@ -13,7 +13,7 @@ struct LoadQueueTests {
         #expect(queue.pending == [1])
     }
 
-    @Test func aCancelledRequestDoesNotBegin() {
+    @Test func aCanceledRequestDoesNotBegin() {
         var queue = LoadQueue<Int>(limit: 1)
         for key in 1...3 { queue.request(key) }
         queue.cancel(3)

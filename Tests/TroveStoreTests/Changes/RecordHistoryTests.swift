@@ -234,7 +234,7 @@ struct RecordHistoryTests {
         }
     }
 
-    @Test func itCanBeCancelled() async throws {
+    @Test func itCanBeCanceled() async throws {
         let library = try folder.library()
         let list = try await library.makeBooks(["Emma"])
         let task = Task {

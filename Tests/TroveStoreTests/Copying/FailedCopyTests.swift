@@ -8,7 +8,7 @@ import TrovePostgres
 import TroveStore
 import TroveTestSupport
 
-/// Copies that fail or are cancelled leave nothing.
+/// Copies that fail or are canceled leave nothing.
 struct FailedCopyTests {
     private struct Failure: Error {}
 
@@ -27,14 +27,14 @@ struct FailedCopyTests {
         #expect(try await RandomContent.lines(of: source) == before)
     }
 
-    @Test func aCancelledCopyLeavesNoNewFile() async throws {
+    @Test func aCanceledCopyLeavesNoNewFile() async throws {
         let folder = try TemporaryFolder()
         let url = folder.url.appending(path: "copy.trove")
         try await cancelCopy(to: try Library(at: url))
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == [])
     }
 
-    @Test func aCancelledCopyLeavesAnExistingFileEmpty() async throws {
+    @Test func aCanceledCopyLeavesAnExistingFileEmpty() async throws {
         let folder = try TemporaryFolder()
         let url = folder.url.appending(path: "copy.trove")
         try Library(at: url).close()
@@ -46,7 +46,7 @@ struct FailedCopyTests {
         #expect(try await library.createBooks(["Emma"]).id.rawValue == 1)
     }
 
-    @Test func aCancelledCopyLeavesNoNewSharedLibrary() async throws {
+    @Test func aCanceledCopyLeavesNoNewSharedLibrary() async throws {
         try await TestServer.withDatabase { address in
             let target = try SharedLibrary(at: address, createsIfEmpty: true)
             #expect(try SharedLibrary.exists(at: address))
@@ -55,7 +55,7 @@ struct FailedCopyTests {
         }
     }
 
-    @Test func aCancelledCopyLeavesAnExistingSharedLibraryEmpty() async throws {
+    @Test func aCanceledCopyLeavesAnExistingSharedLibraryEmpty() async throws {
         try await TestServer.withDatabase { address in
             try SharedLibrary(at: address, createsIfEmpty: true).close()
             let target = try SharedLibrary(at: address)

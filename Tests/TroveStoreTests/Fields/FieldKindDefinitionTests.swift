@@ -113,7 +113,7 @@ struct FieldKindDefinitionTests {
         }
     }
 
-    @Test func columnsOfRecognisedCellsGetTheirKind() {
+    @Test func columnsOfRecognizedCellsGetTheirKind() {
         let recognized = FieldKind.allCases.filter { $0.definition.recognizer != nil }
         #expect(recognized.contains(.link) && recognized.contains(.timeSpan))
         for kind in recognized {
@@ -124,7 +124,7 @@ struct FieldKindDefinitionTests {
                     if kind.definition.recognizer?(bytes) == true { inference.add(bytes) }
                 }
             }
-            #expect(!inference.isEmpty, "add a text that \(kind) recognises to the texts above")
+            #expect(!inference.isEmpty, "add a text that \(kind) recognizes to the texts above")
             #expect(inference.form(ofColumnNamed: "It").kind == kind)
         }
     }

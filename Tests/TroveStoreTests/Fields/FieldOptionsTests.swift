@@ -44,7 +44,7 @@ struct FieldOptionsTests {
         #expect(try again.list(list).fields[0].options == options)
     }
 
-    @Test func choicesHaveColoursAndAnOrder() async throws {
+    @Test func choicesHaveColorsAndAnOrder() async throws {
         let folder = try TemporaryFolder()
         let library = try folder.library()
         var options = FieldOptions()

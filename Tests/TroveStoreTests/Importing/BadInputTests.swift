@@ -116,7 +116,7 @@ struct BadInputTests {
         (.utf16BigEndian, "title;city\nŁódź 🙂;Zürich\n"),
         (.windows1252, "title;city\n“Émile”;Zürich €\n"),
     ])
-    func everyEncodingIsRecognised(_ encoding: TextEncoding, _ text: String) async throws {
+    func everyEncodingIsRecognized(_ encoding: TextEncoding, _ text: String) async throws {
         let foundation: String.Encoding =
             switch encoding {
             case .utf8: .utf8
@@ -153,11 +153,11 @@ struct BadInputTests {
         #expect(try library.record(40_001, in: report.list.id)?.values[1] == .text("Zürich"))
     }
 
-    @Test func aCancelledImportLeavesNothing() async throws {
+    @Test func aCanceledImportLeavesNothing() async throws {
         var text = "title,note\n"
         for number in 1...50_000 { text += "Book \(number),nothing of note here\n" }
         let file = try folder.file("books.csv", text)
-        // The import waits in the middle of writing until it has been cancelled.
+        // The import waits in the middle of writing until it has been canceled.
         let gate = DispatchGroup()
         gate.enter()
         let (written, continuation) = AsyncStream.makeStream(of: Void.self)

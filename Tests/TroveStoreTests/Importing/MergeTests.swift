@@ -289,7 +289,7 @@ struct MergeTests {
         #expect(error?.code == .invalid)
     }
 
-    @Test func aCancelledImportLeavesTheListAsItWas() async throws {
+    @Test func aCanceledImportLeavesTheListAsItWas() async throws {
         let list = try await books()
         let before = try content(list)
         var csv = "ISBN,Title\n978-1,Changed\n"

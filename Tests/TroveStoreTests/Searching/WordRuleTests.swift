@@ -51,7 +51,7 @@ struct WordRuleTests {
         #expect(try library.answers("author:\"\(phrase)\"", in: list.id).slow == [])
     }
 
-    @Test func aJoinedWordHasItsNeighboursInLongTexts() async throws {
+    @Test func aJoinedWordHasItsNeighborsInLongTexts() async throws {
         let words = (0..<60).map { $0 % 20 == 10 ? "d'un\($0)" : "w\($0)" }
         let list = try await library.makeBooks([words.joined(separator: " ")])
         for middle in [10, 30, 50] {

@@ -22,7 +22,7 @@ struct StatisticsTests {
             "Wine",
             [
                 FieldDraft(name: "Name"), FieldDraft(name: "Price", kind: .number),
-                FieldDraft(name: "Colour", choices: ["Red", "White"]),
+                FieldDraft(name: "Color", choices: ["Red", "White"]),
                 FieldDraft(name: "Drunk", kind: .checkbox),
                 FieldDraft(name: "Stars", kind: .rating),
                 FieldDraft(name: "Bought", kind: .date), FieldDraft(name: "Tags", kind: .tags),
@@ -31,18 +31,18 @@ struct StatisticsTests {
         func day(_ text: String) -> FieldValue { PartialDate(text).map { .date($0) } ?? .empty }
         try await library.add(
             [
-                "Name": .text("A"), "Price": .integer(10), "Colour": .text("Red"),
+                "Name": .text("A"), "Price": .integer(10), "Color": .text("Red"),
                 "Drunk": .checkbox(true), "Stars": .integer(4), "Bought": day("2020-05"),
                 "Tags": .texts(["x", "y"]), "Open": .timeSpan(seconds: 60),
             ], to: list)
         try await library.add(
             [
-                "Name": .text("B"), "Price": .decimal(2.5), "Colour": .text("Red"),
+                "Name": .text("B"), "Price": .decimal(2.5), "Color": .text("Red"),
                 "Stars": .integer(4), "Bought": day("2019"), "Tags": .texts(["x"]),
                 "Open": .timeSpan(seconds: 120),
             ], to: list)
         try await library.add(
-            ["Name": .text("B"), "Price": .text("gift"), "Colour": .text("White")], to: list)
+            ["Name": .text("B"), "Price": .text("gift"), "Color": .text("White")], to: list)
         try await library.add(["Name": .text("C"), "Price": .integer(4)], to: list)
         try await library.add(["Name": .text("gone"), "Price": .integer(1_000)], to: list)
         try await library.perform(.deleteRecords([5], list: list.id))
@@ -79,7 +79,7 @@ struct StatisticsTests {
             for: RecordListRequest(list: list.id, grouping: .value(list.fields[2].id)))
         #expect(
             grouped.groups.map(\.label) == [
-                .value("Red"), .value("White"), .empty(field: "Colour"),
+                .value("Red"), .value("White"), .empty(field: "Color"),
             ])
         #expect(grouped.groups.map(\.recordCount) == [2, 1, 1])
         #expect(grouped.groups.map { $0.fields[1].sum } == [12.5, nil, 4])

@@ -28,7 +28,7 @@ struct ManualOrderTests {
     }
 
     /// Every move goes into the same gap, which must be widened repeatedly.
-    @Test func aGapThatIsUsedUpMovesOnlyItsNeighbourhood() async throws {
+    @Test func aGapThatIsUsedUpMovesOnlyItsNeighborhood() async throws {
         let text = "title\n" + (1...2_000).map { "\($0)\n" }.joined()
         let list = try await library.importCSV(from: folder.file("books.csv", text)).list
         var expected = Array(1...2_000) as [RecordID]

@@ -1,4 +1,4 @@
-/// The kind of values in a field. It determines how they are shown, edited, sorted and recognised
+/// The kind of values in a field. It determines how they are shown, edited, sorted and recognized
 /// on import.
 public enum FieldKind: String, Codable, Sendable, CaseIterable {
     /// A single line of text, including codes and ISBNs that look like numbers.

@@ -76,8 +76,8 @@ package protocol FieldKindDefinition {
 
     /// The written form of values in text files.
     static var form: ValueForm { get }
-    /// Recognises a cell of a text file as a value of this kind; nil for kinds that are not
-    /// recognised by single cells.
+    /// Recognizes a cell of a text file as a value of this kind; nil for kinds that are not
+    /// recognized by single cells.
     static var recognizer: (@Sendable (UnsafeRawBufferPointer) -> Bool)? { get }
     /// The kind of a field for several values of this kind; nil if each of them gets its own field.
     static var severalKind: FieldKind? { get }

@@ -3,7 +3,7 @@ import TroveModel
 
 // MARK: - The history of a record
 
-extension StorageBehaviourTests {
+extension StorageBehaviorTests {
     @Test(arguments: Engine.allCases)
     func theHistoryOfARecordHasItsOwnChangesOnly(_ engine: Engine) async throws {
         try await engine.withStorage { storage in

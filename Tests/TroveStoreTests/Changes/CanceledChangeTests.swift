@@ -6,7 +6,7 @@ import TroveTestSupport
 
 @testable import TroveStore
 
-/// Changes, undo and redo that are cancelled before they are saved change nothing.
+/// Changes, undo and redo that are canceled before they are saved change nothing.
 struct CancelledChangeTests {
     private static let count = 2_000
 
@@ -63,7 +63,7 @@ struct CancelledChangeTests {
         return prevented
     }
 
-    @Test func aChangeThatIsCancelledAtAnyMomentChangesNothing() async throws {
+    @Test func aChangeThatIsCanceledAtAnyMomentChangesNothing() async throws {
         var prevented = (perform: 0, undo: 0, redo: 0)
         for edit in edits {
             prevented.perform += try await sweep { [library] in
@@ -78,7 +78,7 @@ struct CancelledChangeTests {
         #expect(prevented.redo > 0)
     }
 
-    @Test func aCancelledTaskPerformsNothing() async throws {
+    @Test func aCanceledTaskPerformsNothing() async throws {
         let (before, edit) = (try library.contents(), edits[0])
         let result = await Task { [library] in
             withUnsafeCurrentTask { $0?.cancel() }

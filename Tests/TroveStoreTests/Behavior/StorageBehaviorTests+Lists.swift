@@ -4,7 +4,7 @@ import TroveTestSupport
 
 // MARK: - Lists, fields and smart lists
 
-extension StorageBehaviourTests {
+extension StorageBehaviorTests {
     @Test(arguments: Engine.allCases)
     func listsAreCreatedAtTheEnd(_ engine: Engine) async throws {
         try await engine.withStorage { storage in

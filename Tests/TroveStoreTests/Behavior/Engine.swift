@@ -8,7 +8,7 @@ import TrovePostgres
 import TroveStore
 import TroveTestSupport
 
-/// The engines that pass the behaviour tests of storage.
+/// The engines that pass the behavior tests of storage.
 enum Engine: String, CaseIterable, CustomTestStringConvertible {
     /// A library file.
     case sqlite

@@ -3,12 +3,12 @@ import Testing
 import TroveModel
 import TroveTestSupport
 
-/// The behaviour that every engine of storage has: one suite, all engines.
-@Suite struct StorageBehaviourTests {}
+/// The behavior that every engine of storage has: one suite, all engines.
+@Suite struct StorageBehaviorTests {}
 
 // MARK: - Records
 
-extension StorageBehaviourTests {
+extension StorageBehaviorTests {
     @Test(arguments: Engine.allCases)
     func addedRecordsAreAtTheirPlaces(_ engine: Engine) async throws {
         try await engine.withStorage { storage in

@@ -3,7 +3,7 @@ import TroveModel
 
 // MARK: - Requests
 
-extension StorageBehaviourTests {
+extension StorageBehaviorTests {
     /// A list with years, checkboxes and empty values.
     private func shelf(in storage: any LibraryStorage) async throws -> List {
         let list = try await storage.createBooks()

@@ -5,7 +5,7 @@ import TroveTestSupport
 
 // MARK: - Many records, trash, statistics and settings
 
-extension StorageBehaviourTests {
+extension StorageBehaviorTests {
     @Test(arguments: Engine.allCases)
     func bulkChangesAreOneStep(_ engine: Engine) async throws {
         try await engine.withStorage { storage in

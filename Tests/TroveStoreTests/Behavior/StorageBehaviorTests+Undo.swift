@@ -3,7 +3,7 @@ import TroveModel
 
 // MARK: - Undo, history and events
 
-extension StorageBehaviourTests {
+extension StorageBehaviorTests {
     @Test(arguments: Engine.allCases)
     func undoAndRedoWalkThroughTheHistory(_ engine: Engine) async throws {
         try await engine.withStorage { storage in

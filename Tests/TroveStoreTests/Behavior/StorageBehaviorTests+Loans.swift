@@ -5,7 +5,7 @@ import TroveTestSupport
 
 // MARK: - Loans
 
-extension StorageBehaviourTests {
+extension StorageBehaviorTests {
     private func terms(
         _ borrower: String = "Anna", until due: String? = nil, of person: RecordAddress? = nil
     ) throws -> LoanDraft {

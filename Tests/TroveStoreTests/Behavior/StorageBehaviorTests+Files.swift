@@ -6,7 +6,7 @@ import TroveModel
 
 // MARK: - Import, export and images
 
-extension StorageBehaviourTests {
+extension StorageBehaviorTests {
     private static let rows = TextSource(
         fields: [FieldDraft(name: "Title"), FieldDraft(name: "Year", kind: .number)],
         rows: [["Emma", "1815"], ["Nana", "soon"], ["Faust", ""]])

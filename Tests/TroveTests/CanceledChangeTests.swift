@@ -3,7 +3,7 @@ import UITestSupport
 import XCTest
 
 /// Changes of very many records that the user cancels while they are saved.
-final class CancelledChangeTests: TroveTestCase {
+final class CanceledChangeTests: TroveTestCase {
     private static let count = 200_000
 
     /// Imports numbered records.
@@ -27,18 +27,18 @@ final class CancelledChangeTests: TroveTestCase {
         try Keyboard.press("ctrl+a")
         try trove.wait("all are selected") { trove.shows(.button, "Export…") }
         let entry = try trove.find(.entry, "State")
-        try Pointer.click(entry.frame.centre)
+        try Pointer.click(entry.frame.center)
         try Keyboard.type("old")
         try Keyboard.press("Return")
     }
 
-    func testAChangeOfVeryManyRecordsIsCancelledByMouse() throws {
+    func testAChangeOfVeryManyRecordsIsCanceledByMouse() throws {
         let user = try TroveUser()
         let trove = try startTrove(for: user)
         try changeAll(trove)
         try trove.waitForMessage("Saving changes…")
         try trove.click(.button, "Cancel")
-        try trove.waitForMessage("Cancelled. Nothing was changed.")
+        try trove.waitForMessage("Canceled. Nothing was changed.")
         XCTAssertEqual(try old(user), "0")
 
         // Undo cancels what is being saved, not what was before it.
@@ -58,14 +58,14 @@ final class CancelledChangeTests: TroveTestCase {
             try trove.waitForMessage("Saving changes…")
             try Keyboard.press("ctrl+z")
             do {
-                return try trove.waitForMessage("Cancelled. Nothing was changed.")
+                return try trove.waitForMessage("Canceled. Nothing was changed.")
             } catch  where attempt < 3 {
                 try trove.wait("the change is undone") { try self.old(user) == "0" }
             }
         }
     }
 
-    func testUndoOfVeryManyRecordsIsCancelledByKeys() throws {
+    func testUndoOfVeryManyRecordsIsCanceledByKeys() throws {
         let user = try TroveUser()
         let trove = try startTrove(for: user)
         try changeAll(trove)
@@ -74,7 +74,7 @@ final class CancelledChangeTests: TroveTestCase {
         try Keyboard.press("ctrl+z")
         try trove.waitForMessage("Undoing…")
         try Keyboard.press("alt+c")
-        try trove.waitForMessage("Cancelled. Nothing was changed.")
+        try trove.waitForMessage("Canceled. Nothing was changed.")
         XCTAssertEqual(try old(user), "\(Self.count)")
         try trove.quit()
     }

@@ -4,7 +4,7 @@ import TroveTestSupport
 
 // MARK: - Drafts and links
 
-extension StorageBehaviourTests {
+extension StorageBehaviorTests {
     @Test(arguments: Engine.allCases)
     func aRefusedTextStaysUntilItIsCorrected(_ engine: Engine) async throws {
         try await engine.withStorage { storage in

@@ -3,7 +3,7 @@ import TroveModel
 
 // MARK: - Queries
 
-extension StorageBehaviourTests {
+extension StorageBehaviorTests {
     /// Books with values of several kinds, also ones that do not fit.
     private func books(in storage: any LibraryStorage) async throws -> List {
         let list = try await storage.createList([

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Pictures in the file system that a file refers to by path.
-enum NeighbourPicture {
+enum NeighborPicture {
     /// Loads a picture.
     ///
     /// - Parameters:
