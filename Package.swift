@@ -108,7 +108,8 @@ let package = Package(
             name: "TroveAppTests",
             dependencies: ["Trove", "TroveModel", "TroveFormats", "TroveStore", "TableKit"]),
         .testTarget(
-            name: "TableKitTests", dependencies: ["TableKit", "RandomSupport", "UITestSupport"]),
+            name: "TableKitTests",
+            dependencies: ["TableKit", "RandomSupport", "TestSupport", "UITestSupport"]),
         .executableTarget(
             name: "early-views", dependencies: ["TableKit"], path: "Tests/EarlyViews",
             swiftSettings: mainActorByDefault),
