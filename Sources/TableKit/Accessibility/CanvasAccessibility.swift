@@ -12,7 +12,7 @@ final class CanvasAccessibility {
     private var told: [ObjectIdentifier] = []
 
     private struct Text {
-        let state: DrawnAccessible
+        let state: AccessibleText
         let reference: ObjectReference
     }
 
@@ -32,15 +32,14 @@ final class CanvasAccessibility {
         let known = texts[ObjectIdentifier(view)].flatMap { $0.state.shows(view) ? $0 : nil }
         let text = known ?? makeText(of: view)
         g_object_ref(text.reference.raw)
-        return text.state.object
+        return text.reference.cast()
     }
 
     private func makeText(of view: View) -> Text {
-        let instance = Subclass.instantiate(DrawnAccessible.type)
-        let state = DrawnAccessible(
-            view, of: self, object: instance.assumingMemoryBound(to: AtkObject.self))
-        Subclass.attachState(state, to: instance)
-        let text = Text(state: state, reference: ObjectReference(adopting: instance))
+        let state = AccessibleText(view, of: self)
+        let object = VirtualAccessible.make(of: state).object
+        let text = Text(
+            state: state, reference: ObjectReference(adopting: UnsafeMutableRawPointer(object)))
         texts[ObjectIdentifier(view)] = text
         return text
     }
@@ -57,8 +56,9 @@ final class CanvasAccessibility {
         for (index, identifier) in told.enumerated().reversed() where !kept.contains(identifier) {
             let gone = texts.removeValue(forKey: identifier)
             cgtk_atk_emit_child(
-                object, "children-changed::remove", guint(widgetCount + index), gone?.state.object)
-            gone?.state.becomeDefunct()
+                object, "children-changed::remove", guint(widgetCount + index),
+                gone?.state.accessible?.object)
+            gone?.state.accessible?.becomeDefunct()
         }
         for (index, view) in views.enumerated() where !kept.contains(ObjectIdentifier(view)) {
             let child = retainedObject(for: view)
@@ -85,26 +85,15 @@ final class CanvasAccessibility {
         atk_object_notify_state_change(child, AtkState(ATK_STATE_FOCUSED.rawValue), 1)
     }
 
-    /// The extents of a drawn view relative to the screen, the window or the canvas.
-    func extents(of view: View, _ kind: AtkCoordType) -> GdkRectangle? {
-        guard let object, let root = canvas?.root else { return nil }
-        var origin = (x: gint(0), y: gint(0))
-        if kind != ATK_XY_PARENT {
-            atk_component_get_extents(OpaquePointer(object), &origin.x, &origin.y, nil, nil, kind)
-        }
+    /// The frame of a drawn view in the canvas.
+    func frame(of view: View) -> Rect? {
+        guard let root = canvas?.root else { return nil }
         var place = Point.zero
         for view in sequence(first: view, next: \.superview).prefix(while: { $0 !== root }) {
             place = Point(x: place.x + view.storedFrame.minX, y: place.y + view.storedFrame.minY)
         }
-        if let direction = canvas?.direction {
-            let frame = Rect(origin: place, size: view.storedFrame.size)
-            place = direction.place(frame, inWidth: root.bounds.width).origin
-        }
-        return GdkRectangle(
-            x: gint(clamping: Int(origin.x) + Int(place.x.rounded())),
-            y: gint(clamping: Int(origin.y) + Int(place.y.rounded())),
-            width: gint(clamping: Int(view.storedFrame.width.rounded())),
-            height: gint(clamping: Int(view.storedFrame.height.rounded())))
+        let frame = Rect(origin: place, size: view.storedFrame.size)
+        return canvas?.direction.place(frame, inWidth: root.bounds.width) ?? frame
     }
 
     /// Whether the canvas is on the screen.

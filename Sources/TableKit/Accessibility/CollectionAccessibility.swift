@@ -1,56 +1,16 @@
 import CGtk
 import GtkBridge
 import TableCore
-import TextCore
 
-/// The accessible object of a collection with all its items, however few are visible.
-///
-/// Objects of items and supplementary views are created on request and live as long as they are
-/// referenced. No signals are sent before the collection's own object was requested.
-final class CollectionAccessibility {
-    weak var collection: CollectionView?
-
-    private final class Weak {
-        weak var element: ItemAccessible?
-        init(_ element: ItemAccessible) { self.element = element }
-    }
-
-    /// The collection's own object, once requested.
-    private var reference: ObjectReference?
-    private var elements: [LayoutElement: Weak] = [:]
+/// The accessible object of a collection with all its items and supplementary views.
+final class CollectionAccessibility: ViewAccessibility<CollectionView, AccessibleItem> {
     private var known: (children: CollectionChildren, passes: Int)?
-    private var told = (selected: PositionSet(), cursor: IndexPath?.none, hasFocus: false)
-    private var isTelling = false
-
-    var object: AtkPointer? { reference?.cast() }
-
-    /// Whether the collection's accessible object was requested.
-    var isWatched: Bool { reference != nil }
-
-    /// The number of live objects of items and supplementary views.
-    var liveElementCount: Int { elements.count }
-
-    /// Stores the collection's object, which GTK has just created.
-    func begin(with object: AtkPointer) {
-        reference = ObjectReference(retaining: UnsafeMutableRawPointer(object))
-        nameChanged()
-        guard let collection else { return }
-        told = (
-            collection.selection.selectedPositions, collection.focusedItem, collection.isFocused
-        )
-        collection.setNeedsLayout()
-    }
-
-    func nameChanged() {
-        guard let object, let collection else { return }
-        atk_object_set_name(object, collection.accessibilityLabel ?? "")
-    }
 
     // MARK: Children
 
     /// The collection with current data, after an update if one is pending; nil inside a batch.
-    var upToDateCollection: CollectionView? {
-        guard let collection, !collection.recorder.isRecording, !collection.isUpdating,
+    var upToDateView: CollectionView? {
+        guard let collection = view, !collection.recorder.isRecording, !collection.isUpdating,
             !collection.display.isLayingOut
         else { return nil }
         collection.updateIfNeeded()
@@ -58,8 +18,8 @@ final class CollectionAccessibility {
     }
 
     /// Headers, items and footers in their order.
-    var children: CollectionChildren? {
-        guard let collection = upToDateCollection else { return nil }
+    var layoutChildren: CollectionChildren? {
+        guard let collection = upToDateView else { return nil }
         let display = collection.display
         if let known, known.passes == display.session.passes { return known.children }
         var usedKinds: [String: Bool] = [:]
@@ -86,7 +46,7 @@ final class CollectionAccessibility {
 
     /// The visible supplementary views of other kinds, which come after all items.
     private var otherElements: [LayoutElement] {
-        guard let collection, let children else { return [] }
+        guard let collection = view, let children = layoutChildren else { return [] }
         return collection.display.visibleElements.map(\.element).filter { element in
             guard case .supplementary = element.category,
                 collection.display.view(of: element)?.isAccessibilityElement == true
@@ -95,17 +55,17 @@ final class CollectionAccessibility {
         }
     }
 
-    var numberOfChildren: Int { (children?.count ?? 0) + otherElements.count }
+    var numberOfChildren: Int { (layoutChildren?.count ?? 0) + otherElements.count }
 
     func element(at index: Int) -> LayoutElement? {
-        guard let children else { return nil }
+        guard let children = layoutChildren else { return nil }
         if index < children.count { return children.element(at: index) }
         let (others, place) = (otherElements, index - children.count)
         return others.indices.contains(place) ? others[place] : nil
     }
 
     func index(of element: LayoutElement) -> Int? {
-        guard let children else { return nil }
+        guard let children = layoutChildren else { return nil }
         return children.index(of: element)
             ?? otherElements.firstIndex(of: element).map { $0 + children.count }
     }
@@ -116,22 +76,22 @@ final class CollectionAccessibility {
 
     /// The object of an item or supplementary view, with a reference for the caller.
     func retainedObject(for element: LayoutElement) -> AtkPointer {
-        if let existing = elements[element]?.element {
-            g_object_ref(UnsafeMutableRawPointer(existing.object))
-            return existing.object
-        }
-        let instance = Subclass.instantiate(ItemAccessible.type)
-        let object = instance.assumingMemoryBound(to: AtkObject.self)
-        let state = ItemAccessible(element, of: self, object: object)
-        Subclass.attachState(state, to: instance)
-        elements[element] = Weak(state)
-        state.begin()
-        return object
+        children.retainedObject(element) { AccessibleItem(element, of: self) }
     }
 
-    /// Removes the entry of an element whose object was freed.
-    func released(_ element: LayoutElement) {
-        if elements[element]?.element == nil { elements[element] = nil }
+    override func retainedObject(for path: IndexPath, column: Int?) -> AtkPointer? {
+        retainedObject(for: .cell(path))
+    }
+
+    override var focus: AccessibleFocus {
+        guard let view else { return AccessibleFocus() }
+        return AccessibleFocus(
+            selected: view.selection.selectedPositions, cursor: view.focusedItem,
+            hasFocus: view.isFocused)
+    }
+
+    override func place(of path: IndexPath) -> AccessiblePlace? {
+        isWatched ? layoutChildren?.place(of: .cell(path)) : nil
     }
 
     // MARK: Changes
@@ -139,7 +99,7 @@ final class CollectionAccessibility {
     /// Moves the objects with their items through a batch.
     func apply(_ map: UpdateMap) {
         known = nil
-        let kinds = collection?.display.session.layout.itemElementKinds ?? []
+        let kinds = view?.display.session.layout.itemElementKinds ?? []
         follow { map.newLayoutElement(forOld: $0, itemKinds: kinds) }
     }
 
@@ -157,88 +117,21 @@ final class CollectionAccessibility {
 
     private func follow(_ newElement: (LayoutElement) -> LayoutElement?) {
         guard let object else { return }
-        let old = elements.values.compactMap(\.element)
-        elements = [:]
-        // Signals may release other objects.
-        for state in old { g_object_ref(UnsafeMutableRawPointer(state.object)) }
-        defer { for state in old { g_object_unref(UnsafeMutableRawPointer(state.object)) } }
-        for state in old {
-            let element = state.element
-            state.forgetTexts()
-            if let new = newElement(element) {
-                state.element = new
-                elements[new] = Weak(state)
-            } else {
-                state.becomeDefunct()
-            }
-        }
+        children.follow(newElement)
         cgtk_atk_emit(object, "visible-data-changed")
         tellChanges()
     }
 
-    /// Updates the objects after views moved on screen.
-    func viewsMoved() {
-        guard isWatched else { return }
-        adoptHostedWidgets()
-        tellChanges()
-    }
-
-    /// Schedules notifications of changes in selection, focus and states until the main loop is
-    /// idle.
-    func tellChanges() {
-        guard isWatched, !isTelling else { return }
-        isTelling = true
-        MainLoop.whenIdle { [weak self] in
-            self?.isTelling = false
-            self?.tellChangesNow()
-        }
-    }
-
-    private func tellChangesNow() {
-        guard let object, let collection else { return }
-        let now = (
-            selected: collection.selection.selectedPositions, cursor: collection.focusedItem,
-            hasFocus: collection.isFocused
-        )
-        let before = told
-        told = now
-        let states = elements.values.compactMap(\.element)
-        // Signals may release other objects.
-        for state in states { g_object_ref(UnsafeMutableRawPointer(state.object)) }
-        defer { for state in states { g_object_unref(UnsafeMutableRawPointer(state.object)) } }
-        for state in states { state.tellStates() }
-        if now.selected != before.selected { cgtk_atk_emit(object, "selection-changed") }
-        guard now.hasFocus, let cursor = now.cursor, now.cursor != before.cursor || !before.hasFocus
-        else { return }
-        let item = retainedObject(for: .cell(cursor))
-        defer { g_object_unref(UnsafeMutableRawPointer(item)) }
-        cgtk_atk_emit_object(object, "active-descendant-changed", item)
-    }
-
-    /// Announces the new position of an item moved by the user.
-    func announceMove(to path: IndexPath) {
-        guard let object, let place = children?.place(of: .cell(path)) else { return }
-        cgtk_atk_announce(
-            object,
-            translated("Moved to position {position} of {count}")
-                .filling(["position": String(place.number), "count": String(place.count)]))
-    }
-
     /// Makes widgets in visible views accessible children of their items.
-    private func adoptHostedWidgets() {
-        guard let collection else { return }
+    override func adoptHostedWidgets() {
+        guard let collection = view else { return }
         for (element, _) in collection.display.visibleElements {
             guard let widgets = collection.display.view(of: element)?.hosting?.visibleWidgets,
                 !widgets.isEmpty
             else { continue }
             let parent = retainedObject(for: element)
             defer { g_object_unref(UnsafeMutableRawPointer(parent)) }
-            for widget in widgets {
-                guard let child = gtk_widget_get_accessible(widget),
-                    child.pointee.accessible_parent != parent
-                else { continue }
-                atk_object_set_parent(child, parent)
-            }
+            for widget in widgets { adopt(widget, by: parent) }
         }
     }
 }

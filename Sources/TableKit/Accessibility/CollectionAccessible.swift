@@ -5,7 +5,7 @@ import TableCore
 /// The ATK class of a collection: an `AtkSelection` of all items.
 ///
 /// Its children are headers, items and footers in order, which are transient objects
-/// (``ItemAccessible``). Every function finds the collection and forwards to it.
+/// (``AccessibleItem``). Every function finds the collection and forwards to it.
 enum CollectionAccessible {
     static let type = Subclass.register(
         "TroveCollectionAccessible", parent: gtk_container_accessible_get_type(),
@@ -34,7 +34,7 @@ enum CollectionAccessible {
         object.pointee.ref_state_set = { instance in
             let states = CollectionAccessible.parentClass?.pointee.ref_state_set?(instance)
             atk_state_set_add_state(states, ATK_STATE_MANAGES_DESCENDANTS)
-            let collection = CollectionAccessible.accessibility(of: instance)?.collection
+            let collection = CollectionAccessible.accessibility(of: instance)?.view
             if collection?.allowsMultipleSelection ?? false {
                 atk_state_set_add_state(states, ATK_STATE_MULTISELECTABLE)
             }
@@ -53,7 +53,7 @@ enum CollectionAccessible {
     }
 
     private static func collection(of interface: OpaquePointer?) -> CollectionView? {
-        CollectionAccessible.accessibility(of: interface?.cast())?.upToDateCollection
+        CollectionAccessible.accessibility(of: interface?.cast())?.upToDateView
     }
 
     private static func fillComponent(_ pointer: gpointer?) {

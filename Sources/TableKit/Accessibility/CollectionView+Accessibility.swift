@@ -66,7 +66,7 @@ extension CollectionView {
 
     /// The actions of an item for assistive technology.
     func accessibleActions(ofItemAt path: IndexPath) -> [AccessibleAction] {
-        guard let place = accessibility.children?.place(of: .cell(path)) else { return [] }
+        guard let place = accessibility.layoutChildren?.place(of: .cell(path)) else { return [] }
         return AccessibleAction.offered(
             isEditing: false, style: .none,
             canMove: dataSource?.collectionView(self, canMoveItemAt: path) ?? false,

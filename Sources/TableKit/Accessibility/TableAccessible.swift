@@ -6,7 +6,7 @@ import TableCore
 /// grid.
 ///
 /// Its children are the rows, headers and footers in order, which are transient objects
-/// (``ElementAccessible``). Every function finds the table and forwards to it.
+/// (``AccessibleRow``). Every function finds the table and forwards to it.
 enum TableAccessible {
     static let type = Subclass.register(
         "TroveTableAccessible", parent: gtk_container_accessible_get_type(),
@@ -37,7 +37,7 @@ enum TableAccessible {
         }
         // The parent is the host's object; the widgets between host and table are only for layout.
         object.pointee.get_parent = { instance in
-            guard let host = TableAccessible.accessibility(of: instance)?.table?.host.widget else {
+            guard let host = TableAccessible.accessibility(of: instance)?.view?.host.widget else {
                 return nil
             }
             return gtk_widget_get_accessible(host)
@@ -46,7 +46,7 @@ enum TableAccessible {
         object.pointee.ref_state_set = { instance in
             let states = TableAccessible.parentClass?.pointee.ref_state_set?(instance)
             atk_state_set_add_state(states, ATK_STATE_MANAGES_DESCENDANTS)
-            if TableAccessible.accessibility(of: instance)?.table?.selection.effectiveMode
+            if TableAccessible.accessibility(of: instance)?.view?.selection.effectiveMode
                 == .multiple
             {
                 atk_state_set_add_state(states, ATK_STATE_MULTISELECTABLE)
@@ -67,7 +67,7 @@ enum TableAccessible {
 
     /// The table behind an ATK interface, with current data; nil inside a batch update.
     static func table(of interface: OpaquePointer?) -> TableView? {
-        TableAccessible.accessibility(of: interface?.cast())?.upToDateTable
+        TableAccessible.accessibility(of: interface?.cast())?.upToDateView
     }
 
     private static func fillComponent(_ pointer: gpointer?) {

@@ -50,7 +50,7 @@ extension CollectionView {
         coverTransformedWidgets()
         bin.queueDraw()
         prefetch()
-        accessibility.viewsMoved()
+        accessibility.elementsMoved()
     }
 
     private func updateToOffset() {

@@ -184,7 +184,7 @@ open class CollectionView: ScrollView {
 
     private func assemble() {
         bin.collection = self
-        accessibility.collection = self
+        accessibility.view = self
         gtk_container_add(host.reference.cast(), bin.widget)
         gtk_container_add(widget.cast(), host.widget)
         host.accessibleChildren = { [weak self] in self.map { [$0.bin.widget] } ?? [] }

@@ -187,7 +187,7 @@ public final class ColumnTableView: StackView {
         }
         rows.tree.queueDraw()
         if cells != before {
-            rows.accessibility.focusChanged()
+            rows.accessibility.tellChanges()
             if cells.hasRange, cells.range != before.range { announceRange() }
             delegate?.columnTableViewDidChangeSelection(self)
         }

@@ -27,7 +27,7 @@ extension TableView {
                     handleMultipleSelection(.end)
                 }
                 tree.queueDraw()
-                accessibility.focusChanged()
+                accessibility.tellChanges()
                 return false
             }
         }

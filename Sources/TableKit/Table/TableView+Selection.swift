@@ -93,7 +93,7 @@ extension TableView {
     /// Moves the keyboard focus to a row without selecting it.
     public func focusRow(at indexPath: IndexPath?) {
         selection.setCursor(indexPath)
-        accessibility.selectionChanged()
+        accessibility.tellChanges()
         tree.queueDraw()
     }
 
@@ -107,7 +107,7 @@ extension TableView {
         for (path, cell) in cells {
             cell.setSelected(selection.isSelected(path), animated: false)
         }
-        accessibility.selectionChanged()
+        accessibility.tellChanges()
         tree.queueDraw()
     }
 
@@ -175,18 +175,18 @@ extension TableView {
             delegate?.tableView(self, didUnhighlightRowAt: path)
         case .didSelect(let path):
             cells[path]?.setSelected(true, animated: true)
-            accessibility.selectionChanged()
+            accessibility.tellChanges()
             delegate?.tableView(self, didSelectRowAt: path)
         case .didDeselect(let path):
             cells[path]?.setSelected(false, animated: true)
-            accessibility.selectionChanged()
+            accessibility.tellChanges()
             delegate?.tableView(self, didDeselectRowAt: path)
         case .didSelectRows, .didDeselectRows:
             showSelection()
             delegate?.tableViewDidChangeSelectionOfManyRows(self)
         case .cursorMoved(let old, let new):
             focusMoved(from: old, to: new)
-            accessibility.selectionChanged()
+            accessibility.tellChanges()
             tree.queueDraw()
         case .scrollToVisible(let path): scrollToRow(at: path, at: .none, animated: false)
         case .redraw, .redrawAll: tree.queueDraw()

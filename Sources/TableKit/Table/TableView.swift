@@ -294,7 +294,7 @@ open class TableView: ScrollView {
         self.frame = frame
         assemble()
         tree.content = self
-        accessibility.table = self
+        accessibility.view = self
         viewport.accessibility = accessibility
         host.accessibleChildren = { [weak self] in
             self.map { [$0.viewport.widget] + $0.widgetsBesideRows } ?? []

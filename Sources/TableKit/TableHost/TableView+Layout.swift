@@ -58,7 +58,7 @@ extension TableView {
         placeLiftedRow()
         placeInPlaceEditor()
         grid?.rowsWereLaidOut()
-        accessibility.rowsMoved()
+        accessibility.elementsMoved()
         prefetch()
         gtk_widget_queue_allocate(rowOverlay.widget)
         gtk_widget_queue_allocate(headerOverlay.widget)
