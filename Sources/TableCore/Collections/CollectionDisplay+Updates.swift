@@ -118,7 +118,9 @@ extension CollectionDisplay {
         {
             shown[new] = before
         }
-        leaving += old.map { ($0.key, $0.value.pooled) }
+        for element in Self.ordered(old.keys) {
+            if let gone = old[element] { leaving.append((element, gone.pooled)) }
+        }
         return steps
     }
 }

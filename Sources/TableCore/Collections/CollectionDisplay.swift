@@ -136,35 +136,59 @@ public final class CollectionDisplay<View> {
     /// - Throws: ``CollectionError``; the visible views then stay.
     /// - Returns: The views to hide, then those to show or change, from back to front.
     public func update() throws(CollectionError) -> [CollectionEffect<View>] {
-        var effects = pending
+        var effects: [CollectionEffect<View>] = []
+        try update { effects.append($0) }
+        return effects
+    }
+
+    /// Brings the screen up to date, as ``update()``, and carries out each effect at once: a view is
+    /// shown before the data source is asked for the next one, as in UIKit.
+    ///
+    /// - Parameters:
+    ///   - reloaded: Called after a reload, before any view is requested.
+    ///   - carryOut: Called with each effect.
+    /// - Throws: ``CollectionError``; the effects before it were carried out.
+    public func update(
+        reloaded: () -> Void = {}, _ carryOut: (CollectionEffect<View>) -> Void
+    ) throws(CollectionError) {
+        let effects = pending
         pending = []
+        for effect in effects { carryOut(effect) }
         if isStale {
             counts = try source.counts()
             session.reload(counts: counts)
             isStale = false
             keptElement = nil
-            for (element, old) in shown { effects.append(hide(element, old.pooled)) }
+            let gone = shown
             shown.removeAll()
+            for element in Self.ordered(gone.keys) {
+                if let old = gone[element] { carryOut(hide(element, old.pooled)) }
+            }
+            reloaded()
         }
         let visible = visibleAttributes()
         order = visible.map(\.element)
         let elements = Set(order)
-        for (element, old) in shown where !elements.contains(element) {
-            effects.append(hide(element, old.pooled))
-            shown[element] = nil
+        for element in Self.ordered(shown.keys.filter { !elements.contains($0) }) {
+            guard let old = shown.removeValue(forKey: element) else { continue }
+            carryOut(hide(element, old.pooled))
         }
         for attributes in visible {
             if let old = shown[attributes.element] {
                 shown[attributes.element]?.attributes = attributes
                 guard old.attributes != attributes else { continue }
-                effects.append(.apply(old.pooled.view, attributes))
+                carryOut(.apply(old.pooled.view, attributes))
             } else {
                 let pooled = try view(for: attributes.element)
                 shown[attributes.element] = Shown(pooled: pooled, attributes: attributes)
-                effects.append(.show(pooled.view, attributes))
+                carryOut(.show(pooled.view, attributes))
             }
         }
-        return effects
+    }
+
+    /// Elements in the order of their index paths.
+    static func ordered(_ elements: some Sequence<LayoutElement>) -> [LayoutElement] {
+        elements.sorted { ($0.indexPath, $0.kind ?? "") < ($1.indexPath, $1.kind ?? "") }
     }
 
     /// Returns the visible elements; those with an empty size need no view. Spec 59.6.

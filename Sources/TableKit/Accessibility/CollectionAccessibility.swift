@@ -10,7 +10,7 @@ final class CollectionAccessibility: ViewAccessibility<CollectionView, Accessibl
 
     /// The collection with current data, after an update if one is pending; nil inside a batch.
     var upToDateView: CollectionView? {
-        guard let collection = view, !collection.recorder.isRecording, !collection.isUpdating,
+        guard let collection = view, !collection.batches.isRecording, !collection.isUpdating,
             !collection.display.isLayingOut
         else { return nil }
         collection.updateIfNeeded()

@@ -27,7 +27,7 @@ final class TableAccessibility: ViewAccessibility<TableView, AccessibleRow> {
 
     /// The table with current data, after a reload if one is pending; nil inside a batch update.
     var upToDateView: TableView? {
-        guard let view, !view.recorder.isRecording else { return nil }
+        guard let view, !view.batches.isRecording else { return nil }
         if view.needsReload, !view.isLayingOut { view.queryDataSource() }
         return view.needsReload ? nil : view
     }

@@ -25,12 +25,12 @@ extension CollectionView {
 
     /// Updates the views immediately instead of before the next frame.
     func updateIfNeeded() {
-        if needsUpdate, !isUpdating, !recorder.isRecording { layoutContent() }
+        if needsUpdate, !isUpdating, !batches.isRecording { layoutContent() }
     }
 
     /// Shows exactly the views in the visible part of the layout.
     func layoutContent() {
-        guard !isUpdating, !recorder.isRecording, hasSize else { return }
+        guard !isUpdating, !batches.isRecording, hasSize else { return }
         keepPreferredSizes(forWidth: viewportSize.width)
         let middle = itemInTheMiddle()
         isUpdating = true
@@ -63,19 +63,19 @@ extension CollectionView {
 
     private func updateViews() {
         display.setBounds(Rect(origin: contentOffset, size: viewportSize))
-        let isReloading = display.isStale
         do {
-            let effects = try display.update()
-            if isReloading {
-                selection.reload(counts: display.counts)
-                selectPendingItem()
-                prefetching.session.reset()
-                accessibility.reloaded(counts: display.counts)
-            }
-            for effect in effects { carryOut(effect) }
+            try display.update(reloaded: reloaded, carryOut)
         } catch {
             report("\(error)")
         }
+    }
+
+    /// Follows a reload of the display, before any view is requested.
+    private func reloaded() {
+        selection.reload(counts: display.counts)
+        selectPendingItem()
+        prefetching.session.reset()
+        accessibility.reloaded(counts: display.counts)
     }
 
     /// Updates the scroll bars to the content size and the offset of the layout.

@@ -183,7 +183,7 @@ extension CollectionView {
         movement?.place = target
         var batch = BatchUpdate()
         batch.moveRow(from: place, to: target)
-        perform(batch) { _ in }
+        do { try perform(batch) { _ in } } catch { recover(from: error) }
     }
 
     /// Animates the item to its place, and ends the movement.
@@ -225,19 +225,16 @@ extension CollectionView {
     }
 
     /// Performs changes of the data source while an item is moved.
-    func performInMovement(_ batch: BatchUpdate, completion: @escaping (Bool) -> Void) {
+    func performInMovement(
+        _ batch: BatchUpdate, completion: @escaping (Bool) -> Void
+    ) throws {
         guard var drag = movement?.drag else { return }
-        do {
-            let changes = try drag.follow(
-                batch, shown: display.counts, after: try countsOfDataSource())
-            movement?.drag = drag
-            movement?.place = drag.destination
-            perform(changes.batch, completion: completion)
-            if changes.reloadsItem { reconfigureItems(at: [drag.source]) }
-        } catch {
-            recover(from: error)
-            return completion(false)
-        }
+        let changes = try drag.follow(
+            batch, shown: display.counts, after: try countsOfDataSource())
+        movement?.drag = drag
+        movement?.place = drag.destination
+        try perform(changes.batch, completion: completion)
+        if changes.reloadsItem { reconfigureItems(at: [drag.source]) }
         guard !drag.isFinished else {
             endMovement()
             clearPointer()

@@ -24,8 +24,8 @@ extension CollectionView {
     ///
     /// Change the model in `updates` first, then report the changes (57.4): deletions and reloads
     /// with index paths from before all changes, insertions with those from after them. If the
-    /// counts of the data source contradict the changes, a warning names the broken rule, and
-    /// everything is reloaded.
+    /// counts contradict the changes, a debug build stops and names the broken rule; a release
+    /// build logs it and reloads everything.
     ///
     /// - Parameters:
     ///   - updates: Changes the model and the collection. Called immediately. Spec 57.6.
@@ -35,11 +35,7 @@ extension CollectionView {
     public func performBatchUpdates(
         _ updates: () -> Void, completion: @escaping (Bool) -> Void = { _ in }
     ) {
-        prepareUpdate()
-        recorder.begin()
-        updates()
-        batchCompletions.append(completion)
-        endUpdates()
+        batches.performUpdates(updates, completion: completion)
     }
 
     /// Applies changes that were computed elsewhere, together with a change of the model.
@@ -50,7 +46,7 @@ extension CollectionView {
         animatesBatch = animated
         performBatchUpdates {
             updates()
-            recorder.batch = batch
+            batches.batch = batch
         } completion: {
             completion($0)
         }
@@ -91,45 +87,39 @@ extension CollectionView {
         record { $0.moveSection(from: section, to: newSection) }
     }
 
-    private func record(_ change: (inout BatchUpdate) -> Void) {
-        recorder.begin()
-        change(&recorder.batch)
-        endUpdates()
+    private func record(_ change: (inout BatchUpdate) -> Void) { batches.record(change) }
+
+    /// Connects the collection to the session that orders its batches.
+    func connectBatches() {
+        batches.bringUpToDate = { [weak self] in self?.updateIfNeeded() }
+        batches.awaitsReload = { [weak self] in self?.awaitsReload() ?? true }
+        batches.perform = { [weak self] in try self?.apply($0, completion: $1) }
+        batches.recover = { [weak self] in self?.recover(from: $0) }
     }
 
-    /// Lays out the collection with the model as it is before the first change.
-    private func prepareUpdate() {
-        if !recorder.isRecording { updateIfNeeded() }
+    /// Returns whether nothing is shown yet, so that the pending reload shows all changes.
+    private func awaitsReload() -> Bool {
+        guard display.isStale || !hasSize else { return false }
+        abandonMovement()
+        display.reloadData()
+        setNeedsLayout()
+        return true
     }
 
-    private func endUpdates() {
-        guard let batch = recorder.end() else { return }
-        let completions = batchCompletions
-        batchCompletions = []
-        apply(batch) { finished in for completion in completions { completion(finished) } }
-    }
-
-    private func apply(_ batch: BatchUpdate, completion: @escaping (Bool) -> Void) {
-        guard !display.isStale, hasSize else {
-            // Nothing is shown yet: the pending reload shows the changes.
-            abandonMovement()
-            display.reloadData()
-            setNeedsLayout()
-            return completion(true)
-        }
+    private func apply(_ batch: BatchUpdate, completion: @escaping (Bool) -> Void) throws {
         // The button that holds a dragged item stays pressed.
         if movement?.pointer == nil { clearPointer() }
         if movement == nil {
-            perform(batch, completion: completion)
+            try perform(batch, completion: completion)
         } else {
-            performInMovement(batch, completion: completion)
+            try performInMovement(batch, completion: completion)
         }
         showSelection()
         dropTarget?.contentChanged()
     }
 
     /// Applies changes to the views on the screen and animates them.
-    func perform(_ batch: BatchUpdate, completion: @escaping (Bool) -> Void) {
+    func perform(_ batch: BatchUpdate, completion: @escaping (Bool) -> Void) throws {
         var before = endAnimation(finished: false)
         if let movement, movement.drag.isFinished {
             // The item moves from where it was held.
@@ -137,8 +127,10 @@ extension CollectionView {
         }
         isUpdating = true
         display.setBounds(Rect(origin: contentOffset, size: viewportSize))
+        let steps: [CollectionStep<CollectionReusableView>]
         do {
-            let steps = try display.performBatch(
+            defer { isUpdating = false }
+            steps = try display.performBatch(
                 { (changes: inout BatchUpdate) throws(CollectionError) in changes = batch },
                 isAnimated: animatesBatch && animationsAreEnabled,
                 willLayOut: { [self] in movePreferredSizes($0) },
@@ -147,24 +139,23 @@ extension CollectionView {
                     prefetching.session.apply($0)
                     itemsChanged($0)
                 }, completion: completion)
-            isUpdating = false
-            start(steps, from: before)
-        } catch {
-            isUpdating = false
-            recover(from: error)
-            completion(false)
         }
+        start(steps, from: before)
         setNeedsLayout()
         updateIfNeeded()
     }
 
-    /// Reloads everything after changes that contradict the data source.
-    func recover(from error: some Error) {
-        report("\(error)")
+    /// Reloads everything after changes that contradict the data source, and keeps the scroll
+    /// position and the selection.
+    func recover(from error: any Error) {
+        reportBrokenUpdate(error)
         abandonMovement()
         preferredSizes = [:]
+        pendingSelection = (selection.selectedPositions, focusedItem)
         display.reloadData()
         setNeedsLayout()
+        updateIfNeeded()
+        showSelection()
     }
 
     // MARK: Animation

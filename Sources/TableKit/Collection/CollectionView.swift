@@ -137,8 +137,7 @@ open class CollectionView: ScrollView {
     var orthogonal = OrthogonalScrolling()
     /// The sizes that cells and supplementary views chose.
     var preferredSizes: [LayoutElement: Size] = [:]
-    var recorder = UpdateRecorder()
-    var batchCompletions: [(Bool) -> Void] = []
+    let batches = UpdateSession()
     /// Whether the batch being recorded is animated, if animations are enabled.
     var animatesBatch = true
     /// The content offset at which the transition between layouts began.
@@ -185,6 +184,7 @@ open class CollectionView: ScrollView {
     private func assemble() {
         bin.collection = self
         accessibility.view = self
+        connectBatches()
         gtk_container_add(host.reference.cast(), bin.widget)
         gtk_container_add(widget.cast(), host.widget)
         host.accessibleChildren = { [weak self] in self.map { [$0.bin.widget] } ?? [] }

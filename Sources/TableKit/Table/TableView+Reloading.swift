@@ -19,7 +19,7 @@ extension TableView {
     public func reloadData() {
         clearRowState()
         needsReload = true
-        guard !recorder.isRecording else { return }
+        guard !batches.isRecording else { return }
         guard host.viewportHeight > 1 else {
             // The data source is queried later, but nobody may rely on the old selection.
             return selection.reload(counts: counts)
@@ -32,7 +32,9 @@ extension TableView {
     func queryDataSource() {
         needsReload = false
         endTransition()
-        for (path, cell) in cells { recycle(cell, from: path) }
+        let gone = cells
+        cells = [:]
+        for (path, cell) in gone.sorted(by: { $0.key < $1.key }) { recycle(cell, from: path) }
         releaseSectionViews()
         geometry = RowGeometry()
         counts = SectionCounts()

@@ -96,7 +96,9 @@ extension TableView {
         guard let ended = transition else { return }
         transition = nil
         ended.animation?.stop()
-        for cell in ended.leaving.values { returnToPool(cell) }
+        for (path, cell) in ended.leaving.sorted(by: { $0.key < $1.key }) {
+            recycle(cell, from: path)
+        }
         for (element, view) in ended.leavingViews { recycle(view, of: element) }
         for view in headerViews.shown.values {
             gtk_widget_set_opacity(view.reference.widget, 1)

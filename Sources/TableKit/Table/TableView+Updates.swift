@@ -18,10 +18,9 @@ extension TableView {
     public func performBatchUpdates(
         _ updates: () -> Void, completion: ((Bool) -> Void)? = nil
     ) {
-        beginUpdates()
-        if let completion { batchCompletions.append(completion) }
-        updates()
-        endUpdates()
+        renamingRequests.begin()
+        batches.performUpdates(updates, completion: completion)
+        renameRequestedRow()
     }
 
     /// Applies changes that were computed elsewhere, together with a change of the model.
@@ -31,39 +30,27 @@ extension TableView {
         performBatchUpdates(
             {
                 updates()
-                recorder.batch = batch
+                batches.batch = batch
             }, completion: completion)
     }
 
     /// Whether changes are being collected, or their animation is still running.
-    public var hasUncommittedUpdates: Bool { recorder.isRecording || transition != nil }
+    public var hasUncommittedUpdates: Bool { batches.isRecording || transition != nil }
 
     /// Begins collecting changes; calls can be nested (Spec 19.3).
     public func beginUpdates() {
-        recorder.begin()
+        batches.begin()
         renamingRequests.begin()
     }
 
     /// Applies the changes collected since the outermost ``beginUpdates()``.
     public func endUpdates() {
-        let renamed = renamingRequests.end().last
-        defer { if let renamed { beginRenamingRow(at: renamed) } }
-        guard let batch = recorder.end() else { return }
-        let completions = batchCompletions
-        batchCompletions = []
-        // Before the first query of the data source nothing can change, and after a reload inside
-        // the batch its changes have no base (Spec 19.5).
-        guard !needsReload else {
-            if host.viewportHeight > 1 { layoutContent() }
-            for completion in completions { completion(true) }
-            return
-        }
-        apply(batch)
-        guard transition == nil else {
-            transition?.completions = completions
-            return
-        }
-        for completion in completions { completion(true) }
+        batches.end()
+        renameRequestedRow()
+    }
+
+    private func renameRequestedRow() {
+        if let renamed = renamingRequests.end().last { beginRenamingRow(at: renamed) }
     }
 
     /// Inserts rows at the given index paths, as they are after the changes (Spec 19.1).
@@ -119,20 +106,25 @@ extension TableView {
     }
 
     private func record(_ change: (inout BatchUpdate) -> Void) {
-        recorder.begin()
-        change(&recorder.batch)
-        endUpdates()
+        renamingRequests.begin()
+        batches.record(change)
+        renameRequestedRow()
     }
 
-    private func apply(_ batch: BatchUpdate) {
-        do {
-            let map = try batch.resolve(before: counts, after: try countsOfDataSource())
-            apply(map, asksHeights: batch.isEmpty)
-        } catch {
-            assertionFailure("\(error)")
-            report("\(error)")
-            reloadKeepingState()
+    /// Connects the table to the session that orders its batches.
+    func connectBatches() {
+        batches.bringUpToDate = { [weak self] in
+            if let self, needsReload { layoutContent() }
         }
+        batches.awaitsReload = { [weak self] in self?.needsReload ?? true }
+        batches.perform = { [weak self] batch, completion in
+            guard let self else { return completion(false) }
+            let map = try batch.resolve(before: counts, after: try countsOfDataSource())
+            try apply(map, asksHeights: batch.isEmpty)
+            guard transition != nil else { return completion(true) }
+            transition?.completions = [completion]
+        }
+        batches.recover = { [weak self] in self?.recover(from: $0) }
     }
 
     private func countsOfDataSource() throws(TableError) -> SectionCounts {
@@ -143,7 +135,7 @@ extension TableView {
     }
 
     /// Updates the state of each row to its new index path (Spec R8), and animates the changes.
-    func apply(_ map: UpdateMap, animated: Bool = true, asksHeights: Bool = false) {
+    func apply(_ map: UpdateMap, animated: Bool = true, asksHeights: Bool = false) throws {
         endReordering(before: map)
         if lifted?.settling != nil { dropLiftedRow() }
         endTransition()
@@ -152,20 +144,14 @@ extension TableView {
         let anchor = geometry.scrollAnchor(at: offsetY, height: Double(host.viewportHeight))
             .following(map, in: geometry)
         remapUnmeasuredEdges(map)
-        do {
-            if asksHeights {
-                geometry = try newGeometry(sections: map.after.numberOfSections)
-            } else {
-                try geometry.apply(
-                    map,
-                    heights: HeightSource(section: sectionHeights(of:)) { [grownRowHeight] _ in
-                        .estimated(grownRowHeight)
-                    })
-            }
-        } catch {
-            report("\(error)")
-            reloadKeepingState()
-            return
+        if asksHeights {
+            geometry = try newGeometry(sections: map.after.numberOfSections)
+        } else {
+            try geometry.apply(
+                map,
+                heights: HeightSource(section: sectionHeights(of:)) { [grownRowHeight] _ in
+                    .estimated(grownRowHeight)
+                })
         }
         counts = map.after
         focusRowOfFocusedControl()
@@ -217,7 +203,6 @@ extension TableView {
                 remapped[new] = cell
             } else if isAnimated {
                 leaving[path] = cell
-                delegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
                 hideWidgets(of: cell)
             } else {
                 recycle(cell, from: path)
@@ -254,19 +239,20 @@ extension TableView {
         do {
             try after.deleteRows(1, inSection: source.section)
             try after.insertRows(1, inSection: destination.section)
-            apply(try batch.resolve(before: counts, after: after), animated: animated)
+            try apply(try batch.resolve(before: counts, after: after), animated: animated)
             accessibility.announceMove(to: destination)
         } catch {
-            report("\(error)")
+            recover(from: error)
         }
     }
 
-    /// Reloads everything after a broken rule, keeping the scroll position and the selection.
-    private func reloadKeepingState() {
-        let offset = offsetY
-        let selected = selection.selectedCount <= 1000 ? indexPathsForSelectedRows ?? [] : []
+    /// Reloads everything after changes that contradict the data source, and keeps the scroll
+    /// position and the selection.
+    func recover(from error: any Error) {
+        reportBrokenUpdate(error)
+        let (offset, selected, cursor) = (offsetY, selection.selectedPositions, focusedRow)
         reloadData()
-        selection.setSelection(selected)
+        selection.setSelection(selected, cursor: cursor)
         offsetY = offset
         showSelection()
     }

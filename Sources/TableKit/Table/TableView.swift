@@ -197,7 +197,7 @@ open class TableView: ScrollView {
     var geometry = RowGeometry()
     /// The number of rows per section, from the last query of the data source.
     var counts = SectionCounts()
-    var recorder = UpdateRecorder()
+    let batches = UpdateSession()
     var knownLineHeight = 0.0
     var slots: [Slot] = []
     var cells: [IndexPath: TableViewCell] = [:]
@@ -238,7 +238,6 @@ open class TableView: ScrollView {
     /// The batch update being animated.
     var transition: RunningTransition?
     /// The completions of the batch update being collected.
-    var batchCompletions: [(Bool) -> Void] = []
     /// Whether a batch is animated if the desktop enables animations.
     var animatesMoves = true
     /// The cell that the data source configures again.
@@ -295,6 +294,7 @@ open class TableView: ScrollView {
         assemble()
         tree.content = self
         accessibility.view = self
+        connectBatches()
         viewport.accessibility = accessibility
         host.accessibleChildren = { [weak self] in
             self.map { [$0.viewport.widget] + $0.widgetsBesideRows } ?? []

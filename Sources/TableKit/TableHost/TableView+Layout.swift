@@ -126,9 +126,8 @@ extension TableView {
         prepareForEditing(cell, at: path)
     }
 
-    /// Removes a row's cell from the table and makes it available for reuse.
+    /// Makes the cell of a row that left the screen available for reuse.
     func recycle(_ cell: TableViewCell, from path: IndexPath) {
-        cells[path] = nil
         delegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
         returnToPool(cell)
     }

@@ -80,6 +80,7 @@ extension TableView {
     func recycleCells(keeping visible: Set<IndexPath>) {
         guard !keepsCells else { return }
         for (path, cell) in cells where !visible.contains(path) && path != lifted?.path {
+            cells[path] = nil
             recycle(cell, from: path)
         }
     }

@@ -189,6 +189,8 @@ final class CollectionViewMovementTests: CollectionTestCase {
 
     /// A model that changed unnoticed during a drag ends the drag and reloads everything.
     func testAContradictionEndsADrag() async throws {
+        BrokenUpdates.stopDebugBuilds = false
+        defer { BrokenUpdates.stopDebugBuilds = true }
         let (collection, items) = try showLetters()
         let lifted = try XCTUnwrap(collection.cellForItem(at: path(0)))
         XCTAssertTrue(collection.beginInteractiveMovementForItem(at: path(0)))

@@ -53,6 +53,8 @@ class RecordedItems: CollectionViewDataSource, CollectionViewDelegate {
     var targetOffset: (Point) -> Point = { $0 }
     var target: (IndexPath, IndexPath) -> IndexPath = { $1 }
     private(set) var log: [String] = []
+    /// The cells that were requested and that were about to be displayed, in order.
+    var order: [String] = []
     private(set) var scrolls = 0
     private(set) var endedScrolls = 0
     var menuActions: [EditAction] = []
@@ -84,6 +86,7 @@ class RecordedItems: CollectionViewDataSource, CollectionViewDelegate {
         _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
     ) -> CollectionViewCell {
         log.append("cell \(name(indexPath))")
+        order.append("cell \(name(indexPath))")
         let cell = collectionView.dequeueReusableCell(
             withReuseIdentifier: "name", for: indexPath)
         (cell as? NameCell)?.label.text = sections[indexPath.section][indexPath.item]
@@ -154,6 +157,11 @@ class RecordedItems: CollectionViewDataSource, CollectionViewDelegate {
     func collectionView(
         _ collectionView: CollectionView, performPrimaryActionForItemAt indexPath: IndexPath
     ) { log.append("primary \(name(indexPath))") }
+
+    func collectionView(
+        _ collectionView: CollectionView, willDisplay cell: CollectionViewCell,
+        forItemAt indexPath: IndexPath
+    ) { order.append("will \(name(indexPath))") }
 
     func collectionView(
         _ collectionView: CollectionView, didEndDisplaying cell: CollectionViewCell,
