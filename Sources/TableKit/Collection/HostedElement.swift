@@ -249,15 +249,14 @@ final class HostedElement: ViewHost {
         let (width, height) = (attributes.size.width, attributes.size.height)
         for distance in 1...6 {
             let reach = Double(distance)
-            for (x, y) in [
+            let corners = [
                 (-reach, -reach), (width + reach, -reach), (width + reach, height + reach),
                 (-reach, height + reach),
-            ] {
+            ].map { x, y in
                 let corner = attributes.projected(Point(x: x, y: y))
-                cairo_line_to(context.cairo, corner.x, corner.y + 1)
+                return Point(x: corner.x, y: corner.y + 1)
             }
-            cairo_set_source_rgba(context.cairo, 0, 0, 0, 0.05)
-            cairo_fill(context.cairo)
+            context.fillPolygon(corners, Color(red: 0, green: 0, blue: 0, alpha: 0.05))
         }
     }
 

@@ -123,11 +123,10 @@ final class ColumnCellDrawing {
 
     /// Marks an invalid value with a triangle in the upper right corner.
     private func drawProblem(in frame: Rect, _ context: GraphicsContext) {
-        Color.systemRed.set(on: context.cairo)
-        cairo_move_to(context.cairo, frame.maxX - 9, frame.minY)
-        cairo_line_to(context.cairo, frame.maxX - 1, frame.minY)
-        cairo_line_to(context.cairo, frame.maxX - 1, frame.minY + 8)
-        cairo_close_path(context.cairo)
-        cairo_fill(context.cairo)
+        context.fillPolygon(
+            [
+                Point(x: frame.maxX - 9, y: frame.minY), Point(x: frame.maxX - 1, y: frame.minY),
+                Point(x: frame.maxX - 1, y: frame.minY + 8),
+            ], .systemRed)
     }
 }

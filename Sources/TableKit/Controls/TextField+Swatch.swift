@@ -29,9 +29,10 @@ extension TextField {
             cairo_destroy(context)
             cairo_surface_destroy(surface)
         }
-        cairo_set_source_rgb(context, color.red, color.green, color.blue)
-        cairo_arc(context, Double(side) / 2, Double(side) / 2, 6, 0, 2 * .pi)
-        cairo_fill(context)
+        let margin = Double(side) / 2 - 6
+        GraphicsContext(context).fillEllipse(
+            in: Rect(x: margin, y: margin, width: 12, height: 12),
+            Color(red: color.red, green: color.green, blue: color.blue))
         guard let pixbuf = gdk_pixbuf_get_from_surface(surface, 0, 0, gint(side), gint(side))
         else { return nil }
         return ObjectReference(adopting: pixbuf)

@@ -56,7 +56,7 @@ public struct GraphicsContext {
         cairo_save(cairo)
         cairo_translate(cairo, rect.center.x, rect.center.y)
         cairo_scale(cairo, rect.width / 2, rect.height / 2)
-        cairo_new_path(cairo)
+        beginPath()
         cairo_arc(cairo, 0, 0, 1, 0, 2 * .pi)
         cairo_restore(cairo)
         color.set(on: cairo)
@@ -65,19 +65,22 @@ public struct GraphicsContext {
 
     /// Draws a line.
     public func strokeLine(from start: Point, to end: Point, _ color: Color, width: Double = 1) {
-        color.set(on: cairo)
-        cairo_set_line_width(cairo, width)
-        cairo_move_to(cairo, start.x, start.y)
-        cairo_line_to(cairo, end.x, end.y)
-        cairo_stroke(cairo)
+        strokeLine(through: [start, end], color, width: width)
     }
 
     /// Draws a line through points.
     func strokeLine(through points: [Point], _ color: Color, width: Double) {
         color.set(on: cairo)
         cairo_set_line_width(cairo, width)
-        for point in points { cairo_line_to(cairo, point.x, point.y) }
+        addPath(through: points)
         cairo_stroke(cairo)
+    }
+
+    /// Fills the polygon with the given corners.
+    func fillPolygon(_ corners: [Point], _ color: Color) {
+        color.set(on: cairo)
+        addPath(through: corners)
+        cairo_fill(cairo)
     }
 
     /// Fills a rectangle with a gradient from top to bottom.
@@ -151,8 +154,17 @@ public struct GraphicsContext {
         cairo_paint_with_alpha(cairo, alpha)
     }
 
+    /// Begins an empty path. A text leaves its end as the current point, and a path that continues
+    /// from there begins with a line that nobody asked for.
+    func beginPath() { cairo_new_path(cairo) }
+
+    private func addPath(through points: [Point]) {
+        beginPath()
+        for point in points { cairo_line_to(cairo, point.x, point.y) }
+    }
+
     private func addPath(_ rect: Rect, cornerRadius: Double) {
-        cairo_new_path(cairo)
+        beginPath()
         let radius = min(cornerRadius, rect.width / 2, rect.height / 2)
         guard radius > 0 else {
             return cairo_rectangle(cairo, rect.minX, rect.minY, rect.width, rect.height)

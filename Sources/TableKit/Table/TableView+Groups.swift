@@ -31,7 +31,7 @@ extension TableView {
         let (left, right) = (frame.x + Self.groupMargin, frame.maxX - Self.groupMargin)
         let radius = min(Self.groupRadius, frame.height / 2)
         let (top, bottom) = (position.isFirst ? radius : 0, position.isLast ? radius : 0)
-        cairo_new_path(context)
+        GraphicsContext(context).beginPath()
         cairo_arc(context, left + top, frame.y + top, top, .pi, 1.5 * .pi)
         cairo_arc(context, right - top, frame.y + top, top, 1.5 * .pi, 2 * .pi)
         cairo_arc(context, right - bottom, frame.maxY - bottom, bottom, 0, 0.5 * .pi)

@@ -52,6 +52,22 @@ final class AccessoryTests: TableTestCase {
         XCTAssertNil(try pixels(of: cell, in: table).ink)
     }
 
+    /// Nothing is drawn between the text of a row and its check mark.
+    func testACheckMarkBesideATextIsTheMarkOnly() async throws {
+        let table = try showTable(RecordedRows([10]))
+        let cell = try cell(1, of: table)
+        let before = try pixels(of: cell, in: table)
+        cell.accessoryType = .checkmark
+        let place = table.arrangement(of: cell, height: 44).accessory
+        let after = try pixels(of: cell, in: table)
+        XCTAssertTrue((0..<44).contains { after[Int(place.x) + 6, $0].alpha > 0.5 }, "the mark")
+        for x in 0..<Int(place.x) {
+            for y in 0..<44 where before[x, y].alpha != after[x, y].alpha {
+                return XCTFail("A pixel beside the check mark changed: \(x), \(y)")
+            }
+        }
+    }
+
     /// 06.9: the model decides which rows are marked. A click changes the model, and the mark
     /// survives reuse.
     func testTheModelSaysWhichRowsAreMarked() async throws {
