@@ -16,7 +16,7 @@ release := swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 
 .PHONY: help run catalog prepare build debug examples test fuzz test-data spec-coverage names \
-	orphans doc-coverage docs check lint bench screenshots catalog-pictures install uninstall \
+	orphans repeated doc-coverage docs check lint bench screenshots catalog-pictures install uninstall \
 	deb deb-test version-library \
 	language-pictures format-tables pot clean deps
 
@@ -91,6 +91,10 @@ names: debug
 ## make orphans              prints which public types of the core nothing but tests uses
 orphans:
 	@$(scripts)/orphans TableCore
+
+## make repeated             prints which functions and sentences of edits stand in both engines
+repeated:
+	@$(scripts)/repeated-rules
 
 ## make doc-coverage         prints which public symbols of core and kit have no documentation
 doc-coverage: debug
