@@ -206,7 +206,7 @@ let package = Package(
         .target(name: "ProgramSupport", dependencies: ["CGio"], path: "Tests/ProgramSupport"),
         .testTarget(name: "ProgramSupportTests", dependencies: ["ProgramSupport"]),
         .target(
-            name: "UITestSupport", dependencies: ["CAtspi", "ProgramSupport"],
+            name: "UITestSupport", dependencies: ["CAtspi", "ProgramSupport", "TestSupport"],
             path: "Tests/UITestSupport"),
         .testTarget(
             name: "TroveTests",

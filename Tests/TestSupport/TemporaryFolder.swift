@@ -12,11 +12,12 @@ public final class TemporaryFolder {
             isInMemory && FileManager.default.isWritableFile(atPath: memory.path)
             ? memory : FileManager.default.temporaryDirectory
         url = parent.appending(path: "trove-tests-\(UUID().uuidString)")
+        RemainingFolders.add(url)
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
 
     deinit {
-        try? FileManager.default.removeItem(at: url)
+        RemainingFolders.remove(url)
     }
 
     /// Writes a file into the folder.

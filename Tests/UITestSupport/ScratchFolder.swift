@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A temporary folder that is removed with this object.
 public final class ScratchFolder {
@@ -7,10 +8,11 @@ public final class ScratchFolder {
     public init() throws {
         url = FileManager.default.temporaryDirectory
             .appendingPathComponent("trove-scratch-\(UUID().uuidString)")
+        RemainingFolders.add(url)
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
 
     deinit {
-        try? FileManager.default.removeItem(at: url)
+        RemainingFolders.remove(url)
     }
 }

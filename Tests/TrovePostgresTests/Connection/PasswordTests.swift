@@ -1,5 +1,6 @@
 import Foundation
 import ProgramSupport
+import TestSupport
 import Testing
 import TroveModel
 
@@ -32,7 +33,8 @@ import TroveModel
     @Test func anExitDuringAnotherConnectionDoesNotCrash() async throws {
         let remote = try RemoteServer(isEncrypted: false)
         let address = try remote.address("&sslmode=disable").url.absoluteString
-        let home = FileManager.default.temporaryDirectory
+        let folder = try TemporaryFolder()
+        let home = folder.url
         let run = { @Sendable (arguments: [String]) throws -> ProgramOutcome in
             try trovectl(arguments, at: address, home: home, password: RemoteServer.password)
         }
@@ -48,10 +50,8 @@ import TroveModel
     @Test func passwordsOfTheEnvironmentAndOfAPrivateFileAreUsed() throws {
         let remote = try RemoteServer(isEncrypted: false)
         let address = try remote.address("&sslmode=disable").url.absoluteString
-        let home = FileManager.default.temporaryDirectory
-            .appending(path: "passwords-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: home) }
+        let folder = try TemporaryFolder()
+        let home = folder.url
 
         let missing = try trovectl("lists", at: address, home: home)
         #expect(missing.status != 0)
@@ -90,7 +90,8 @@ import TroveModel
         "postgresql:///club?host=/tmp&password=open-sesame",
     ])
     func aPasswordInAnAddressIsRefusedAndNotRepeated(_ address: String) throws {
-        let home = FileManager.default.temporaryDirectory
+        let folder = try TemporaryFolder()
+        let home = folder.url
         for command in ["lists", "new"] {
             let names = command == "new" ? ["Books", "Title"] : []
             let outcome = try Program(
@@ -121,12 +122,18 @@ import TroveModel
 
     @Test(arguments: [
         (
-            "connection to server at \"club.test\" (192.0.2.1), port 5432 failed: Connection refused\n"
+            """
+            connection to server at \"club.test\" (192.0.2.1), port 5432 failed: Connection \
+            refused\n
+            """
                 + "\tIs the server running on that host and accepting TCP/IP connections?\n",
             "Connection refused", ConnectionFailure.refused
         ),
         (
-            "connection to server on socket \"/tmp/.s.PGSQL.5432\" failed: No such file or directory\n"
+            """
+            connection to server on socket \"/tmp/.s.PGSQL.5432\" failed: No such file or \
+            directory\n
+            """
                 + "\tIs the server running locally and accepting connections on that socket?\n",
             "No such file or directory", .refused
         ),
