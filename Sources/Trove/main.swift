@@ -1,5 +1,6 @@
 import Foundation
 import TextCore
+import TroveModel
 
 Timing.reached(.mainEntered)
 Installation.prepareTexts()
@@ -8,7 +9,7 @@ let arguments = LaunchArguments(
     Array(CommandLine.arguments.dropFirst()), environment: ProcessInfo.processInfo.environment)
 switch arguments.answer {
 case .version:
-    print("Trove \(TroveApplication.version)")
+    print("Trove \(TroveVersion.current)")
     exit(0)
 case .help:
     print(LaunchArguments.helpText)

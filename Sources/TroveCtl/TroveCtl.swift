@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import TextCore
+import TroveModel
 
 /// The command-line tool: access to the same library as the app, for scripts and pipes.
 @main
@@ -15,7 +16,7 @@ struct TroveCtl: AsyncParsableCommand {
 
             Exit status: 0 success, 1 nothing found, 64 incorrect usage, 65 invalid input, \
             66 not found, 70 internal error, 74 input or output error, 75 locked by another \
-            program or cancelled, 77 not permitted.
+            program or canceled, 77 not permitted.
             """),
         groupedSubcommands: [
             CommandGroup(
@@ -52,6 +53,7 @@ struct TroveCtl: AsyncParsableCommand {
         do {
             do {
                 let arguments = Array(CommandLine.arguments.dropFirst())
+                if arguments == ["--version"] { return print("trovectl \(TroveVersion.current)") }
                 var command = try parseAsRoot(
                     LeadingOptions.movedBehindCommand(in: arguments))
                 if var asynchronous = command as? any AsyncParsableCommand {

@@ -1,5 +1,4 @@
 import Foundation
-import ProgramSupport
 import TestSupport
 import Testing
 
@@ -20,11 +19,5 @@ struct MetainfoTests {
             let file = PackageFolder.url.appending(path: "screenshots/\(name)")
             #expect(FileManager.default.fileExists(atPath: file.path), "\(name)")
         }
-    }
-
-    @Test func itsNewestReleaseIsThisVersion() throws {
-        let release = try #require(text.firstMatch(of: /<release version="([^"]+)"/))
-        let version = try Program(URL.product("trove").path, arguments: ["--version"]).output()
-        #expect(version == "Trove \(release.1)\n")
     }
 }

@@ -7,7 +7,6 @@ import TroveModel
 /// The application: one library, one window.
 final class TroveApplication {
     static let identifier = "org.trove.Trove"
-    static let version = "0.1.0"
 
     private let application: Application
     private let isService: Bool

@@ -6,7 +6,7 @@ import TroveModel
 extension MainWindow {
     private static var about: AboutDialog {
         AboutDialog(
-            name: "Trove", version: TroveApplication.version,
+            name: "Trove", version: TroveVersion.current,
             comments: translated("Keep and browse any list you care about"),
             icon: TroveApplication.identifier, license: .apache2)
     }

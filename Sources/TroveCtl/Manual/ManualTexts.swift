@@ -28,6 +28,7 @@ enum ManualTexts {
             "For every command that writes: show what would be done without doing it."
         ),
         ("-h, --help", "Show the help of a command."),
+        ("--version", "Show the version; only without a command."),
         (
             "--generate-completion-script SHELL",
             "Print a completion script for bash, zsh or fish. It completes names of lists, fields "
@@ -44,7 +45,9 @@ enum ManualTexts {
                 ("64", "Incorrect usage, or an impossible change."),
                 (
                     "65",
-                    "Invalid input: a file that breaks the rules of its format, or a damaged library."
+                    """
+                    Invalid input: a file that breaks the rules of its format, or a damaged library.
+                    """
                 ),
                 ("66", "No such file, list, field or record; nothing to undo."),
                 ("70", "Internal error."),
