@@ -57,7 +57,7 @@ let package = Package(
         .target(
             name: "TrovePostgres",
             dependencies: [
-                "TextCore", "TableCore", "TroveModel", "TroveImages", "CPostgres", "CSecret",
+                "TextCore", "TroveModel", "TroveImages", "CPostgres", "CSecret",
             ]),
         .target(
             name: "TroveStore",
@@ -78,7 +78,7 @@ let package = Package(
         .executableTarget(
             name: "Trove",
             dependencies: [
-                "TextCore", "TableKit", "TroveModel", "TroveFormats", "TroveStore",
+                "TextCore", "TableCore", "TableKit", "TroveModel", "TroveFormats", "TroveStore",
                 "TrovePostgres",
             ],
             swiftSettings: mainActorByDefault),
@@ -99,22 +99,28 @@ let package = Package(
 
         .testTarget(
             name: "TextCoreTests",
-            dependencies: ["TextCore", "CAlphabeticIndex", "RandomSupport", "TestSupport"]),
+            dependencies: ["TextCore", "CAlphabeticIndex", "RandomSupport"]),
         .testTarget(
             name: "TableCoreTests",
             dependencies: ["TextCore", "TableCore", "RandomSupport", "TestSupport"]),
-        .testTarget(name: "GtkBridgeTests", dependencies: ["GtkBridge"]),
+        .testTarget(name: "GtkBridgeTests", dependencies: ["CGtk", "GtkBridge"]),
         .testTarget(
             name: "TroveAppTests",
-            dependencies: ["Trove", "TroveModel", "TroveFormats", "TroveStore", "TableKit"]),
+            dependencies: [
+                "CGtk", "GtkBridge", "TextCore", "TableCore", "TableKit", "TroveModel",
+                "TroveFormats", "TroveStore", "Trove",
+            ]),
         .testTarget(
             name: "TableKitTests",
-            dependencies: ["TableKit", "RandomSupport", "TestSupport", "UITestSupport"]),
+            dependencies: [
+                "CGtk", "GtkBridge", "TableCore", "TableKit", "RandomSupport", "UITestSupport",
+                "TestSupport",
+            ]),
         .executableTarget(
-            name: "early-views", dependencies: ["TableKit"], path: "Tests/EarlyViews",
+            name: "early-views", dependencies: ["TableCore", "TableKit"], path: "Tests/EarlyViews",
             swiftSettings: mainActorByDefault),
         .executableTarget(
-            name: "drag-source", dependencies: ["GtkBridge"], path: "Tests/DragSource",
+            name: "drag-source", dependencies: ["CGtk", "GtkBridge"], path: "Tests/DragSource",
             swiftSettings: mainActorByDefault),
         .executableTarget(
             name: "long-table", dependencies: ["GtkBridge", "TableCore", "TableKit"],
@@ -128,24 +134,25 @@ let package = Package(
         .testTarget(
             name: "TroveFormatsTests",
             dependencies: [
-                "TextCore", "TroveModel", "TroveFormats", "TroveStore", "CArchive", "trove-fuzz",
+                "TableCore", "TroveModel", "TroveFormats", "TroveStore", "CArchive", "trove-fuzz",
                 "ProgramSupport", "RandomSupport", "TestSupport", "TroveTestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(
             name: "TroveStoreTests",
             dependencies: [
-                "TextCore", "TableCore", "TroveModel", "TroveFormats", "TroveStore",
+                "TextCore", "TroveModel", "TroveFormats", "TroveImages", "TroveStore",
                 "trove-stress", "ProgramSupport", "RandomSupport", "TestSupport",
                 "TroveTestSupport", "MemoryStorage", "CFaultyStorage", "TrovePostgres",
                 "PostgresTestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]),
         .testTarget(
             name: "TrovePostgresTests",
             dependencies: [
-                "TextCore", "TableCore", "TroveModel", "TrovePostgres", "PostgresTestSupport",
-                "MemoryStorage", "ProgramSupport", "RandomSupport", "TestSupport", "TroveCtl",
+                "TextCore", "TroveModel", "TrovePostgres", "CPostgres", "PostgresTestSupport",
+                "ProgramSupport", "RandomSupport", "TestSupport", "TroveCtl",
             ]),
         .target(
             name: "PostgresTestSupport", dependencies: ["TroveModel", "TrovePostgres"],
@@ -154,7 +161,8 @@ let package = Package(
         .testTarget(
             name: "ProjectTests",
             dependencies: [
-                "format-tables", "MemoryStorage", "ProgramSupport", "TestSupport", "TroveFormats",
+                "TroveModel", "TroveFormats", "MemoryStorage", "ProgramSupport", "TestSupport",
+                "Trove", "TroveCtl", "table-catalog", "format-tables",
             ]),
         .executableTarget(
             name: "format-tables", dependencies: ["TroveFormats"], path: "Tests/FormatTables"),
@@ -168,7 +176,7 @@ let package = Package(
             name: "CFaultyStorage", path: "Tests/CFaultyStorage",
             linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(
-            name: "MemoryStorage", dependencies: ["TextCore", "TableCore", "TroveModel"],
+            name: "MemoryStorage", dependencies: ["TextCore", "TroveModel"],
             path: "Tests/MemoryStorage"),
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .target(
@@ -182,7 +190,7 @@ let package = Package(
         .executableTarget(
             name: "trove-stress",
             dependencies: [
-                "TroveModel", "TroveFormats", "TroveStore", "TroveTestSupport",
+                "TroveModel", "TroveStore", "TroveTestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             path: "Tests/TroveStress"),
@@ -217,7 +225,8 @@ let package = Package(
         .testTarget(
             name: "CatalogTests",
             dependencies: [
-                "GtkBridge", "TableKit", "table-catalog", "ProgramSupport", "UITestSupport",
+                "CGtk", "GtkBridge", "TableKit", "table-catalog", "ProgramSupport",
+                "UITestSupport",
             ]),
         .executableTarget(
             name: "Screenshots", dependencies: ["ProgramSupport", "UITestSupport"],

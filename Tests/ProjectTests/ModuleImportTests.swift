@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Arrows between modules only point down, see `docs/architecture.md`.
+/// Arrows between modules only point down, see `docs/internals/architecture.md`.
 struct ModuleImportTests {
     private static let system: Set = ["Glibc", "FoundationEssentials", "Synchronization"]
     private static let foundation = system.union(["Foundation", "Dispatch"])
@@ -20,7 +20,7 @@ struct ModuleImportTests {
             "CTroveSearch",
         ]),
         "TrovePostgres": foundation.union([
-            "TextCore", "TableCore", "TroveModel", "TroveImages", "CPostgres", "CSecret",
+            "TextCore", "TroveModel", "TroveImages", "CPostgres", "CSecret",
         ]),
         "GtkBridge": foundation.union(["CGtk"]),
         "TableKit": foundation.union(gtk).union(["TextCore", "TableCore"]),
@@ -57,7 +57,7 @@ struct ModuleImportTests {
 
     @Test("an example imports nothing of this package but TableKit")
     func examples() throws {
-        let imports = try Self.imports(in: PackageFolder.swiftFiles(in: "Examples"))
+        let imports = try SourceImports.all(in: PackageFolder.swiftFiles(in: "Examples"))
             .filter { $0.imported != "PackageDescription" }
         #expect(imports.count > 2)
         for (file, imported) in imports {
@@ -69,19 +69,6 @@ struct ModuleImportTests {
 
     /// All imports of a module, with the names of the files.
     private static func imports(of module: String) throws -> [(file: String, imported: String)] {
-        try imports(in: PackageFolder.swiftFiles(of: module))
-    }
-
-    private static func imports(in files: [URL]) throws -> [(file: String, imported: String)] {
-        // "public import X", "import struct X.Y" and "@testable import X" count too.
-        let declaration = /^(?:@?\w+ )*?import (?:struct |class |enum |protocol |func )?(\w+)/
-        return try files.flatMap { file in
-            try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap {
-                line in
-                // Lines of texts are indented.
-                guard let name = line.firstMatch(of: declaration)?.output.1 else { return nil }
-                return (file.lastPathComponent, String(name))
-            }
-        }
+        try SourceImports.all(in: PackageFolder.swiftFiles(of: module))
     }
 }
