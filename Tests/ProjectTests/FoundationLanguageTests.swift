@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The rules that keep Foundation's data of languages out of the installed programs; see
-/// `docs/packages.md`.
+/// `docs/internals/packages.md`.
 struct FoundationLanguageTests {
     @Test(arguments: [
         "TextCore", "TableCore", "TableKit", "TroveModel", "TroveFormats", "TroveStore",
