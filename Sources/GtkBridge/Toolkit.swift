@@ -68,8 +68,9 @@ public enum Toolkit {
     public static func prepare() {
         guard connect() else {
             stop(
-                "Views cannot be created without a display. Set DISPLAY or WAYLAND_DISPLAY, or create "
-                    + "views in the application's onActivate, which runs only with a display.")
+                "Views cannot be created without a display. Set DISPLAY or WAYLAND_DISPLAY, or "
+                    + "create views in the application's onActivate, which runs only with a "
+                    + "display.")
         }
     }
 

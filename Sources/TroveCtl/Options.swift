@@ -202,8 +202,8 @@ enum Hint {
             .invalid,
             translated(
                 """
-                The query “{query}” has no conditions. To select all records, use a query that they \
-                all match, such as {example}.
+                The query “{query}” has no conditions. To select all records, use a query that \
+                they all match, such as {example}.
                 """
             ).filling(["query": query.text, "example": "added:>=1900"]))
     }

@@ -31,7 +31,8 @@ package struct DecodedImage: Sendable {
                 .invalid,
                 translated(
                     """
-                    The picture is too large: it has {width} × {height} pixels. Make it smaller first.
+                    The picture is too large: it has {width} × {height} pixels. Make it smaller \
+                    first.
                     """
                 ).filling(["width": String(size.width), "height": String(size.height)]))
         }

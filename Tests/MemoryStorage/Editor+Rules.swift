@@ -20,7 +20,9 @@ extension Editor {
         guard records.count < 2 else {
             throw LibraryError(
                 .invalid,
-                "\(records.count) records cannot have the same “\(field.name)”: the field is unique."
+                """
+                \(records.count) records cannot have the same “\(field.name)”: the field is unique.
+                """
             )
         }
         let owner = try content.list(list.id).records.first { record in
@@ -62,8 +64,8 @@ extension Editor {
     ) throws(LibraryError) -> LibraryError {
         LibraryError(
             .invalid,
-            "\(try quotedTitle(of: record, in: list)) already has “\(value.text.prefix(60))” as its "
-                + "“\(field.name)”, and the field is unique.")
+            "\(try quotedTitle(of: record, in: list)) already has “\(value.text.prefix(60))” as "
+                + "its “\(field.name)”, and the field is unique.")
     }
 
     /// Checks the options of a field.

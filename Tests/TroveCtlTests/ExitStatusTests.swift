@@ -90,7 +90,10 @@ struct ExitStatusTests {
         let refused = try shell.run("trovectl remove Books --where 'titel:emma or'").errors
         #expect(
             refused
-                == "trovectl: The query “titel:emma or” cannot be used here: There is no field “titel”.\n"
+                == """
+                trovectl: The query “titel:emma or” cannot be used here: There is no field \
+                “titel”.\n
+                """
         )
         let empty = try shell.run("trovectl remove Books --where ' '")
         #expect(empty.errors.contains("no conditions"))

@@ -9,9 +9,11 @@ final class DraftTests: TroveTestCase {
     /// Starts Trove with a list of three books, each with a date.
     private func startTrove(for user: TroveUser) throws -> RunningProgram {
         let file = user.home.url.appendingPathComponent("readings.csv")
-        try
-            "title,read on,pages\nEmma,1815-12-23,400\nFaust,1808-01-01,200\nMoby Dick,1851-10-18,600\n"
-            .write(to: file, atomically: true, encoding: .utf8)
+        try """
+        title,read on,pages\nEmma,1815-12-23,400\nFaust,1808-01-01,200\nMoby \
+        Dick,1851-10-18,600\n
+        """
+        .write(to: file, atomically: true, encoding: .utf8)
         return try startTrove(importing: file, for: user)
     }
 

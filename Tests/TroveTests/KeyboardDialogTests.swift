@@ -146,7 +146,8 @@ final class KeyboardDialogTests: TroveTestCase {
         XCTAssertEqual(
             try user.library.rows(
                 """
-                SELECT coalesce(settings ->> '$.viewKind', 'list'), settings ->> '$.density' FROM list
+                SELECT coalesce(settings ->> '$.viewKind', 'list'), settings ->> '$.density' \
+                FROM list
                 """),
             [["list", "compact"]])
     }

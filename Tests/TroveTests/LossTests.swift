@@ -66,7 +66,9 @@ final class LossTests: TroveTestCase {
         try user.trovectl("remove", "Films", "2")
         try trove.wait("the window says so") {
             trove.shows(
-                "“Brazil” was moved to the trash by another program. What you typed is kept with it."
+                """
+                “Brazil” was moved to the trash by another program. What you typed is kept with it.
+                """
             )
         }
         XCTAssertEqual(

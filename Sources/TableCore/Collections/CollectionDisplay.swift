@@ -14,7 +14,8 @@ public enum CollectionEffect<View> {
 /// The owner of a screen passes on size and scrolling, and carries out the effects:
 ///
 /// ```swift
-/// let display = CollectionDisplay(layout: FlowLayout(), bounds: visible, source: source, pool: pool)
+/// let display = CollectionDisplay(
+///     layout: FlowLayout(), bounds: visible, source: source, pool: pool)
 /// draw(try display.update())           // counts, layout, visible views
 /// display.setBounds(visible.moved(dx: 0, dy: 50))
 /// draw(try display.update())           // views that disappear and appear

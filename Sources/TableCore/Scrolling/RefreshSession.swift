@@ -6,7 +6,8 @@
 /// ```swift
 /// var refresh = RefreshSession()
 /// refresh.handle(.dragged(contentOffset: -61))   // [.progress(1)]
-/// refresh.handle(.letGo(contentOffset: -61))     // [.hold(height: 60), .startSpinner, .valueChanged]
+/// refresh.handle(.letGo(contentOffset: -61))
+/// // [.hold(height: 60), .startSpinner, .valueChanged]
 /// refresh.handle(.end)                           // [.stopSpinner, .restore]
 /// ```
 public struct RefreshSession: Sendable {

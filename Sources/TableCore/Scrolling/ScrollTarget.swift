@@ -34,7 +34,8 @@ extension RowGeometry {
     /// in place with their measured heights.
     ///
     /// ```swift
-    /// var geometry = try RowGeometry(sections: [SectionHeights(rows: .estimated(44, count: 1000))])
+    /// let rows = SectionHeights(rows: .estimated(44, count: 1000))
+    /// var geometry = try RowGeometry(sections: [rows])
     /// let last = ScrollTarget.row(IndexPath(row: 999, section: 0), .bottom)
     /// geometry.arrive(at: last, in: viewport) { _ in 100 }    // rows 995…999 are measured
     /// ```

@@ -2,7 +2,9 @@
 /// be restored after the data changed. Spec 000.183, 000.184.
 ///
 /// ```swift
-/// let saved = SavedTableState(selection: state, geometry: geometry, viewport: viewport) { ids[$0] }
+/// let saved = SavedTableState(selection: state, geometry: geometry, viewport: viewport) {
+///     ids[$0]
+/// }
 /// // … another day, with other data …
 /// let restored = saved.restored(geometry: geometry) { paths[$0] }
 /// ```

@@ -162,13 +162,14 @@ enum TableStyle {
         }
         .trove-inline-form scrolledwindow.frame textview:not(:focus):not(.trove-hover),
         .trove-inline-form scrolledwindow.frame textview:not(:focus):not(.trove-hover) text {
-            /* Not transparent: an input method may make the window of the text view a native one, behind
-               which nothing is painted. */
+            /* Not transparent: an input method may make the window of the text view a native one,
+               behind which nothing is painted. */
             background-color: @theme_bg_color;
             background-image: none;
         }
         .trove-inline-form scrolledwindow.frame textview:backdrop:not(:focus):not(.trove-hover),
-        .trove-inline-form scrolledwindow.frame textview:backdrop:not(:focus):not(.trove-hover) text {
+        .trove-inline-form scrolledwindow.frame textview:backdrop:not(:focus):not(.trove-hover)
+        text {
             background-color: @theme_unfocused_bg_color;
         }
         .trove-inline-form entry:not(:focus):not(.trove-hover) image { opacity: 0.4; }
@@ -178,8 +179,17 @@ enum TableStyle {
         .trove-inline-form checkbutton:dir(rtl), .trove-inline-form .trove-rating:dir(rtl) {
             margin-right: 9px;
         }
-        button.trove-month-title { font-weight: bold; font-size: 1.2em; padding: 0 6px; min-height: 30px; }
-        button.trove-star { padding: 6px 16px 6px 0; min-width: 0; color: alpha(@theme_fg_color, 0.4); }
+        button.trove-month-title {
+            font-weight: bold;
+            font-size: 1.2em;
+            padding: 0 6px;
+            min-height: 30px;
+        }
+        button.trove-star {
+            padding: 6px 16px 6px 0;
+            min-width: 0;
+            color: alpha(@theme_fg_color, 0.4);
+        }
         button.trove-star.trove-full { color: mix(#f5c211, @theme_fg_color, 0.25); }
         .trove-form-title entry { font-size: 1.6em; font-weight: bold; }
         .app-notification.trove-notification {
@@ -254,7 +264,12 @@ enum TableStyle {
             border-radius: 99px;
             background-color: alpha(@theme_fg_color, 0.1);
         }
-        .trove-text-chip button { min-height: 30px; min-width: 20px; padding: 1px 6px; border-radius: 99px; }
+        .trove-text-chip button {
+            min-height: 30px;
+            min-width: 20px;
+            padding: 1px 6px;
+            border-radius: 99px;
+        }
         .trove-text-chip button:first-child:dir(ltr) { padding: 1px 2px 1px 12px; }
         .trove-text-chip button:first-child:dir(rtl) { padding: 1px 12px 1px 2px; }
         button.trove-chip { border-radius: 99px; padding: 3px 12px; }

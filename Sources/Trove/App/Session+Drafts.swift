@@ -108,7 +108,9 @@ extension ValueDraft {
             isJudged
             ? reason
             : translated(
-                "This text is not saved. Press Tab in the field to save it, or Escape to discard it."
+                """
+                This text is not saved. Press Tab in the field to save it, or Escape to discard it.
+                """
             )
         return isStored
             ? sentence : sentence + " " + translated("The text is kept until you quit Trove.")

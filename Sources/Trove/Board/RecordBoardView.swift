@@ -73,8 +73,8 @@ final class RecordBoardView: RecordsView {
             icon: "view-dual-symbolic", title: translated("No Columns"),
             description: translated(
                 """
-                A board has a column for each value of a choice, a checkbox, a rating, tags or a link \
-                to records. Add such a field to this list.
+                A board has a column for each value of a choice, a checkbox, a rating, tags or a \
+                link to records. Add such a field to this list.
                 """), actions: [settings])
     }
 

@@ -26,7 +26,10 @@ extension ImportCounts {
                 translated(
                     "{count} record is left out, because an earlier one in the file has its key.",
                     plural:
-                        "{count} records are left out, because earlier ones in the file have their key.",
+                        """
+                        {count} records are left out, because earlier ones in the file have their \
+                        key.
+                        """,
                     count: duplicates
                 ).filling(["count": duplicates.grouped]))
         }
@@ -35,7 +38,10 @@ extension ImportCounts {
                 translated(
                     "{count} record is left out, because several records of “{list}” have its key.",
                     plural:
-                        "{count} records are left out, because several records of “{list}” have their key.",
+                        """
+                        {count} records are left out, because several records of “{list}” have \
+                        their key.
+                        """,
                     count: ambiguous
                 ).filling(["count": ambiguous.grouped, "list": list.name]))
         }

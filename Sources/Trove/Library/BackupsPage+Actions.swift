@@ -14,8 +14,8 @@ extension BackupsPage {
             message: (holds ?? "")
                 + translated(
                     """
-                    All lists become those of the backup. The present state is backed up first. This \
-                    cannot be undone.
+                    All lists become those of the backup. The present state is backed up first. \
+                    This cannot be undone.
                     """))
         let cancel = AlertAction(title: translated("_Cancel"), style: .cancel)
         alert.addAction(cancel)

@@ -83,8 +83,8 @@ final class LibraryDialog {
             icon: "drive-harddisk-symbolic", title: translated("Backups Are Made on the Server"),
             description: translated(
                 """
-                The administrator of the server makes them, for example with “pg_dump”. You can copy the \
-                library to a file of your own.
+                The administrator of the server makes them, for example with “pg_dump”. You can \
+                copy the library to a file of your own.
                 """), actions: [button])
     }
 

@@ -70,8 +70,8 @@ enum Dropping: Equatable {
                 title: title,
                 message: translated(
                     """
-                    To add the picture to a record, drop it on the form of the record. The list needs a \
-                    picture field. Only lists can be dropped here: {formats}.
+                    To add the picture to a record, drop it on the form of the record. The list \
+                    needs a picture field. Only lists can be dropped here: {formats}.
                     """
                 ).filling(["formats": Self.formats]))
             return

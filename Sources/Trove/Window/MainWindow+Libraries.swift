@@ -130,13 +130,13 @@ extension MainWindow {
             Startup.isOpenHere(session.library.url)
             ? translated(
                 """
-                If Trove is still running there, changes that it is about to save can be lost. Take the \
-                library over if you cannot return to that session.
+                If Trove is still running there, changes that it is about to save can be lost. \
+                Take the library over if you cannot return to that session.
                 """)
             : translated(
                 """
-                If Trove is still running there, changes that it is about to save can be lost. Take the \
-                library over if that computer was switched off, or if it cannot be reached.
+                If Trove is still running there, changes that it is about to save can be lost. \
+                Take the library over if that computer was switched off, or if it cannot be reached.
                 """)
         let alert = AlertController(title: translated("Take over this library?"), message: message)
         let cancel = AlertAction(title: translated("_Cancel"), style: .cancel)

@@ -45,8 +45,8 @@ extension MainWindow {
         case (.noFile(let path), _):
             translated(
                 """
-                The file “{path}” does not exist. It may have been moved or deleted, or its disk is not \
-                connected.
+                The file “{path}” does not exist. It may have been moved or deleted, or its disk \
+                is not connected.
                 """
             ).filling(["path": path])
         case (.notStarted(let error), _):
@@ -62,7 +62,8 @@ extension MainWindow {
         case (.noProgram, .phone):
             translated(
                 """
-                No app for phone calls is set up. Install one, or copy the number to use it elsewhere.
+                No app for phone calls is set up. Install one, or copy the number to use it \
+                elsewhere.
                 """
             )
         case (.noProgram, nil):
@@ -79,7 +80,9 @@ extension MainWindow {
         switch caution {
         case .program(let scheme):
             translated(
-                "This is not a webpage. It opens in the app that is set up for “{scheme}” addresses."
+                """
+                This is not a webpage. It opens in the app that is set up for “{scheme}” addresses.
+                """
             ).filling(["scheme": scheme])
         case .hiddenHost(let host):
             translated("This address leads to {host}, although it begins with another name.")

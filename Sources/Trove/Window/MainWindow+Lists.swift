@@ -140,8 +140,8 @@ extension MainWindow: RecordsController.Delegate {
             title: translated("Arrange records manually?"),
             message: translated(
                 """
-                “{list}” is sorted. If you arrange its records manually, they keep their current order \
-                and are no longer sorted.
+                “{list}” is sorted. If you arrange its records manually, they keep their current \
+                order and are no longer sorted.
                 """
             ).filling(["list": list.name]))
         alert.addAction(

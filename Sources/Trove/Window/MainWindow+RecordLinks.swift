@@ -45,8 +45,8 @@ extension MainWindow {
                 text,
                 translated(
                     """
-                    Its list is not in this library. It was deleted, or the link belongs to another \
-                    library.
+                    Its list is not in this library. It was deleted, or the link belongs to \
+                    another library.
                     """))
         }
         guard let record = link.record else {

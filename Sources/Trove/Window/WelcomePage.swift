@@ -18,8 +18,8 @@ enum WelcomePage {
             icon: TroveApplication.identifier + "-symbolic", title: translated("Welcome to Trove"),
             description: translated(
                 """
-                Keep any list you care about: books, films, plants, tools. Create a list, or import \
-                one from a file.
+                Keep any list you care about: books, films, plants, tools. Create a list, or \
+                import one from a file.
                 """),
             actions: [newList, importFile, example])
         page.append(cards(isShared: isShared))
@@ -33,8 +33,8 @@ enum WelcomePage {
                 icon: "view-list-symbolic", title: translated("Your lists, your fields"),
                 text: translated(
                     """
-                    Choose the fields of each list, and view it as a list, a table, a gallery, a board \
-                    or a calendar.
+                    Choose the fields of each list, and view it as a list, a table, a gallery, a \
+                    board or a calendar.
                     """)))
         cards.addArrangedSubview(
             card(
@@ -51,8 +51,8 @@ enum WelcomePage {
                     ? translated("Each change is saved at once and can be undone, even tomorrow.")
                     : translated(
                         """
-                        Each change is saved at once and can be undone, even tomorrow. Trove makes a \
-                        backup every day.
+                        Each change is saved at once and can be undone, even tomorrow. Trove makes \
+                        a backup every day.
                         """)))
         return cards.margin(horizontal: 0, vertical: 18)
     }

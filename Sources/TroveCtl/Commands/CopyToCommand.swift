@@ -10,8 +10,8 @@ struct CopyTo: AsyncParsableCommand {
         abstract: translated("Copy the whole library to a new file or to an empty database."),
         discussion: translated(
             """
-            Copies lists, records, pictures, loans, smart lists, the trash and settings, but not the \
-            history. The copy is complete, or nothing remains of it.
+            Copies lists, records, pictures, loans, smart lists, the trash and settings, but not \
+            the history. The copy is complete, or nothing remains of it.
             """))
 
     @OptionGroup var options: WriteOptions
@@ -91,7 +91,10 @@ struct CopyTo: AsyncParsableCommand {
                 translated(
                     "Leaves out {count} deleted list, which undo can restore only in the original.",
                     plural:
-                        "Leaves out {count} deleted lists, which undo can restore only in the original.",
+                        """
+                        Leaves out {count} deleted lists, which undo can restore only in the \
+                        original.
+                        """,
                     count: counts.deletedListsLeftOut
                 ).filling(["count": String(counts.deletedListsLeftOut)]))
         }

@@ -8,8 +8,8 @@ struct Folders: AsyncParsableCommand {
         abstract: translated("Show, rename and remove the folders of lists."),
         discussion: translated(
             """
-            To move a list into a folder, use `trovectl change LIST --folder NAME`. A folder exists \
-            as long as a list is in it.
+            To move a list into a folder, use `trovectl change LIST --folder NAME`. A folder \
+            exists as long as a list is in it.
             """),
         subcommands: [FoldersList.self, FoldersRename.self, FoldersRemove.self],
         defaultSubcommand: FoldersList.self)

@@ -46,8 +46,8 @@ struct Repair: AsyncParsableCommand {
         abstract: translated("Repair the library as far as possible, then check it."),
         discussion: translated(
             """
-            Repairs search indexes, counts, tables, pictures, and fields of unknown kinds. Backs up a \
-            damaged file first. With --dry-run, only checks.
+            Repairs search indexes, counts, tables, pictures, and fields of unknown kinds. Backs \
+            up a damaged file first. With --dry-run, only checks.
             """))
 
     @OptionGroup var options: WriteOptions

@@ -178,7 +178,10 @@ struct ChangeList: AsyncParsableCommand {
     @Option(
         help:
             .translated(
-                "Group by FIELD, FIELD:letter, FIELD:year, FIELD:month or FIELD:STEP; “none” for no sections."
+                """
+                Group by FIELD, FIELD:letter, FIELD:year, FIELD:month or FIELD:STEP; “none” for no \
+                sections.
+                """
             ),
         completion: .custom(Completion.field))
     var group: String?

@@ -17,7 +17,10 @@ struct Merge: AsyncParsableCommand {
     @Argument(help: .translated("The list."), completion: .custom(Completion.list)) var list: String
     @Argument(
         help: .translated(
-            "Record numbers, beginning with the record to keep, and FIELD=VALUE; - to read numbers from standard input."
+            """
+            Record numbers, beginning with the record to keep, and FIELD=VALUE; - to read numbers \
+            from standard input.
+            """
         ),
         completion: .custom(Completion.assignment))
     var values: [String] = []

@@ -80,7 +80,9 @@ struct Move: AsyncParsableCommand {
     @Argument(help: .translated("The list."), completion: .custom(Completion.list)) var list: String
     @Argument(
         help: .translated(
-            "Numbers of the records to move, in their new order; - to read them from standard input."
+            """
+            Numbers of the records to move, in their new order; - to read them from standard input.
+            """
         ))
     var records: [String] = []
 

@@ -6,7 +6,10 @@ struct RequestOptions: ParsableArguments {
     @Option(
         help:
             .translated(
-                "Field to sort by, “added” or “changed”; add - for descending order. Repeat, or separate fields by commas."
+                """
+                Field to sort by, “added” or “changed”; add - for descending order. Repeat, or \
+                separate fields by commas.
+                """
             ),
         completion: .custom(Completion.field))
     var sort: [String] = []

@@ -8,8 +8,9 @@ struct Roles: AsyncParsableCommand {
         abstract: translated("Show, give and take the roles of people in a shared library."),
         discussion: translated(
             """
-            A reader sees lists. An editor also changes records, and in a whole library creates lists. \
-            An owner may do everything. People are users of the server, which its administrator creates.
+            A reader sees lists. An editor also changes records, and in a whole library creates \
+            lists. An owner may do everything. People are users of the server, which its \
+            administrator creates.
             """),
         subcommands: [RolesList.self, RolesGive.self, RolesTake.self],
         defaultSubcommand: RolesList.self)
@@ -99,8 +100,8 @@ extension LibraryOptions {
                 .invalid,
                 translated(
                     """
-                    “{library}” is a file, and only shared libraries have roles. Name one with --library \
-                    postgresql://HOST/DATABASE.
+                    “{library}” is a file, and only shared libraries have roles. Name one with \
+                    --library postgresql://HOST/DATABASE.
                     """
                 ).filling(["library": LibraryPath.argument(for: url)]))
         }

@@ -99,8 +99,8 @@ extension LibraryStorage {
         Output.note(
             translated(
                 """
-                Another list is also named “{name}”. Use the numbers that `trovectl lists` shows to \
-                tell them apart.
+                Another list is also named “{name}”. Use the numbers that `trovectl lists` shows \
+                to tell them apart.
                 """
             ).filling(["name": name]))
     }

@@ -264,7 +264,9 @@ struct BibTeXParser {
         notes.add(
             "abbreviation", line: line,
             translated(
-                "The abbreviation “{word}” is not defined before this line. It was imported as text."
+                """
+                The abbreviation “{word}” is not defined before this line. It was imported as text.
+                """
             ).filling(["word": word]))
         return word
     }

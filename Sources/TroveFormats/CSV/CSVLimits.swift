@@ -45,8 +45,8 @@ enum CSVLimits {
             .malformed,
             translated(
                 """
-                The cell that begins in line {line}, column {column} is longer than {limit} MB, the \
-                maximum. Check whether a quote is missing, or shorten the cell.
+                The cell that begins in line {line}, column {column} is longer than {limit} MB, \
+                the maximum. Check whether a quote is missing, or shorten the cell.
                 """
             ).filling([
                 "line": String(line), "column": String(column),

@@ -92,8 +92,8 @@ final class GCstarReader {
             "model", line: 1,
             translated(
                 """
-                The names and kinds of the fields are in the model “{model}”. To import them, put the \
-                model in the folder of the file and import it again.
+                The names and kinds of the fields are in the model “{model}”. To import them, put \
+                the model in the folder of the file and import it again.
                 """
             ).filling(["model": type + ".gcm"]))
     }

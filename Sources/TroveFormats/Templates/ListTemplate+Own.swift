@@ -79,7 +79,9 @@ extension ListTemplate {
             throw LibraryError(
                 .notPermitted,
                 translated(
-                    "The template “{file}” could not be changed. Check the permissions of its folder."
+                    """
+                    The template “{file}” could not be changed. Check the permissions of its folder.
+                    """
                 ).filling(["file": file.path]), file: file)
         }
     }
@@ -103,7 +105,9 @@ extension ListTemplate {
             throw LibraryError(
                 .notPermitted,
                 translated(
-                    "The template “{file}” could not be deleted. Check the permissions of its folder."
+                    """
+                    The template “{file}” could not be deleted. Check the permissions of its folder.
+                    """
                 ).filling(["file": file.path]), file: file)
         }
     }

@@ -113,8 +113,8 @@ struct VCard {
                 "charset", line: property.line,
                 translated(
                     """
-                    “{property}” is not encoded in “{encoding}”. It was read as Windows-1252; check \
-                    its letters.
+                    “{property}” is not encoded in “{encoding}”. It was read as Windows-1252; \
+                    check its letters.
                     """
                 ).filling(["property": property.name, "encoding": encoding]))
         }

@@ -239,8 +239,8 @@ extension LibraryError {
             .invalid,
             translated(
                 """
-                “{library}” has deleted lists, which undo can restore. A copy needs a new file or an \
-                empty database, so that it replaces nothing.
+                “{library}” has deleted lists, which undo can restore. A copy needs a new file or \
+                an empty database, so that it replaces nothing.
                 """
             ).filling(["library": LibraryPath.argument(for: library)]), file: library)
     }

@@ -8,8 +8,8 @@ extension ExpressionCompiler {
             throw error(
                 translated(
                     """
-                    “{function}” gives a different value each time, so a computed field cannot use it \
-                    (character {column}).
+                    “{function}” gives a different value each time, so a computed field cannot use \
+                    it (character {column}).
                     """),
                 ["function": name], at: node)
         }

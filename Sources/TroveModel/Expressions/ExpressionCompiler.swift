@@ -85,8 +85,8 @@ struct ExpressionCompiler<Dialect: ExpressionDialect> {
                 .invalid,
                 translated(
                     """
-                    Expressions cannot read pictures or links to records, such as “{field}” (character \
-                    {column}).
+                    Expressions cannot read pictures or links to records, such as “{field}” \
+                    (character {column}).
                     """
                 ).filling(["field": field.name, "column": String(place)]), column: place)
         }

@@ -186,8 +186,8 @@ package struct ExpressionParser {
         return error(
             translated(
                 """
-                “)” is missing before “{text}” at character {column}, to match the “(” at character \
-                {opening}.
+                “)” is missing before “{text}” at character {column}, to match the “(” at \
+                character {opening}.
                 """
             ).filling([
                 "text": found.token.text, "column": String(found.place),

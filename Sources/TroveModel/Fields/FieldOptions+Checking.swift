@@ -28,8 +28,8 @@ extension FieldOptions {
                 .invalid,
                 translated(
                     """
-                    “{field}” is unique, so only one record could have “{value}”. Choose one of the \
-                    two: unique values, or a value for new records.
+                    “{field}” is unique, so only one record could have “{value}”. Choose one of \
+                    the two: unique values, or a value for new records.
                     """
                 ).filling(["field": name, "value": defaultText]))
         }

@@ -104,8 +104,9 @@ public struct List: Hashable, Sendable, Identifiable {
             .newerVersion,
             translated(
                 """
-                “{field}” cannot be changed, because this version of Trove does not support the kind \
-                “{kind}”. Use a newer version, or turn it into a text field with “trovectl repair”.
+                “{field}” cannot be changed, because this version of Trove does not support the \
+                kind “{kind}”. Use a newer version, or turn it into a text field with “trovectl \
+                repair”.
                 """
             ).filling(["field": field.name, "kind": kind]))
     }

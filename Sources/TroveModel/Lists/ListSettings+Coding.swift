@@ -160,9 +160,9 @@ extension List {
             field.unknownKind.map { kind in
                 translated(
                     """
-                    This version of Trove does not support the kind “{kind}” of “{field}” in “{list}”. \
-                    Its values are shown as text and cannot be changed. Repairing the library turns it \
-                    into a text field.
+                    This version of Trove does not support the kind “{kind}” of “{field}” in \
+                    “{list}”. Its values are shown as text and cannot be changed. Repairing the \
+                    library turns it into a text field.
                     """
                 ).filling(["kind": kind, "field": field.name, "list": name])
             }
@@ -176,8 +176,8 @@ extension List {
             problems.append(
                 translated(
                     """
-                    The settings of “{list}” cannot be read, so Trove uses the defaults until you set \
-                    them again.
+                    The settings of “{list}” cannot be read, so Trove uses the defaults until you \
+                    set them again.
                     """
                 ).filling(["list": name]))
         }
@@ -188,8 +188,8 @@ extension List {
         guard !parts.isEmpty else { return problems }
         let problem = translated(
             """
-            Some settings of “{list}” cannot be read, so Trove uses the defaults until you set them \
-            again: {settings}.
+            Some settings of “{list}” cannot be read, so Trove uses the defaults until you set \
+            them again: {settings}.
             """
         ).filling(["list": name, "settings": parts.listed])
         return problems + [problem]

@@ -67,7 +67,10 @@ struct TitleTemplateParser {
                 let opening = character == "}" ? "{" : "["
                 throw failure(
                     translated(
-                        "“{sign}” has no matching “{counterpart}”. To show a “{sign}”, write “{escaped}”."
+                        """
+                        “{sign}” has no matching “{counterpart}”. To show a “{sign}”, write \
+                        “{escaped}”.
+                        """
                     ).filling([
                         "sign": String(character), "counterpart": opening,
                         "escaped": "\\\(character)",

@@ -120,8 +120,9 @@ extension DateReminders {
     /// reminder, such as “5=2026-05-30 1/3/5=2026-06-02”.
     public var stored: String {
         let fields = since.map { "\($0.key.rawValue)=\($0.value)" }
-        let records = reminded.map {
-            "\($0.key.address.list.rawValue)/\($0.key.address.record)/\($0.key.field.rawValue)=\($0.value)"
+        let records = reminded.map { key, date in
+            let address = "\(key.address.list.rawValue)/\(key.address.record)"
+            return "\(address)/\(key.field.rawValue)=\(date)"
         }
         return (fields.sorted() + records.sorted()).joined(separator: " ")
     }

@@ -49,8 +49,8 @@ public struct ReminderSchedule: Sendable {
             .unexpected,
             translated(
                 """
-                The reminders could not be switched off. Enter “systemctl --user disable --now {timer}” \
-                in a terminal to see why.
+                The reminders could not be switched off. Enter “systemctl --user disable --now \
+                {timer}” in a terminal to see why.
                 """
             ).filling(["timer": Self.timer]))
     }

@@ -117,15 +117,18 @@ extension LibraryError {
             self.init(
                 .diskFull,
                 translated(
-                    "“{path}” could not be written: the disk is full. Free up some space and try again."
+                    """
+                    “{path}” could not be written: the disk is full. Free up some space and try \
+                    again.
+                    """
                 ).filling(["path": url.path]), file: url)
         case ENOENT:
             self.init(
                 .notFound,
                 translated(
                     """
-                    “{path}” could not be written: its folder does not exist. Create the folder, or \
-                    choose another.
+                    “{path}” could not be written: its folder does not exist. Create the folder, \
+                    or choose another.
                     """
                 ).filling(["path": url.path]), file: url)
         case ELOOP:

@@ -60,8 +60,8 @@ extension LibraryPath {
                 .invalid,
                 translated(
                     """
-                    Remove the password from the address of the library. Trove finds it in the file \
-                    ~/.pgpass, in the variable PGPASSWORD, and in your keyring.
+                    Remove the password from the address of the library. Trove finds it in the \
+                    file ~/.pgpass, in the variable PGPASSWORD, and in your keyring.
                     """))
         }
         guard let address, address.isUsable else { throw .unusableAddress() }
@@ -77,8 +77,8 @@ extension LibraryError {
             translated(
                 """
                 The address of the library cannot be used. Write it as \
-                postgresql://USER@HOST:PORT/DATABASE, without a password. In names, write “#” as %23 \
-                and “/” as %2F.
+                postgresql://USER@HOST:PORT/DATABASE, without a password. In names, write “#” as \
+                %23 and “/” as %2F.
                 """), remedy: remedy)
     }
 }

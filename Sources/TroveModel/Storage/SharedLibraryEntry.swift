@@ -113,8 +113,8 @@ public struct SharedLibraryEntry: Hashable, Sendable {
             .invalid,
             translated(
                 """
-                “{server}” is not the address of a server. Enter a name such as “club.example”, if need be \
-                with a port, as in “club.example:5432”.
+                “{server}” is not the address of a server. Enter a name such as “club.example”, if \
+                need be with a port, as in “club.example:5432”.
                 """
             ).filling(["server": server]), remedy: .correct(.server))
     }

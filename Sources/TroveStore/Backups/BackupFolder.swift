@@ -101,8 +101,8 @@ struct BackupFolder: Sendable {
                 .notPermitted,
                 translated(
                     """
-                    The backup folder “{folder}” could not be created. Check the permissions of the \
-                    folder that contains it.
+                    The backup folder “{folder}” could not be created. Check the permissions of \
+                    the folder that contains it.
                     """
                 ).filling(["folder": url.path]), file: url)
         }

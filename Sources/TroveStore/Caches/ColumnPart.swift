@@ -10,7 +10,7 @@ import TroveModel
 /// |---|---|
 /// | 4 | the number of records |
 /// | 2 | the offset of the first record ID from the first ID of the part |
-/// | 1 | flags: 1 if IDs are not contiguous and ID offsets are stored, 2 if types differ and are stored |
+/// | 1 | flags: 1 if IDs are not contiguous: ID offsets are stored, 2 if types differ: they are |
 /// | 1 | the type of all values, if it is the same |
 /// | 1 | the width of each number in bytes: 0, 1, 2, 4 or 8 |
 /// | 1 | the width of each text length in bytes: 0 without texts, else 1, 2 or 4 |

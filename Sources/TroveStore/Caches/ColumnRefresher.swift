@@ -101,7 +101,8 @@ struct ColumnRefresher {
         try db.execute(
             sql: """
                 UPDATE _column SET state = ? WHERE list_id = ? AND
-                    (SELECT sum(length(data) + length(texts)) FROM _column_part WHERE column_id = _column.id) > ?
+                    (SELECT sum(length(data) + length(texts)) FROM _column_part \
+                WHERE column_id = _column.id) > ?
                 """,
             arguments: [
                 ColumnTable.State.tooLarge.rawValue, list.id.rawValue, maximumSize,

@@ -137,7 +137,8 @@ struct BulkTable {
             db,
             sql: """
                 SELECT avg(size) FROM (
-                    SELECT \(lengths.joined(separator: " + ")) AS size FROM \(quotedName) LIMIT 1000)
+                    SELECT \(lengths.joined(separator: " + ")) AS size FROM \(quotedName) \
+                LIMIT 1000)
                 """)
         return Int64((mean ?? 0) * Double(try count()))
     }

@@ -125,11 +125,16 @@ struct StepApplier {
                 try columnName(of: FieldID(rawValue: fieldID), in: list)
             }
             let read = try RawStatement(
-                "SELECT modified_at, \(columns.joined(separator: ", ")) FROM \(table) WHERE id = ?1",
+                """
+                SELECT modified_at, \(columns.joined(separator: ", ")) FROM \(table) WHERE id = ?1
+                """,
                 on: db)
             let assignments = columns.enumerated().map { "\($1) = ?\($0 + 3)" }
             let write = try RawStatement(
-                "UPDATE \(table) SET modified_at = ?2, \(assignments.joined(separator: ", ")) WHERE id = ?1",
+                """
+                UPDATE \(table) SET modified_at = ?2, \(assignments.joined(separator: ", ")) \
+                WHERE id = ?1
+                """,
                 on: db)
             for record in records.sorted() {
                 read.bind(record, at: 1)

@@ -38,8 +38,8 @@ struct MergeImporter {
                 .invalid,
                 translated(
                     """
-                    No field of the file is in “{list}”. Rename its fields, or add the missing ones to \
-                    the list.
+                    No field of the file is in “{list}”. Rename its fields, or add the missing \
+                    ones to the list.
                     """
                 ).filling(["list": list.name]))
         }

@@ -81,8 +81,8 @@ struct OpenedFiles: Sendable {
                 .missing,
                 translated(
                     """
-                    “{file}” is missing: it was moved, renamed or deleted while Trove had it open. Put \
-                    it back to continue, or open it where it is now.
+                    “{file}” is missing: it was moved, renamed or deleted while Trove had it open. \
+                    Put it back to continue, or open it where it is now.
                     """
                 ).filling(["file": url.path]), file: url)
         case library: break
@@ -95,8 +95,8 @@ struct OpenedFiles: Sendable {
             .missing,
             translated(
                 """
-                “{file}”, which belongs to the library, was moved or deleted while Trove had it open. \
-                Close the library and open it again to continue. Saved changes are kept.
+                “{file}”, which belongs to the library, was moved or deleted while Trove had it \
+                open. Close the library and open it again to continue. Saved changes are kept.
                 """
             ).filling(["file": url.lastPathComponent + "-wal"]), file: url)
     }
@@ -111,8 +111,8 @@ struct OpenedFiles: Sendable {
             .missing,
             translated(
                 """
-                “{file}” was replaced by another file while Trove had it open. Close the library and \
-                open it again to continue with the new file.
+                “{file}” was replaced by another file while Trove had it open. Close the library \
+                and open it again to continue with the new file.
                 """
             ).filling(["file": url.path]), file: url)
     }

@@ -20,9 +20,8 @@ struct ImageUse {
                 """)
         let queries = try columns.map { row in
             let column = SQLName.quoted(try row.value("column_name", of: "list"))
-            return
-                "SELECT \(column) AS id FROM \(SQLName.quoted(try row.value("table_name", of: "list"))) "
-                + "WHERE length(\(column)) = 64"
+            let table = SQLName.quoted(try row.value("table_name", of: "list"))
+            return "SELECT \(column) AS id FROM \(table) WHERE length(\(column)) = 64"
         }
         shown =
             queries.isEmpty

@@ -45,13 +45,13 @@ extension LibraryError {
             isHere
             ? translated(
                 """
-                “{file}” is open in another session of this computer, by {user}, so it can only be read \
-                here. Close Trove there to change it here.
+                “{file}” is open in another session of this computer, by {user}, so it can only be \
+                read here. Close Trove there to change it here.
                 """)
             : translated(
                 """
-                “{file}” is open on the computer “{host}”, by {user}, so it can only be read here. Close \
-                Trove there to change it here.
+                “{file}” is open on the computer “{host}”, by {user}, so it can only be read here. \
+                Close Trove there to change it here.
                 """)
         self.init(
             .openElsewhere,
@@ -64,9 +64,9 @@ extension LibraryError {
             .readOnly,
             translated(
                 """
-                “{lock}” could not be read ({reason}), so another program may have “{file}” open, and it \
-                can only be read here. Check the permissions of the lock, or delete it if no other \
-                program has the library open.
+                “{lock}” could not be read ({reason}), so another program may have “{file}” open, \
+                and it can only be read here. Check the permissions of the lock, or delete it if \
+                no other program has the library open.
                 """
             ).filling(["lock": path, "reason": reason, "file": url.lastPathComponent]), file: url)
     }
@@ -80,9 +80,9 @@ extension LibraryError {
                 .missing,
                 translated(
                     """
-                    “{file}”, which keeps other computers from changing the library, was deleted while \
-                    Trove had it open. Close the library and open it again to continue. Saved changes \
-                    are kept.
+                    “{file}”, which keeps other computers from changing the library, was deleted \
+                    while Trove had it open. Close the library and open it again to continue. \
+                    Saved changes are kept.
                     """
                 ).filling(["file": LockFile(of: url).path]), file: url)
         case .unreadable(let reason):
@@ -97,13 +97,13 @@ extension LibraryError {
             isHere
             ? translated(
                 """
-                “{file}” was taken over in another session of this computer, by {user}, so it can no \
-                longer be changed here. Open it again to see later changes.
+                “{file}” was taken over in another session of this computer, by {user}, so it can \
+                no longer be changed here. Open it again to see later changes.
                 """)
             : translated(
                 """
-                “{file}” was taken over on the computer “{host}”, by {user}, so it can no longer be \
-                changed here. Open it again to see later changes.
+                “{file}” was taken over on the computer “{host}”, by {user}, so it can no longer \
+                be changed here. Open it again to see later changes.
                 """)
         self.init(
             .missing,

@@ -19,16 +19,16 @@ extension LibraryError {
                 .readOnly,
                 translated(
                     """
-                    You do not have permission to change “{file}”, so it is open read-only. Check the \
-                    permissions of the file and its folder.
+                    You do not have permission to change “{file}”, so it is open read-only. Check \
+                    the permissions of the file and its folder.
                     """), about: url)
         case .newerVersion:
             self.init(
                 .newerVersion,
                 translated(
                     """
-                    “{file}” was written by a newer version of Trove, so it is open read-only. Update \
-                    Trove to change it.
+                    “{file}” was written by a newer version of Trove, so it is open read-only. \
+                    Update Trove to change it.
                     """), about: url)
         }
     }

@@ -54,8 +54,8 @@ extension LibraryError {
                 .notPermitted,
                 translated(
                     """
-                    You do not have permission to change “{file}”. Check the permissions of the file \
-                    and its folder.
+                    You do not have permission to change “{file}”. Check the permissions of the \
+                    file and its folder.
                     """)
             )
         case .SQLITE_CANTOPEN:
@@ -72,8 +72,8 @@ extension LibraryError {
                 .inputOutput,
                 translated(
                     """
-                    The disk reported an error for “{file}” ({details}). Everything saved before is \
-                    safe; check the disk.
+                    The disk reported an error for “{file}” ({details}). Everything saved before \
+                    is safe; check the disk.
                     """)
             )
         // SQLITE_PROTOCOL: another connection took too long to recover the log.

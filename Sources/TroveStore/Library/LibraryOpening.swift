@@ -116,8 +116,8 @@ struct LibraryOpening {
                 .notPermitted,
                 translated(
                     """
-                    The folder “{folder}” could not be created. Check the permissions of the folder \
-                    that contains it.
+                    The folder “{folder}” could not be created. Check the permissions of the \
+                    folder that contains it.
                     """
                 ).filling(["folder": folder.path]), file: url)
         }

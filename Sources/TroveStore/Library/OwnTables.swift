@@ -48,7 +48,8 @@ struct OwnTables {
             translated(
                 "{count} value in the column “{column}” of the table “{table}” has a wrong type.",
                 plural: """
-                    {count} values in the column “{column}” of the table “{table}” have a wrong type.
+                    {count} values in the column “{column}” of the table “{table}” have a wrong \
+                    type.
                     """, count: count
             ).filling([
                 "count": String(count), "column": column.name, "table": column.table,
@@ -88,7 +89,8 @@ struct OwnTables {
                     sql: """
                         UPDATE \(table) SET \(name) = CASE typeof(CAST(\(name) AS \(column.type)))
                             WHEN 'null' THEN \(other)
-                            ELSE \(column.mayBeNull ? "NULL" : "CAST(\(name) AS \(column.type))") END
+                            ELSE \(column.mayBeNull ? "NULL" : "CAST(\(name) AS \(column.type))") \
+                        END
                         WHERE \(column.isWrong)
                         """)
             }

@@ -115,8 +115,8 @@ struct PrivateCopy {
             .busy,
             translated(
                 """
-                “{file}” could not be read, because it is being changed on another computer. Try again \
-                in a moment.
+                “{file}” could not be read, because it is being changed on another computer. Try \
+                again in a moment.
                 """
             ).filling(["file": url.path]), file: url)
     }

@@ -37,7 +37,10 @@ struct RecordReader {
         let columns =
             ListTable.bookkeepingColumns + list.fields.map { SQLName.quoted($0.columnName) }
         let sql =
-            "SELECT \(columns.joined(separator: ", ")) FROM \(ListTable(list).quotedName) WHERE id = ?1"
+            """
+            SELECT \(columns.joined(separator: ", ")) FROM \(ListTable(list).quotedName) \
+            WHERE id = ?1
+            """
         let rows = try RawStatement(cached: sql, on: db)
         var records: [Record] = []
         records.reserveCapacity(ids.count)

@@ -66,7 +66,8 @@ struct ListCompletions: CompletionSource {
                 db,
                 sql: """
                     SELECT \(column) FROM \(table.quotedName)
-                    WHERE deleted_at IS NULL AND \(column) IS NOT NULL LIMIT \(QueryCompleter.sampleCount)
+                    WHERE deleted_at IS NULL AND \(column) IS NOT NULL \
+                    LIMIT \(QueryCompleter.sampleCount)
                     """)
         } else {
             let evaluator = QueryEvaluator(list: list, db: db, cancellation: CancellationFlag())

@@ -42,8 +42,8 @@ extension LibraryError {
             .damaged,
             translated(
                 """
-                The library is damaged: the column “{column}” of the table “{table}” is missing or has \
-                a wrong value. Use `trovectl repair`, or restore a backup.
+                The library is damaged: the column “{column}” of the table “{table}” is missing or \
+                has a wrong value. Use `trovectl repair`, or restore a backup.
                 """
             ).filling(["column": column, "table": table]))
     }

@@ -4,7 +4,10 @@ import Testing
 /// Backgrounds, content and selection of a cell, in drawing order.
 struct CellLayersTests {
     @Test(
-        "color, background, selection, content: in this order, each where it is wanted (14.18, 000.37)"
+        """
+        color, background, selection, content: in this order, each where it is wanted (14.18, \
+        000.37)
+        """
     )
     func order() {
         var layers = CellLayers(kind: .table)
@@ -60,7 +63,10 @@ struct CellLayersTests {
     }
 
     @Test(
-        "a collection changes nothing by itself but for the background that a cell has for it (53.2–53.5, 74.7)"
+        """
+        a collection changes nothing by itself but for the background that a cell has for it \
+        (53.2–53.5, 74.7)
+        """
     )
     func collection() {
         var layers = CellLayers(kind: .collection)

@@ -55,7 +55,9 @@ struct ReusePoolTests {
     }
 
     @Test(
-        "scrolling over 99 999 rows makes no more cells than are visible (07.9, 07.14, 09.10, 000.54)"
+        """
+        scrolling over 99 999 rows makes no more cells than are visible (07.9, 07.14, 09.10, 000.54)
+        """
     )
     func scrolling() throws {
         var pool = pool()
@@ -91,7 +93,10 @@ struct ReusePoolTests {
     }
 
     @Test(
-        "an identifier of its own for each row is never used again: memory grows with the rows (07.10, 09.1)"
+        """
+        an identifier of its own for each row is never used again: memory grows with the rows \
+        (07.10, 09.1)
+        """
     )
     func uniqueIdentifiers() throws {
         var (shared, unique) = (pool(), pool())

@@ -15,7 +15,10 @@ struct StaticTableTests {
     ])
 
     @Test(
-        "sections, headers and rows as written down, without a data source (02.20, 32.1, 32.4, 10.8, 000.196)"
+        """
+        sections, headers and rows as written down, without a data source (02.20, 32.1, 32.4, \
+        10.8, 000.196)
+        """
     )
     func answers() throws {
         #expect(try form.counts.rowsBySection == [1, 2])

@@ -6,7 +6,10 @@ struct CollectionAnatomyTests {
     private let window = Rect(x: 0, y: 0, width: 220, height: 220)
 
     @Test(
-        "an ordered set of items of any extent, seen through a window; sections of none or many (50.1, 50.5)"
+        """
+        an ordered set of items of any extent, seen through a window; sections of none or many \
+        (50.1, 50.5)
+        """
     )
     func itemsAndWindow() throws {
         let model = TileModel([[], (0..<1000).map { "\($0)" }, [], ["last"]])
@@ -70,7 +73,10 @@ struct CollectionAnatomyTests {
     }
 
     @Test(
-        "every kind of view is made pristine, set up once, and prepared when it comes again (53.1, 53.8, 53.9)"
+        """
+        every kind of view is made pristine, set up once, and prepared when it comes again (53.1, \
+        53.8, 53.9)
+        """
     )
     func newViews() throws {
         var pool = ElementPool<Tile>(prepareForReuse: { $0.reuses += 1 })
@@ -132,7 +138,10 @@ struct CollectionAnatomyTests {
     }
 
     @Test(
-        "a layout knows counts and the visible part; places may come from data, by a way of its own (58.10–58.12)"
+        """
+        a layout knows counts and the visible part; places may come from data, by a way of its own \
+        (58.10–58.12)
+        """
     )
     func map() throws {
         final class Atlas: Sendable {
@@ -156,7 +165,10 @@ struct CollectionAnatomyTests {
     }
 
     @Test(
-        "gestures of the whole collection: one changes the layout, one deletes what it hits, at once (70.1, 70.2, 70.6)"
+        """
+        gestures of the whole collection: one changes the layout, one deletes what it hits, at \
+        once (70.1, 70.2, 70.6)
+        """
     )
     func gestures() throws {
         let model = TileModel([["a", "b", "c", "d", "e", "f"]])

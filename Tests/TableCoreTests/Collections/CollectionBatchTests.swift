@@ -8,7 +8,10 @@ struct CollectionBatchTests {
     private let half = 0.5
 
     @Test(
-        "the block runs at once, model first; the completion when the last step ended (57.4, 57.6, 74.5, OC-15)"
+        """
+        the block runs at once, model first; the completion when the last step ended (57.4, 57.6, \
+        74.5, OC-15)
+        """
     )
     func order() throws {
         let model = TileModel([["a", "b", "c"]])

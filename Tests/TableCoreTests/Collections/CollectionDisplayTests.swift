@@ -120,7 +120,10 @@ struct CollectionDisplayTests {
     }
 
     @Test(
-        "an item goes to the edge or middle that is named, without a name as little as shows it (50.15)",
+        """
+        an item goes to the edge or middle that is named, without a name as little as shows it \
+        (50.15)
+        """,
         arguments: [
             (CollectionScrollPosition.top, 20, 1100.0), (.bottom, 20, 980), (.top, 49, 2520),
             (.centeredVertically, 20, 1040), ([], 20, 980), ([], 2, 0), (.bottom, 0, 0),
@@ -135,7 +138,10 @@ struct CollectionDisplayTests {
     }
 
     @Test(
-        "another layout takes the same views; attributes are applied to them (59.8, 50.11, 66.8, 69.1)"
+        """
+        another layout takes the same views; attributes are applied to them (59.8, 50.11, 66.8, \
+        69.1)
+        """
     )
     func layouts() throws {
         let model = model(3)

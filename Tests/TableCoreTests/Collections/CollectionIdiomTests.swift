@@ -6,7 +6,10 @@ struct CollectionIdiomTests {
     private let whole = Rect(x: 0, y: 0, width: 220, height: 220)
 
     @Test(
-        "a cell is changed in its place; the model has to change too, else the next load takes it back (000.15, 26.6, 35.1)"
+        """
+        a cell is changed in its place; the model has to change too, else the next load takes it \
+        back (000.15, 26.6, 35.1)
+        """
     )
     func directChange() throws {
         let model = TileModel([["a", "b", "c", "d", "e", "f", "g"]])
@@ -102,7 +105,10 @@ struct CollectionIdiomTests {
     }
 
     @Test(
-        "a mark that is only ever set shows on cells that were used before; set or clear it always (06.8, 07.7, 000.55)"
+        """
+        a mark that is only ever set shows on cells that were used before; set or clear it always \
+        (06.8, 07.7, 000.55)
+        """
     )
     func marks() throws {
         final class Marked {

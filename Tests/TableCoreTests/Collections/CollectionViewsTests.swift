@@ -124,7 +124,9 @@ struct CollectionViewsTests {
     }
 
     @Test(
-        "registered: a view each time, new or used before; prepared only when used (54.1, 54.5, 54.7)"
+        """
+        registered: a view each time, new or used before; prepared only when used (54.1, 54.5, 54.7)
+        """
     )
     func dequeuing() throws {
         var pool = ElementPool<Tile>(prepareForReuse: { $0.reuses += 1 })

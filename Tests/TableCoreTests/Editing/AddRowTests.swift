@@ -10,7 +10,9 @@ struct AddRowTests {
     }
 
     @Test(
-        "one row more than the model has, with a plus; the others have a minus (15.16, 03.8, 000.131)"
+        """
+        one row more than the model has, with a plus; the others have a minus (15.16, 03.8, 000.131)
+        """
     )
     func styles() {
         #expect(add.numberOfRows == 4 && add.indexPath == path(3))

@@ -26,7 +26,10 @@ struct EditMenuSessionTests {
     }
 
     @Test(
-        "the menu has the words that are allowed and none besides, and none means no menu (000.178, 000.182, 000.206, 56.3, 56.4, 52.4)",
+        """
+        the menu has the words that are allowed and none besides, and none means no menu (000.178, \
+        000.182, 000.206, 56.3, 56.4, 52.4)
+        """,
         arguments: 0..<8)
     func filter(mask: Int) {
         let allowed = EditAction.allCases.enumerated().filter { mask >> $0.offset & 1 == 1 }
@@ -53,7 +56,10 @@ struct EditMenuSessionTests {
     }
 
     @Test(
-        "a long press selects, choosing performs and deselects (29.1, 000.176, 000.179, 000.181, 56.1)"
+        """
+        a long press selects, choosing performs and deselects (29.1, 000.176, 000.179, 000.181, \
+        56.1)
+        """
     )
     func choosing() {
         var (menu, effects) = open(.table, [.copy, .paste])

@@ -13,7 +13,10 @@ struct EditingIdiomTests {
     }
 
     @Test(
-        "minus at the left and a handle at the right, in one mode; a locked row has none (15.6, 16.1, 16.4, 16.10)"
+        """
+        minus at the left and a handle at the right, in one mode; a locked row has none (15.6, \
+        16.1, 16.4, 16.10)
+        """
     )
     func bothControls() {
         let row = look(.delete, canMove: true)
@@ -97,7 +100,10 @@ struct EditingIdiomTests {
     }
 
     @Test(
-        "a swipe that deletes does not reveal, and a revealing one is as wide as the row is now (17.8, 18.11, 38.18)"
+        """
+        a swipe that deletes does not reveal, and a revealing one is as wide as the row is now \
+        (17.8, 18.11, 38.18)
+        """
     )
     func swipes() {
         var reveal = SwipeSession(width: 320, sides: [.right])

@@ -49,7 +49,10 @@ struct EditingSessionTests {
     }
 
     @Test(
-        "only one row is armed; minus again, a click elsewhere or scrolling disarms (15.10, 17.4, 18.9)"
+        """
+        only one row is armed; minus again, a click elsewhere or scrolling disarms (15.10, 17.4, \
+        18.9)
+        """
     )
     func oneArmedRow() {
         var session = editing()
@@ -123,7 +126,10 @@ struct EditingSessionTests {
     }
 
     @Test(
-        "what a row shows follows from the permissions (02.9, 03.10, 15.23, 16.2, 21.3, 000.124, 000.127, 000.136)"
+        """
+        what a row shows follows from the permissions (02.9, 03.10, 15.23, 16.2, 21.3, 000.124, \
+        000.127, 000.136)
+        """
     )
     func appearance() {
         for style in EditingStyle.allCases {

@@ -4,7 +4,10 @@ import Testing
 /// Programming idioms of the guides: heights of rows, headers and footers.
 struct HeightIdiomTests {
     @Test(
-        "50 for even rows and 70 for odd ones, headers and footers per section (03.13–03.15, 20.2, 20.4, 000.154)"
+        """
+        50 for even rows and 70 for odd ones, headers and footers per section (03.13–03.15, 20.2, \
+        20.4, 000.154)
+        """
     )
     func perRow() throws {
         let heights = (0..<10).map { $0.isMultiple(of: 2) ? 50.0 : 70 }
@@ -26,7 +29,10 @@ struct HeightIdiomTests {
     }
 
     @Test(
-        "pinching changes every height through empty batches, and the row under it stays (000.168, 000.14)"
+        """
+        pinching changes every height through empty batches, and the row under it stays (000.168, \
+        000.14)
+        """
     )
     func pinch() throws {
         var geometry = try RowGeometry(sections: [SectionHeights(rows: .uniform(40, count: 1_000))])
@@ -43,7 +49,10 @@ struct HeightIdiomTests {
     }
 
     @Test(
-        "heights are asked where they are seen, when they are estimated: not of ten million rows (000.155, 000.159)"
+        """
+        heights are asked where they are seen, when they are estimated: not of ten million rows \
+        (000.155, 000.159)
+        """
     )
     func measuredOnSight() throws {
         var geometry = try RowGeometry(

@@ -25,7 +25,10 @@ struct TableAnatomyTests {
     }
 
     @Test(
-        "header and footer of the table count, once; those of sections each time (01.9, 01.11, 10.6, 000.3)"
+        """
+        header and footer of the table count, once; those of sections each time (01.9, 01.11, \
+        10.6, 000.3)
+        """
     )
     func tableHeader() throws {
         let section = SectionHeights(header: 20, rows: .uniform(40, count: 2), footer: 10)
@@ -68,7 +71,10 @@ struct TableAnatomyTests {
     }
 
     @Test(
-        "what shows is what meets the visible part, header and rows cut in half included (01.10, 000.30)"
+        """
+        what shows is what meets the visible part, header and rows cut in half included (01.10, \
+        000.30)
+        """
     )
     func visibleRows() throws {
         let geometry = try RowGeometry(
@@ -88,7 +94,10 @@ struct TableAnatomyTests {
     }
 
     @Test(
-        "offsets go from negative, pulled down, to content minus viewport (30.1, 30.2, 38.11, 000.191)"
+        """
+        offsets go from negative, pulled down, to content minus viewport (30.1, 30.2, 38.11, \
+        000.191)
+        """
     )
     func offsets() throws {
         let geometry = try RowGeometry(sections: [SectionHeights(rows: .uniform(10, count: 100))])

@@ -107,7 +107,10 @@ struct GestureSessionTests {
     }
 
     @Test(
-        "two fingers have a distance and an angle; one or three have neither (25.5, 70.3, 75.4, OC-25)"
+        """
+        two fingers have a distance and an angle; one or three have neither (25.5, 70.3, 75.4, \
+        OC-25)
+        """
     )
     func twoFingers() {
         let pinch = play(

@@ -27,7 +27,10 @@ struct SectionIndexTests {
     }
 
     @Test(
-        "the strip shows in plain tables with more rows than the minimum (01.6, 02.7, 000.78, 000.79, OT-11)"
+        """
+        the strip shows in plain tables with more rows than the minimum (01.6, 02.7, 000.78, \
+        000.79, OT-11)
+        """
     )
     func visibility() {
         var index = SectionIndex(titles: ["A"])

@@ -81,7 +81,10 @@ struct CustomLayoutTests {
     }
 
     @Test(
-        "X1: scrolling ends with an item in the middle, which is larger (68.1, 68.2, 65.7, OC-23, OC-26)"
+        """
+        X1: scrolling ends with an item in the middle, which is larger (68.1, 68.2, 65.7, OC-23, \
+        OC-26)
+        """
     )
     func x1() throws {
         var layout = LineLayout(width: 320)

@@ -6,7 +6,10 @@ import Testing
 /// The rules of the flow layout, on random layouts and on a million items.
 struct FlowLayoutTests {
     @Test(
-        "defaults: 50 × 50, 10 apart, vertical, no header or footer (61.2–61.8, 74.3, 75.1, OC-1, OC-2)"
+        """
+        defaults: 50 × 50, 10 apart, vertical, no header or footer (61.2–61.8, 74.3, 75.1, OC-1, \
+        OC-2)
+        """
     )
     func defaults() {
         let layout = FlowLayout()

@@ -56,7 +56,10 @@ struct LayoutProtocolTests {
     }
 
     @Test(
-        "decorations and labels are elements like cells, shelves behind (50.8, 58.5–58.8, 65.1, 66.4–66.7, 54.9, 54.10)"
+        """
+        decorations and labels are elements like cells, shelves behind (50.8, 58.5–58.8, 65.1, \
+        66.4–66.7, 54.9, 54.10)
+        """
     )
     func categories() throws {
         var session = try session()
@@ -113,7 +116,9 @@ struct LayoutProtocolTests {
     }
 
     @Test(
-        "a band in the middle of a long list: items 6 to 20 and the second header (66.3, 75.6, 79.6)"
+        """
+        a band in the middle of a long list: items 6 to 20 and the second header (66.3, 75.6, 79.6)
+        """
     )
     func band() throws {
         var layout = FlowLayout()
@@ -129,7 +134,10 @@ struct LayoutProtocolTests {
     }
 
     @Test(
-        "a size is not asked for where the property gives it, and once per pass where not (51.7, 61.3, 79.6)"
+        """
+        a size is not asked for where the property gives it, and once per pass where not (51.7, \
+        61.3, 79.6)
+        """
     )
     func economy() throws {
         var asked = 0
@@ -199,7 +207,10 @@ struct LayoutProtocolTests {
     }
 
     @Test(
-        "deleted ones end where they were, transparent; half-way they are half there (67.2, 67.8, OC-18)"
+        """
+        deleted ones end where they were, transparent; half-way they are half there (67.2, 67.8, \
+        OC-18)
+        """
     )
     func deletion() throws {
         var batch = BatchUpdate()

@@ -94,7 +94,10 @@ struct LayoutSessionTests {
     }
 
     @Test(
-        "a batch asks for every view that shows before or after, in the stated order (67.4, 67.5, OC-17, 79.9)"
+        """
+        a batch asks for every view that shows before or after, in the stated order (67.4, 67.5, \
+        OC-17, 79.9)
+        """
     )
     func updates() throws {
         let tracer = Tracer()
@@ -156,7 +159,10 @@ struct LayoutSessionTests {
     }
 
     @Test(
-        "X3: a new item comes from the middle, and only it when the layout keeps track (65.4, 67.1, 67.4, 67.6)"
+        """
+        X3: a new item comes from the middle, and only it when the layout keeps track (65.4, 67.1, \
+        67.4, 67.6)
+        """
     )
     func x3() throws {
         var batch = BatchUpdate()
@@ -249,7 +255,10 @@ struct LayoutSessionTests {
     }
 
     @Test(
-        "a layout becomes another step by step, and may turn back (69.1, 69.2, 69.7, 69.8, OC-20, OC-28)"
+        """
+        a layout becomes another step by step, and may turn back (69.1, 69.2, 69.7, 69.8, OC-20, \
+        OC-28)
+        """
     )
     func transition() throws {
         var wide = FlowLayout()

@@ -18,7 +18,10 @@ struct TableLifecycleTests {
     }
 
     @Test(
-        "the table is made when it is first wanted, connected and loaded, once (31.1, 31.4, 31.7, 01.14)"
+        """
+        the table is made when it is first wanted, connected and loaded, once (31.1, 31.4, 31.7, \
+        01.14)
+        """
     )
     func loading() {
         var page = TableLifecycle()
@@ -43,7 +46,10 @@ struct TableLifecycleTests {
     }
 
     @Test(
-        "the button says Edit or Done, and the table is told what the page is told (15.3, 15.4, 31.3, 000.125)"
+        """
+        the button says Edit or Done, and the table is told what the page is told (15.3, 15.4, \
+        31.3, 000.125)
+        """
     )
     func editing() {
         var page = shown()
@@ -86,7 +92,10 @@ struct TableLifecycleTests {
     }
 
     @Test(
-        "the refresh control is the page's: a pull ends when the page goes, a refresh does not (000.169)"
+        """
+        the refresh control is the page's: a pull ends when the page goes, a refresh does not \
+        (000.169)
+        """
     )
     func refreshing() {
         var page = shown()

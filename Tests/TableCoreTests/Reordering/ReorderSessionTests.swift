@@ -77,7 +77,10 @@ struct ReorderSessionTests {
     }
 
     @Test(
-        "the delegate is asked for each place passed, and may refuse or retarget (03.11, 16.5, 16.6, 000.138)"
+        """
+        the delegate is asked for each place passed, and may refuse or retarget (03.11, 16.5, \
+        16.6, 000.138)
+        """
     )
     func retarget() throws {
         let geometry = try RowGeometry(sections: [SectionHeights(rows: .uniform(40, count: 5))])

@@ -27,7 +27,10 @@ struct RefreshSessionTests {
     }
 
     @Test(
-        "it lasts until it is ended, once, and the table goes back to where it was (26.5, 38.15, 000.173)"
+        """
+        it lasts until it is ended, once, and the table goes back to where it was (26.5, 38.15, \
+        000.173)
+        """
     )
     func end() {
         var refresh = RefreshSession()

@@ -7,7 +7,10 @@ struct SearchIdiomTests {
     private let names = ["Ada", "Ágnes", "Ben", "Adam", "Barbara"]
 
     @Test(
-        "results are a table of their own: counts, cells and choices come from it (13.2, 13.5, 13.11–13.13, 000.93, 000.95, 000.104)"
+        """
+        results are a table of their own: counts, cells and choices come from it (13.2, 13.5, \
+        13.11–13.13, 000.93, 000.95, 000.104)
+        """
     )
     func twoTables() throws {
         var session = SearchSession()

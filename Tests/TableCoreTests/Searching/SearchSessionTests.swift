@@ -4,7 +4,10 @@ import Testing
 /// The states of a search, from typing to the chosen result.
 struct SearchSessionTests {
     @Test(
-        "a search begins, follows each key, and ends where it was (13.3, 13.4, 13.14, 13.15, 000.97, OT-7)"
+        """
+        a search begins, follows each key, and ends where it was (13.3, 13.4, 13.14, 13.15, \
+        000.97, OT-7)
+        """
     )
     func life() {
         var session = SearchSession()

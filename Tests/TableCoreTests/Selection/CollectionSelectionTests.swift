@@ -4,7 +4,10 @@ import Testing
 /// Selection in collections works as in tables (Spec 55, 52).
 struct CollectionSelectionTests {
     @Test(
-        "highlight first, selection last; the highlight goes before (52.2, 52.3, 55.3–55.6, OC-13, 79.11)"
+        """
+        highlight first, selection last; the highlight goes before (52.2, 52.3, 55.3–55.6, OC-13, \
+        79.11)
+        """
     )
     func sequence() throws {
         var driver = try SelectionDriver([4], mode: .multiple)
@@ -21,7 +24,10 @@ struct CollectionSelectionTests {
     }
 
     @Test(
-        "letting go outside changes nothing but the highlight (55.7); without highlight no selection (55.8)"
+        """
+        letting go outside changes nothing but the highlight (55.7); without highlight no \
+        selection (55.8)
+        """
     )
     func outside() throws {
         var driver = try SelectionDriver([4], mode: .single)
@@ -46,7 +52,9 @@ struct CollectionSelectionTests {
     }
 
     @Test(
-        "without selection the list is empty, not nil (55.10, OC-14); the program may select (55.11)"
+        """
+        without selection the list is empty, not nil (55.10, OC-14); the program may select (55.11)
+        """
     )
     func queries() throws {
         var state = SelectionState(counts: try SectionCounts([4]))

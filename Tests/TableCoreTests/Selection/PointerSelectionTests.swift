@@ -137,7 +137,10 @@ struct PointerSelectionTests {
     }
 
     @Test(
-        "program changes tell nobody; nil and missing rows are tolerated (03.22, 14.7, 000.115, 000.116)"
+        """
+        program changes tell nobody; nil and missing rows are tolerated (03.22, 14.7, 000.115, \
+        000.116)
+        """
     )
     func byProgram() throws {
         var state = SelectionState(counts: try SectionCounts([3]))

@@ -23,7 +23,10 @@ struct SavedTableStateTests {
     }
 
     @Test(
-        "selection and place come back by identity, whatever happened to the data (000.183, 000.184, 29.2)"
+        """
+        selection and place come back by identity, whatever happened to the data (000.183, \
+        000.184, 29.2)
+        """
     )
     func shuffled() throws {
         let saved = try save(offset: 90)

@@ -4,7 +4,9 @@ import Testing
 /// Programming idioms of the guides: selection.
 struct SelectionIdiomTests {
     @Test(
-        "a mark that the model keeps: tapping toggles it, the row is deselected at once (14.12–14.14)"
+        """
+        a mark that the model keeps: tapping toggles it, the row is deselected at once (14.12–14.14)
+        """
     )
     func checkmarks() throws {
         var driver = try SelectionDriver([3], mode: .single)

@@ -46,7 +46,10 @@ struct AutoresizingTests {
     }
 
     @Test(
-        "a label overflows a content that editing mode or a narrower window makes smaller, unless its width gives way (34.1, 34.3)"
+        """
+        a label overflows a content that editing mode or a narrower window makes smaller, unless \
+        its width gives way (34.1, 34.3)
+        """
     )
     func editingMode() {
         var input = CellLayout.Input()

@@ -22,7 +22,10 @@ struct SwipeSessionTests {
     }
 
     @Test(
-        "past half its width a row opens, else it closes; a flick decides, and the owner is told row and side (17.1, 18.7)"
+        """
+        past half its width a row opens, else it closes; a flick decides, and the owner is told \
+        row and side (17.1, 18.7)
+        """
     )
     func decision() {
         for (distance, velocity, opens) in [

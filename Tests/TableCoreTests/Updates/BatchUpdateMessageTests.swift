@@ -58,9 +58,9 @@ struct BatchUpdateMessageTests {
         #expect(error?.rule == .r3)
         #expect(
             error?.message
-                == "Invalid number of sections. The number of sections after the update (3) must be "
-                + "equal to the number of sections before the update (2), plus or minus the number "
-                + "of sections inserted or deleted (1 inserted, 1 deleted).")
+                == "Invalid number of sections. The number of sections after the update (3) must "
+                + "be equal to the number of sections before the update (2), plus or minus the "
+                + "number of sections inserted or deleted (1 inserted, 1 deleted).")
     }
 
     @Test("R4: the number of rows of a section does not add up")
@@ -93,11 +93,16 @@ struct BatchUpdateMessageTests {
         let cases: [(BatchOperation, String)] = [
             (
                 .deleteRow(.row(3)),
-                "attempt to delete row 3 from section 0 which only contains 2 rows before the update"
+                """
+                attempt to delete row 3 from section 0 which only contains 2 rows before the update
+                """
             ),
             (
                 .reloadRow(IndexPath(row: 0, section: 4)),
-                "attempt to reload row 0 from section 4 but there are only 1 sections before the update"
+                """
+                attempt to reload row 0 from section 4 but there are only 1 sections before the \
+                update
+                """
             ),
             (
                 .insertRow(.row(5)),

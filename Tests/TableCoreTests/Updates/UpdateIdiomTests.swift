@@ -37,7 +37,10 @@ struct UpdateIdiomTests {
     }
 
     @Test(
-        "insert the last row and reload the one before it, whose plus becomes a minus (000.131, 000.132)"
+        """
+        insert the last row and reload the one before it, whose plus becomes a minus (000.131, \
+        000.132)
+        """
     )
     func insertLast() throws {
         let count = 3
@@ -63,7 +66,10 @@ struct UpdateIdiomTests {
     }
 
     @Test(
-        "sections collapse and expand by all their rows; an empty one has no last row (000.152, 000.211, OT-6)"
+        """
+        sections collapse and expand by all their rows; an empty one has no last row (000.152, \
+        000.211, OT-6)
+        """
     )
     func collapse() throws {
         let rows = (0..<500).map { IndexPath(row: $0, section: 1) }
@@ -89,7 +95,10 @@ struct UpdateIdiomTests {
     }
 
     @Test(
-        "all commands in one batch, inserts by final places in ascending order (000.142, 000.144, 000.145, 19.17, 57.1, 57.3, 57.5, OT-4, OC-16)"
+        """
+        all commands in one batch, inserts by final places in ascending order (000.142, 000.144, \
+        000.145, 19.17, 57.1, 57.3, 57.5, OT-4, OC-16)
+        """
     )
     func everything() throws {
         // A: a0 a1 a2 | B: b0 | C: c0 c1 | D: d0   →   D: d0 | N: n0 | A: a0 x y a2 | C: c1 c0
@@ -125,7 +134,10 @@ struct UpdateIdiomTests {
     }
 
     @Test(
-        "what a drop tells is what removing and inserting in an array does (16.8, 16.9, 38.5, 000.139)"
+        """
+        what a drop tells is what removing and inserting in an array does (16.8, 16.9, 38.5, \
+        000.139)
+        """
     )
     func moveInModel() throws {
         for source in 0..<5 {

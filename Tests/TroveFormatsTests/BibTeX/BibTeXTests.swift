@@ -196,7 +196,8 @@ struct BibTeXTests {
             New paragraph with $\alpha \le \beta$ \cite{d4} and \unknown thing}}
         @misc{d4, author = {中村 and Łukasz Żółć and Ştefan}, howpublished = {\url{http://x.y/~z}}}
         @misc{e5, bibsource = {http://a}, bibsource = {http://b}, title = {a\textbraceleft b}}
-        @phdthesis{f6, school = {Universit{\"a}t}, abstract = {tab	and   space}, date = {2001-02-03}}
+        @phdthesis{f6, school = {Universit{\"a}t}, abstract = {tab	and   space}, date = \##
+        {2001-02-03}}
         """##
 
     @Test("Records of other lists get a type and a key")

@@ -146,7 +146,9 @@ private struct RandomDialect: CustomStringConvertible {
     let isMarked: Bool
 
     var description: String {
-        "\(delimiter.debugDescription) \(quote) \(quoting) escapes \(hasEscapes) blanks \(hasBlanks)"
+        """
+        \(delimiter.debugDescription) \(quote) \(quoting) escapes \(hasEscapes) blanks \(hasBlanks)
+        """
     }
 
     init(_ random: inout SplitMix64) {

@@ -28,7 +28,8 @@ struct GCstarTests {
          <userCollection><fields>
           <field label="My tick" init="true" type="yesno" value="gcsfield1" />
           <field label="My choice" type="options" value="gcsfield2" values="yes,no,maybe" />
-          <field displayas="graphical" label="My stars" max="5" min="1" type="number" value="gcsfield3" />
+          <field displayas="graphical" label="My stars" max="5" min="1" type="number" \
+        value="gcsfield3" />
           <field label="My date" type="date" value="gcsfield7" />
           <field label="My list" type="single list" value="gcsfield10" />
          </fields>
@@ -41,7 +42,8 @@ struct GCstarTests {
           <genre><line><col>fiction</col></line></genre>
           <gcsfield10><line><col>x</col></line></gcsfield10>
          </item>
-         <item id="2" title="Two" cover="" borrower="Ann" lendDate="10/2013" publication="in press"/>
+         <item id="2" title="Two" cover="" borrower="Ann" lendDate="10/2013" publication="in \
+        press"/>
         </collection>
         """
 
@@ -111,7 +113,8 @@ struct GCstarTests {
               <country><line><col>Australia</col></line></country>
              </item>
              <item><id>2</id><title>B</title><director>D</director>
-              <actors><line><col>Tom</col><col>Jim</col></line><line><col>Kirk</col><col></col></line>
+              <actors><line><col>Tom</col><col>Jim</col></line><line><col>Kirk</col><col></col>\
+            </line>
               </actors></item>
             </collection>
             """)
@@ -128,7 +131,8 @@ struct GCstarTests {
         let (source, records) = try read(
             """
             <collection type="GCcoins" items="1" version="1.8.0">
-             <item gcsautoid="1" country="Trinidad, Tobago" value="0.05" diameter="12.7" type="coin">
+             <item gcsautoid="1" country="Trinidad, Tobago" value="0.05" diameter="12.7" \
+            type="coin">
               <head>A ship</head><metal><line><col>silver</col></line></metal></item>
             </collection>
             """)

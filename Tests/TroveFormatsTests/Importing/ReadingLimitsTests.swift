@@ -158,7 +158,10 @@ struct ReadingLimitsTests {
         let fields = (0..<2_000).map { "<field name=\"f\($0)\" title=\"F\" type=\"1\"/>" }.joined()
         let message = refusal(
             "x.tc",
-            "<tellico syntaxVersion=\"11\"><collection type=\"1\"><fields>\(fields)</fields></collection>"
+            """
+            <tellico syntaxVersion=\"11\"><collection type=\"1\"><fields>\(fields)</fields>\
+            </collection>
+            """
                 + "</tellico>")
         #expect(message?.contains("more than 1900 fields") == true, "\(message ?? "")")
         let objects = (0..<2_000).map { "{\"f\($0)\": 1}" }.joined(separator: ",\n")

@@ -26,8 +26,10 @@ struct JSONImportTests {
         let file = try folder.file(
             "my_cars.json",
             #"""
-            [ {"Name": "Volvo \"145\"\n\u00e9\ud83d\ude97", "Miles": 18.5, "Cylinders": 4, "Sold": true,
-               "Year": "1970-01-01", "Code": "007", "Maker": {"City": "Göteborg", "Tags": ["a", 2, null]}},
+            [ {"Name": "Volvo \"145\"\n\u00e9\ud83d\ude97", "Miles": 18.5, "Cylinders": 4, \#
+            "Sold": true,
+               "Year": "1970-01-01", "Code": "007", "Maker": {"City": "Göteborg", "Tags": ["a", \#
+            2, null]}},
               {"Name": "", "Miles": null, "Sold": false, "Extra": -1e3}, {} ]
             """#)
         let report = try await library.importJSON(from: file)

@@ -53,7 +53,10 @@ extension ODSTests {
         }.joined()
         try refuse("<?xml version=\"1.0\"?><!DOCTYPE a [<!ENTITY l0 \"x\">\(laughs)]><a>&l9;</a>")
         try refuse(
-            "<?xml version=\"1.0\"?><!DOCTYPE a [<!ENTITY f SYSTEM \"file:///etc/passwd\">]><a>&f;</a>"
+            """
+            <?xml version=\"1.0\"?><!DOCTYPE a [<!ENTITY f SYSTEM \"file:///etc/passwd\">]>\
+            <a>&f;</a>
+            """
         )
         try refuse(String(repeating: "<a>", count: 100_000))
         try refuse("<a>" + String(repeating: "x", count: 1_000_000))

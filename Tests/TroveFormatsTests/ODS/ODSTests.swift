@@ -82,7 +82,10 @@ struct ODSTests {
                 Self.cell(#"office:value-type="time" office:time-value="PT01H30M05S""#, "01:30:05"),
                 Self.cell(#"office:value-type="boolean" office:boolean-value="true""#, "WAHR"),
                 #"<table:table-cell office:value-type="string"><text:p>a<text:s text:c="2"/>b"#
-                    + "<text:tab/>c</text:p>\n  <text:p>\n  second \n  <text:span>line,  wide</text:span>"
+                    + """
+                    <text:tab/>c</text:p>\n  <text:p>\n  second \n  <text:span>line,  \
+                    wide</text:span>
+                    """
                     + "\n  </text:p>\n</table:table-cell>", Self.empty)
             + Self.row(
                 "Two", Self.cell(#"office:value-type="float" office:value="1e3""#, "1000"))
@@ -136,7 +139,9 @@ struct ODSTests {
             + Self.row(
                 "<table:table-cell table:number-columns-repeated=\"2\"/>",
                 Self.cell(
-                    #"office:value-type="float" office:value="3" table:number-columns-repeated="2""#,
+                    #"""
+                    office:value-type="float" office:value="3" table:number-columns-repeated="2"
+                    """#,
                     "3"),
                 "<table:table-cell table:number-columns-repeated=\"1000000000\"/>",
                 attributes: #"table:number-rows-repeated="3""#)
@@ -232,11 +237,19 @@ struct ODSTests {
                 "A",
                 Self.row("a", "b")
                     + Self.row(
-                        #"<table:table-cell office:value-type="string"><office:annotation><text:p>no"#
-                            + #"</text:p></office:annotation><text:p>see <text:a xlink:href="http://x.y">"#
+                        #"""
+                        <table:table-cell office:value-type="string"><office:annotation><text:p>no
+                        """#
+                            + #"""
+                            </text:p></office:annotation>\#
+                            <text:p>see <text:a xlink:href="http://x.y">
+                            """#
                             + #"here</text:a></text:p></table:table-cell>"#,
                         #"<table:table-cell office:value-type="string"><text:p><text:a "#
-                            + #"xlink:href="mailto:a@b.c">a@b.c</text:a><draw:frame><text:p>no</text:p>"#
+                            + #"""
+                            xlink:href="mailto:a@b.c">a@b.c</text:a><draw:frame>\#
+                            <text:p>no</text:p>
+                            """#
                             + #"</draw:frame></text:p></table:table-cell>"#)))
         #expect(records.text(0, "a") == "see here (http://x.y)")
         #expect(records.text(0, "b") == "a@b.c")

@@ -25,7 +25,8 @@ struct TellicoTests {
 
     private static let version11 = """
         <?xml version="1.0" encoding="UTF-8"?>
-        <!DOCTYPE tellico PUBLIC '-//Robby Stephenson/DTD Tellico V11.0//EN' 'http://x.y/tellico.dtd'>
+        <!DOCTYPE tellico PUBLIC '-//Robby Stephenson/DTD Tellico V11.0//EN' \
+        'http://x.y/tellico.dtd'>
         <tellico xmlns="http://periapsis.org/tellico/" syntaxVersion="11">
          <collection title="My Music" type="4">
           <fields>
@@ -82,9 +83,11 @@ struct TellicoTests {
            <image format="PNG" id="a.png" width="1" height="1">\(png)</image>
           </images>
          </collection>
-         <borrowers><borrower name="Ann" uid="1"><loan entryRef="2" loanDate="2020-01-01"/></borrower>
+         <borrowers><borrower name="Ann" uid="1"><loan entryRef="2" loanDate="2020-01-01"/>\
+        </borrower>
          </borrowers>
-         <filters><filter name="Old" match="all"><rule field="" pattern="x" function="contains"/></filter>
+         <filters><filter name="Old" match="all"><rule field="" pattern="x" function="contains"/>\
+        </filter>
          </filters>
         </tellico>
         """
@@ -165,7 +168,8 @@ struct TellicoTests {
              <collection unitTitle="Book" title="My Books" unit="book">
               <book><title>One</title><author>A B; C D</author><pub_year>2000</pub_year>
                <keywords>lots of words; another</keywords><signed/><read/>
-               <publisher>P</publisher><rating>3 - Neutral</rating><pur_date>my date</pur_date><comments>Long</comments></book>
+               <publisher>P</publisher><rating>3 - Neutral</rating><pur_date>my date</pur_date>\
+            <comments>Long</comments></book>
               <book><title>Two</title></book>
              </collection>
             </bookcase>
@@ -193,7 +197,10 @@ struct TellicoTests {
         let entry = version > 3 ? "entry" : "book"
         let rating =
             version < 8
-            ? "<\(field) title=\"Rating\" type=\"3\" name=\"rating\" allowed=\"5 - Best;1 - Worst\"/>"
+            ? """
+            <\(field) title=\"Rating\" type=\"3\" name=\"rating\" allowed=\"5 - Best;1 - \
+            Worst\"/>
+            """
             : "<\(field) title=\"Rating\" type=\"14\" name=\"rating\"/>"
         let (source, records) = try read(
             """
@@ -222,7 +229,9 @@ struct TellicoTests {
             "<tellico syntaxVersion=\"\(version)\">\(collections)</tellico>"
         }
         let one =
-            "<collection title=\"A\" type=\"2\"><entry id=\"1\"><title>T</title></entry></collection>"
+            """
+            <collection title=\"A\" type=\"2\"><entry id=\"1\"><title>T</title></entry></collection>
+            """
         let (newer, records) = try read(document(12, one + one))
         #expect(records.records.count == 1)
         #expect(newer.notes.count == 2)
@@ -268,7 +277,8 @@ struct TellicoTests {
             <field flags="3" title="Year" format="4" type="6" name="year"/>
             <field title="Table" flags="3" format="0" type="8" name="table">
              <prop name="columns">3</prop></field></fields>
-            <entry id="0"><title>1974D Nickel</title><years><year>1974</year><year>1975</year></years>
+            <entry id="0"><title>1974D Nickel</title><years><year>1974</year><year>1975</year>\
+            </years>
             <tables><table><column>a;b</column><column/><column>c</column></table>
             <table><column/><column/><column/></table><table><column>d</column></table></tables>
             </entry>
@@ -287,7 +297,8 @@ struct TellicoTests {
             """
             <tellico syntaxVersion="11"><collection title="B" type="5">
             <entry id="1"><title>T</title></entry><bibtex-preamble></bibtex-preamble>
-            <macros><macro name="jan"/><macro name="feb"></macro><macro name="acm">ACM</macro></macros>
+            <macros><macro name="jan"/><macro name="feb"></macro><macro name="acm">ACM</macro>\
+            </macros>
             </collection></tellico>
             """)
         #expect(source.notes.count == 1)

@@ -58,19 +58,27 @@ struct ListTemplateTests {
         ("{\"format\": 1,\n \"fields\": [{\"name\": \"A\"}]}", 1, "“name” is missing"),
         ("{\"name\": \"X\"}", 1, "“format” is missing"),
         (
-            "{\"format\": 1, \"name\": \"X\", \"fields\": [\n{\"name\": \"A\",\n\"kind\": \"txt\"}]}",
+            """
+            {\"format\": 1, \"name\": \"X\", \"fields\": [\n{\"name\": \"A\",\n\"kind\": \"txt\"}]}
+            """,
             3, "“txt” is not one of text, paragraph"
         ),
         (
-            "{\"format\": 1, \"name\": \"X\", \"fields\": [\n{\"name\": \"A\"},\n{\"name\": \"A\"}]}",
+            """
+            {\"format\": 1, \"name\": \"X\", \"fields\": [\n{\"name\": \"A\"},\n{\"name\": \"A\"}]}
+            """,
             3, "two fields “A”"
         ),
         (
-            "{\"format\": 1, \"name\": \"X\",\n\"title\": \"{B}\", \"fields\": [{\"name\": \"A\"}]}",
+            """
+            {\"format\": 1, \"name\": \"X\",\n\"title\": \"{B}\", \"fields\": [{\"name\": \"A\"}]}
+            """,
             2, "There is no field “B”"
         ),
         (
-            "{\"format\": 1, \"name\": \"X\",\n\"sort\":\n[\"B-\"], \"fields\": [{\"name\": \"A\"}]}",
+            """
+            {\"format\": 1, \"name\": \"X\",\n\"sort\":\n[\"B-\"], \"fields\": [{\"name\": \"A\"}]}
+            """,
             3, "There is no field “B” in this template."
         ),
         (
@@ -78,12 +86,16 @@ struct ListTemplateTests {
                 + "\"fields\": [{\"name\": \"A\"}]}", 2, "“moon” is not one of value"
         ),
         (
-            "{\"format\": 1, \"name\": \"X\", \"fields\": [{\"name\": \"A\", \"kind\": \"choice\",\n"
+            """
+            {\"format\": 1, \"name\": \"X\", \"fields\": [{\"name\": \"A\", \"kind\": \"choice\",\n
+            """
                 + "\"choices\": [{\"name\": \"N\", \"color\": \"red\"}]}]}", 2,
             "“red” is not a color"
         ),
         (
-            "{\"format\": 1, \"name\": \"X\", \"fields\": [{\"name\": \"A\", \"kind\": \"number\",\n"
+            """
+            {\"format\": 1, \"name\": \"X\", \"fields\": [{\"name\": \"A\", \"kind\": \"number\",\n
+            """
                 + "\"default\": \"many\"}]}", 2, "“many” is not a value"
         ),
         ("{\"format\": 1, \"name\": \"X\", \"name\": \"Y\"}", 1, "“name” appears twice"),

@@ -62,7 +62,8 @@ struct OwnTemplateTests {
             """
             {"format": 1, "name": "Jobs", "name[de]": "Arbeit", "summary": "Work", "icon": "x",
              "fields": [{"name": "A", "name[de]": "Ä", "kind": "number", "digits": 2},
-                        {"name": "B", "kind": "choice", "choices": [{"name": "x", "color": "#2ec27e"}]}]}
+                        {"name": "B", "kind": "choice", "choices": [{"name": "x", "color": \
+            "#2ec27e"}]}]}
             """)
         let before = try ListTemplate(contentsOf: file, languages: ["de"])
         try before.rename(to: "My “Work”")

@@ -33,8 +33,8 @@ struct LibraryAddressTests {
             #expect(
                 error?.message == """
                     The address of the library cannot be used. Write it as \
-                    postgresql://USER@HOST:PORT/DATABASE, without a password. In names, write “#” as \
-                    %23 and “/” as %2F.
+                    postgresql://USER@HOST:PORT/DATABASE, without a password. In names, write “#” \
+                    as %23 and “/” as %2F.
                     """)
             #expect(error?.file == nil)
         }

@@ -25,9 +25,9 @@ import TroveModel
         let message = try remote.refusalWithoutPassword(at: try remote.address())
         #expect(
             message == """
-                The certificate of the server of “club (club.test)” is not trusted, so no password was \
-                sent. Ask its administrator for the certificate of the authority, and save it as \
-                ~/.postgresql/root.crt.
+                The certificate of the server of “club (club.test)” is not trusted, so no password \
+                was sent. Ask its administrator for the certificate of the authority, and save it \
+                as ~/.postgresql/root.crt.
                 """)
     }
 
@@ -37,8 +37,8 @@ import TroveModel
             at: try remote.trustingAddress(host: "other.test"))
         #expect(
             message == """
-                The certificate of the server of “club (other.test)” is for another name, so no password \
-                was sent. Check the name of the server in the address.
+                The certificate of the server of “club (other.test)” is for another name, so no \
+                password was sent. Check the name of the server in the address.
                 """)
     }
 
@@ -48,9 +48,9 @@ import TroveModel
             at: try remote.address("&sslrootcert=/none/root.crt"))
         #expect(
             message == """
-                The certificate of the server of “club (club.test)” cannot be checked, because the file \
-                of trusted authorities “/none/root.crt” does not exist. Correct its name in the option \
-                “sslrootcert” of the address, or in PGSSLROOTCERT.
+                The certificate of the server of “club (club.test)” cannot be checked, because the \
+                file of trusted authorities “/none/root.crt” does not exist. Correct its name in \
+                the option “sslrootcert” of the address, or in PGSSLROOTCERT.
                 """)
     }
 
@@ -63,9 +63,9 @@ import TroveModel
             at: try remote.address("&sslrootcert=\(file.path)"))
         #expect(
             message == """
-                The certificate of the server of “club (club.test)” cannot be checked, because the file \
-                of trusted authorities “\(file.path)” has no readable certificates in PEM format. Ask \
-                the administrator of the server for the certificate of the authority.
+                The certificate of the server of “club (club.test)” cannot be checked, because the \
+                file of trusted authorities “\(file.path)” has no readable certificates in PEM \
+                format. Ask the administrator of the server for the certificate of the authority.
                 """)
     }
 
@@ -119,8 +119,8 @@ import TroveModel
         #expect(
             message == """
                 The server of “club (club.test)” does not offer encrypted connections. Ask its \
-                administrator to turn on TLS. Only in a network that you trust, add “sslmode=disable” to \
-                the address.
+                administrator to turn on TLS. Only in a network that you trust, add \
+                “sslmode=disable” to the address.
                 """)
         let library = try SharedLibrary(
             at: try remote.address("&sslmode=disable"), createsIfEmpty: true)

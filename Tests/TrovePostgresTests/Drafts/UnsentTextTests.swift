@@ -96,7 +96,9 @@ import TroveModel
             let last = try await situation.enter("Emma (1815)", in: library)
             _ = try await library.enter(
                 .addChoice(
-                    "Attic", field: situation.list.fields[2].id, record: 1, list: situation.list.id),
+                    """
+                    Attic
+                    """, field: situation.list.fields[2].id, record: 1, list: situation.list.id),
                 typed: "Attic", at: situation.place(2))
             #expect(try await library.drafts().map(\.text) == ["Nana, 1880", last.text, "Attic"])
             #expect(try await situation.title() == "Emma")

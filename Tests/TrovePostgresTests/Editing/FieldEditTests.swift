@@ -23,7 +23,8 @@ import TroveModel
             let ids = list.fields.map { String($0.id.rawValue) }
             let words = try db.rows(
                 """
-                SELECT (SELECT string_agg(w, ' ' ORDER BY w) FROM unnest(tsvector_to_array(search_words)) w
+                SELECT (SELECT string_agg(w, ' ' ORDER BY w) \
+                FROM unnest(tsvector_to_array(search_words)) w
                     WHERE split_part(w, ':', 1) = ANY($1)) FROM \(table) ORDER BY id
                 """, [.texts(ids)]
             ).map { $0.text(0) ?? "" }
@@ -138,7 +139,12 @@ import TroveModel
             }
             let genre = try await performAndReturn(
                 .setChoices(
-                    list.fields[0].id, list: list.id, ["Crime", "Novel"], renaming: ["SF": "Novel"]),
+                    list.fields[0].id, list: list.id,
+                    [
+                        """
+                        Crime
+                        """, "Novel",
+                    ], renaming: ["SF": "Novel"]),
                 in: list.id, of: library)
             #expect(genre[2...4] == ["Novel|SF; old", "Crime|new", "Novel|old; SF"])
             #expect(genre.last == "Genre:novel Tags:old Tags:sf")

@@ -18,7 +18,8 @@ import TroveModel
             let columns = list.fields.map { ", " + ListTable.column($0) }.joined()
             return try db.rows(
                 """
-                SELECT concat_ws('|', id, deleted_at IS NULL, misfits, search_words, search_text\(columns))
+                SELECT concat_ws('|', id, deleted_at IS NULL, misfits, search_words, \
+                search_text\(columns))
                 FROM \(ListTable(list).name) ORDER BY position, id
                 """
             ).compactMap { $0.text(0) }

@@ -148,8 +148,10 @@ import TroveModel
             try await library.write { db in
                 try db.execute(
                     """
-                    INSERT INTO \(ListTable(list).name) (id, position, first, unit_price, count, born, died,
-                        length) VALUES (2, 2, E'\\n', 1e300, -1e300, '0000-02-31', '1994-02-31', 9e18),
+                    INSERT INTO \(ListTable(list).name) (id, position, first, unit_price, count, \
+                    born, died,
+                        length) VALUES (2, 2, E'\\n', 1e300, -1e300, '0000-02-31', '1994-02-31', \
+                    9e18),
                         (3, 3, '', 'NaN', 'infinity', 'abcdefghij', '9999-12-31', -9e18)
                     """)
             } change: { _ in

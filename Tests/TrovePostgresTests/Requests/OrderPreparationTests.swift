@@ -20,12 +20,13 @@ struct OrderPreparationTests {
                     FieldDraft(name: "Pages", kind: .number),
                 ], [])
             try await library.write { db in
+                let lexeme = SearchTexts.lexeme("author", in: list.fields[1].id)
                 _ = try db.run(
                     """
                     INSERT INTO \(ListTable(list).name)
                         (id, position, title, author, pages, search_words)
                     SELECT n, \(count) - n, md5(n::text), 'Author ' || n % 100, n % 700,
-                        array_to_tsvector(ARRAY['\(SearchTexts.lexeme("author", in: list.fields[1].id))'])
+                        array_to_tsvector(ARRAY['\(lexeme)'])
                     FROM generate_series(1, \(count)) n;
                     ANALYZE \(ListTable(list).name)
                     """)

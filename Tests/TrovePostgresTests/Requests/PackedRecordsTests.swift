@@ -21,7 +21,8 @@ struct PackedRecordsTests {
         try await withLibrary { library, list in
             let records = """
                 SELECT id, value, example FROM (VALUES
-                    (7, 'va', NULL), (3, 'va', 'other'), (9, '', NULL), (1, 'vé/b', ''), (2, 'va', 'x')
+                    (7, 'va', NULL), (3, 'va', 'other'), (9, '', NULL), (1, 'vé/b', ''), (2, 'va', \
+                'x')
                 ) record (id, value, example)
                 """
             let packed = try await library.read { db in

@@ -77,7 +77,9 @@ struct ReplayedChanges {
     ) {
         if values[place] != old {
             wrongSteps.append(
-                "generation \(entry.generation), \(place): \(values[place] ?? "") is not \(old ?? "")"
+                """
+                generation \(entry.generation), \(place): \(values[place] ?? "") is not \(old ?? "")
+                """
             )
         }
         values[place] = new

@@ -41,7 +41,8 @@ import TroveModel
                 try db.execute(
                     """
                     INSERT INTO \(ListTable(list).name) (id, position, title)
-                    SELECT last_record + 1, 1024 * (last_record + 1), $1 FROM trove.list WHERE id = $2
+                    SELECT last_record + 1, 1024 * (last_record + 1), $1 FROM trove.list \
+                    WHERE id = $2
                     """, [.text(title), .integer(list.id.rawValue)])
                 return EditOutcome(name: .records(.importInto(list: list.name)), list: list.id)
             }

@@ -24,7 +24,8 @@ struct HistoryCostTests {
         try await library.pool.write { db in
             try db.execute(
                 sql: """
-                    WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number LIMIT 20000)
+                    WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number \
+                    LIMIT 20000)
                     INSERT INTO history (name, list_id, performed_at, steps)
                         SELECT 'Before', 1, 0, '[]' FROM number
                     """)

@@ -37,7 +37,8 @@ struct WholeContent: Equatable {
             lines.append(
                 """
                 field \(field.id.rawValue) \(field.name) \(field.kind) \
-                \(field.options.choices.map { "\($0.name)=\($0.color ?? "")" }) \(Self.text(options))
+                \(field.options.choices.map { "\($0.name)=\($0.color ?? "")" }) \
+                \(Self.text(options))
                 """)
         }
         for scope in [RecordListRequest.Scope.records, .trash] {

@@ -96,7 +96,8 @@ struct KindChangeTests {
                 + (try String.fetchAll(
                     db,
                     sql: """
-                        SELECT id || ' ' || modified_at || ' ' || \(parts.joined(separator: " || ' ' || "))
+                        SELECT id || ' ' || modified_at || ' ' || \
+                        \(parts.joined(separator: " || ' ' || "))
                         FROM things ORDER BY id
                         """))
         }

@@ -27,7 +27,8 @@ struct ImageTests {
 
     /// One transparent pixel.
     private static let pixel =
-        "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=="
+        "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAA"
+        + "AABJRU5ErkJggg=="
 
     /// Makes all images two days older.
     private func letTimePass() async throws {

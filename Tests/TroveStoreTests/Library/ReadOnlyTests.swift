@@ -138,8 +138,8 @@ struct ReadOnlyTests {
         #expect(
             hopeless.lines == [
                 "error notPermitted: “\(other.libraryURL.path)” could not be copied to "
-                    + "“\(other.url.path)” for reading. Check the permissions and the free space of "
-                    + "that folder."
+                    + "“\(other.url.path)” for reading. Check the permissions and the free space "
+                    + "of that folder."
             ])
     }
 

@@ -28,13 +28,15 @@ struct LinkedChangeTests {
         try await library.pool.write { db in
             try db.execute(
                 sql: """
-                    WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number LIMIT ?)
+                    WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number \
+                    LIMIT ?)
                     INSERT INTO authors (position, name)
                         SELECT n * 1024, printf('Author %03d', n * 7 % 101) FROM number
                     """, arguments: [authors])
             try db.execute(
                 sql: """
-                    WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number LIMIT ?)
+                    WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number \
+                    LIMIT ?)
                     INSERT INTO books (position, title, author)
                         SELECT n * 1024, 'Book ' || n, 4 + n % ? FROM number
                     """, arguments: [count, authors])

@@ -207,8 +207,8 @@ struct QueryTests {
         ),
         (
             "bought:maybe",
-            "“maybe” is not a date. Enter a date such as 2020, 2020-05, 2020-05-30, today or 7d. “Bought” is searched "
-                + "for text that begins with “maybe”.", 0..<12
+            "“maybe” is not a date. Enter a date such as 2020, 2020-05, 2020-05-30, today or 7d. "
+                + "“Bought” is searched for text that begins with “maybe”.", 0..<12
         ),
         (
             "bought:2020-13",

@@ -82,7 +82,9 @@ struct SortKeyTests {
         for _ in 0..<9_000 {
             text += "\(random.pick(["x", "Y", "", "zz"]) ?? ""),"
             text +=
-                "\(Int.random(in: 0..<7, using: &random)),w\(Int.random(in: 0..<9, using: &random))\n"
+                """
+                \(Int.random(in: 0..<7, using: &random)),w\(Int.random(in: 0..<9, using: &random))\n
+                """
         }
         let list = try await imported(text)
         let fields = list.fields.map(\.id)

@@ -82,7 +82,8 @@ enum OldLibrary {
 
     private static let listDefinitions = """
         CREATE VIEW "books_search_text" AS
-            SELECT id, "title" AS f0, "year" AS f1, NULL AS f2, "shelf" AS f3, NULL AS f4, NULL AS f5
+            SELECT id, "title" AS f0, "year" AS f1, NULL AS f2, "shelf" AS f3, NULL AS f4, NULL \
+        AS f5
             FROM "books";
         CREATE TRIGGER "books_on_insert" AFTER INSERT ON "books" BEGIN
             INSERT INTO "books_search"(rowid, f0, f1, f2, f3, f4, f5)
@@ -118,7 +119,8 @@ enum OldLibrary {
         INSERT INTO list (uuid, name, icon, position, table_name, settings, created_at) VALUES (
             '0B7E2E9C-6F0A-4B43-9B8E-0D4C7C6E2A11', 'Books', '', 0, 'books',
             '{"grouping":{"none":{}},"sort":{"manual":{}},"titleField":1}', 1700000000);
-        INSERT INTO field (list_id, position, name, column_name, search_column, kind, choices) VALUES
+        INSERT INTO field (list_id, position, name, column_name, search_column, kind, choices) \
+        VALUES
             (1, 0, 'Title', 'title', 0, 'text', '[]'),
             (1, 1, 'Year', 'year', 1, 'number', '[]'),
             (1, 2, 'Read', 'read', 2, 'checkbox', '[]'),
