@@ -17,7 +17,7 @@ export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 
 .PHONY: help run catalog prepare build debug examples test fuzz test-data spec-coverage names \
 	orphans repeated doc-coverage docs check lint bench screenshots catalog-pictures install uninstall \
-	deb deb-test version-library \
+	deb deb-test version-library long-functions \
 	language-pictures format-tables pot clean deps
 
 help:
@@ -95,6 +95,10 @@ orphans:
 ## make repeated             prints which functions and sentences of edits stand in both engines
 repeated:
 	@$(scripts)/repeated-rules
+
+## make long-functions [LINES=45]  prints the functions that are longer
+long-functions:
+	@$(scripts)/long-functions $(or $(LINES),45)
 
 ## make doc-coverage         prints which public symbols of core and kit have no documentation
 doc-coverage: debug

@@ -38,27 +38,34 @@ enum CoreBenchmarks {
                 .individual(heights), fromRow: start * (size / measured), inSection: 0)
         }
         let own = measured < size ? ", \(label(measured)) heights" : ""
+        try heights(&geometry, size, "\(name) rows\(own)", search, report)
+    }
+
+    private static func heights(
+        _ geometry: inout RowGeometry, _ size: Int, _ name: String, _ search: Reference,
+        _ report: Report
+    ) throws {
         let height = Int(geometry.contentHeight)
         let fixed = geometry
         report.add(
-            "\(name) rows\(own): offset to row",
+            "\(name): offset to row",
             microseconds { index in
                 fixed.indexPathForRow(at: Double(index &* 7_919 % height))?.row ?? 0
             }, "µs", limit: .times(10, search))
         report.add(
-            "\(name) rows\(own): a screenful of rows",
+            "\(name): a screenful of rows",
             microseconds { index in
                 let y = Double(index &* 7_919 % height)
                 return fixed.elements(in: y..<y + 800).count
             }, "µs", limit: .times(100, search))
         report.add(
-            "\(name) rows\(own): a height changes",
+            "\(name): a height changes",
             try microseconds { index in
                 let path = IndexPath(row: index &* 7_919 % size, section: 0)
                 return Int(try geometry.setHeight(Double(40 + index % 5), forRowAt: path))
             }, "µs", limit: .times(100, search))
         report.add(
-            "\(name) rows\(own): insert and delete in the middle",
+            "\(name): insert and delete in the middle",
             try microseconds { index in
                 let row = index &* 7_919 % size
                 let path = IndexPath(row: row, section: 0)

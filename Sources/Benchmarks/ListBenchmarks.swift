@@ -34,7 +34,8 @@ enum ListBenchmarks {
             report.add(reference, size)
             let fields = list.fields.map(\.id)
             let records = try await library.recordList(for: RecordListRequest(list: list.id)).allIDs
-            func add(_ what: String, limit: Double?, _ body: () async throws -> Void) async throws {
+            func add(_ what: String, _ limit: Double?, _ body: () async throws -> Void) async throws
+            {
                 let start = ContinuousClock.now
                 try await body()
                 let time = (ContinuousClock.now - start).milliseconds
@@ -44,38 +45,46 @@ enum ListBenchmarks {
                 .add(fields[4], 1),
                 .replace(TextReplacement("a", with: "e"), fields: [fields[0], fields[1]]),
             ]
-            try await add("count what a bulk edit would change", limit: 2) {
+            try await add("count what a bulk edit would change", 2) {
                 _ = try await library.preview(changes, of: records, in: list.id)
             }
             Memory.resetPeak()
-            try await add("edit all records at once", limit: 5) {
+            try await add("edit all records at once", 5) {
                 try await library.perform(.editRecords(records, list: list.id, changes))
             }
             report.add(size + "edit all records, peak memory", Memory.peak, "MB")
-            try await add("undo that", limit: 5) { try await library.undo() }
+            try await add("undo that", 5) { try await library.undo() }
             for (what, near) in [("equal", false), ("near", true)] {
                 let search = DuplicateSearch(fields: [fields[0], fields[1]], findsNear: near)
                 Memory.resetPeak()
-                try await add("find \(what) duplicates by title and author", limit: 5) {
+                try await add("find \(what) duplicates by title and author", 5) {
                     _ = try await library.duplicates(in: list.id, search)
                 }
             }
             report.add(size + "find duplicates, peak memory", Memory.peak, "MB")
-            let films = try await library.perform(
-                .duplicateList(list.id, name: "Copy", withRecords: false)
-            ).list
-            try await add("duplicate the list with its records", limit: 5) {
-                try await library.perform(
-                    .duplicateList(list.id, name: "Whole Copy", withRecords: true))
-            }
-            guard let films else { return }
-            try await add("move a tenth to another list", limit: 3) {
-                try await library.perform(
-                    .transferRecords(Array(records.prefix(rows / 10)), from: list.id, to: films))
-            }
-            try await add("statistics of all fields", limit: 2) {
-                _ = try await library.statistics(for: RecordListRequest(list: list.id))
-            }
+            try await measureCopies(of: list, in: library, add, records.prefix(rows / 10))
+        }
+    }
+
+    private static func measureCopies(
+        of list: List, in library: Library,
+        _ add: (String, Double?, () async throws -> Void) async throws -> Void,
+        _ records: ArraySlice<RecordID>
+    ) async throws {
+        let films = try await library.perform(
+            .duplicateList(list.id, name: "Copy", withRecords: false)
+        ).list
+        try await add("duplicate the list with its records", 5) {
+            try await library.perform(
+                .duplicateList(list.id, name: "Whole Copy", withRecords: true))
+        }
+        guard let films else { return }
+        try await add("move a tenth to another list", 3) {
+            try await library.perform(
+                .transferRecords(Array(records), from: list.id, to: films))
+        }
+        try await add("statistics of all fields", 2) {
+            _ = try await library.statistics(for: RecordListRequest(list: list.id))
         }
     }
 

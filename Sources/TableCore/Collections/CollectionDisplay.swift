@@ -142,8 +142,8 @@ public final class CollectionDisplay<View> {
         return effects
     }
 
-    /// Brings the screen up to date, as ``update()``, and carries out each effect at once: a view is
-    /// shown before the data source is asked for the next one, as in UIKit.
+    /// Brings the screen up to date, as ``update()``, and carries out each effect at once: a view
+    /// is shown before the data source is asked for the next one, as in UIKit.
     ///
     /// - Parameters:
     ///   - reloaded: Called after a reload, before any view is requested.

@@ -58,35 +58,46 @@ extension LayoutSession {
         let (dx, dy) = (contentOffset.x - oldOffset.x, contentOffset.y - oldOffset.y)
         before = before.map { $0.moved(dx: dx, dy: dy) }
         layout.prepareForUpdates(map.layoutUpdates)
-        var animations: [LayoutAnimation] = []
-        var shown: Set<LayoutElement> = []
-        for attributes in after {
+        var animations = after.map { attributes in
             let oldElement = map.oldLayoutElement(
                 forNew: attributes.element, itemKinds: itemKinds)
-            var normal =
-                oldElement.flatMap { oldAttributes($0)?.moved(dx: dx, dy: dy) } ?? attributes
-            if oldElement == nil { normal.alpha = 0 }
-            normal.element = attributes.element
-            shown.insert(attributes.element)
-            animations.append(
-                LayoutAnimation(
-                    oldElement: oldElement, newElement: attributes.element,
-                    start: layout.initialAttributes(appearing: normal), end: attributes))
+            let old = oldElement.flatMap { oldAttributes($0)?.moved(dx: dx, dy: dy) }
+            return appearance(of: attributes, from: oldElement, at: old)
         }
+        let shown = Set(after.map(\.element))
         for attributes in before {
-            let newElement = map.newLayoutElement(
-                forOld: attributes.element, itemKinds: itemKinds)
-            var normal = newElement.flatMap { layout.attributes(for: $0) } ?? attributes
-            if newElement == nil { normal.alpha = 0 }
-            let end = layout.finalAttributes(disappearing: normal)
-            if let newElement, shown.contains(newElement) { continue }
-            animations.append(
-                LayoutAnimation(
-                    oldElement: attributes.element, newElement: newElement, start: attributes,
-                    end: end))
+            let animation = disappearance(
+                of: attributes,
+                to: map.newLayoutElement(forOld: attributes.element, itemKinds: itemKinds))
+            if let element = animation.newElement, shown.contains(element) { continue }
+            animations.append(animation)
         }
         layout.finalizeUpdates()
         return animations
+    }
+
+    /// Returns the animation to the attributes of an element that is visible after a batch.
+    private mutating func appearance(
+        of attributes: LayoutAttributes, from oldElement: LayoutElement?,
+        at old: LayoutAttributes?
+    ) -> LayoutAnimation {
+        var normal = old ?? attributes
+        if oldElement == nil { normal.alpha = 0 }
+        normal.element = attributes.element
+        return LayoutAnimation(
+            oldElement: oldElement, newElement: attributes.element,
+            start: layout.initialAttributes(appearing: normal), end: attributes)
+    }
+
+    /// Returns the animation from the attributes of an element that was visible before a batch.
+    private mutating func disappearance(
+        of attributes: LayoutAttributes, to newElement: LayoutElement?
+    ) -> LayoutAnimation {
+        var normal = newElement.flatMap { layout.attributes(for: $0) } ?? attributes
+        if newElement == nil { normal.alpha = 0 }
+        return LayoutAnimation(
+            oldElement: attributes.element, newElement: newElement, start: attributes,
+            end: layout.finalAttributes(disappearing: normal))
     }
 
     /// Returns an anchor at the first cell that is visible before the batch and still exists after

@@ -46,21 +46,33 @@ extension RecordTableView {
 
     /// Creates the menu of a column.
     private func makeColumnMenu(_ column: Int) -> Menu {
-        let id = fields[column].id
-        func action(
-            _ title: String, _ isPossible: Bool = true, _ body: @escaping (RecordTableView) -> Void
-        ) -> Action {
-            Action(title: title, attributes: isPossible ? [] : .disabled) { [weak self] _ in
-                if let self { body(self) }
-            }
+        let summary = Menu(
+            title: translated("S_ummary"), children: makeSummaryMenu(column).children)
+        let groups = [
+            sortingElements(column), placeElements(column), visibilityElements(column), [summary],
+        ]
+        return Menu(children: groups.map { Menu(options: .displayInline, children: $0) })
+    }
+
+    private func action(
+        _ title: String, _ isPossible: Bool = true, _ body: @escaping (RecordTableView) -> Void
+    ) -> Action {
+        Action(title: title, attributes: isPossible ? [] : .disabled) { [weak self] _ in
+            if let self { body(self) }
         }
-        let hidden = records.model.list?.hiddenTableFields ?? []
-        let sorting = [
+    }
+
+    private func sortingElements(_ column: Int) -> [MenuElement] {
+        let id = fields[column].id
+        return [
             action(translated("Sort _Ascending")) { $0.change { $0.sort = .field(id) } },
             action(translated("Sort _Descending")) {
                 $0.change { $0.sort = .field(id, ascending: false) }
             },
         ]
+    }
+
+    private func placeElements(_ column: Int) -> [MenuElement] {
         // The first column is frozen. The next one is at the right, or in Arabic at the left.
         let isMirrored = table.effectiveUserInterfaceLayoutDirection == .rightToLeft
         let toNext = isMirrored ? -1 : 1
@@ -70,33 +82,28 @@ extension RecordTableView {
                 $0.move(column, to: place)
             }
         }
-        let places = [
+        return [
             moving(translated("Move _Left"), -toNext),
             moving(translated("Move _Right"), toNext),
             action(translated("_Fit Width")) { $0.table.fitColumn(column) },
             action(translated("_Wider")) { $0.resize(column, by: 1) },
             action(translated("_Narrower")) { $0.resize(column, by: -1) },
         ]
-        let visibility: [MenuElement] = [
-            action(translated("_Hide Column"), column > 0) {
-                $0.change { $0.view.hiddenFields.insert(id) }
-            },
-            Menu(
-                title: translated("_Show Column"),
-                children: hidden.map { field in
-                    action(field.name) { $0.change { $0.view.hiddenFields.remove(field.id) } }
-                }),
-        ]
-        let summary = Menu(
-            title: translated("S_ummary"), children: makeSummaryMenu(column).children)
-        return Menu(children: [
-            Menu(options: .displayInline, children: sorting),
-            Menu(options: .displayInline, children: places),
-            Menu(
-                options: .displayInline,
-                children: hidden.isEmpty ? Array(visibility.prefix(1)) : visibility),
-            Menu(options: .displayInline, children: [summary]),
-        ])
+    }
+
+    private func visibilityElements(_ column: Int) -> [MenuElement] {
+        let id = fields[column].id
+        let hidden = records.model.list?.hiddenTableFields ?? []
+        let hiding = action(translated("_Hide Column"), column > 0) {
+            $0.change { $0.view.hiddenFields.insert(id) }
+        }
+        guard !hidden.isEmpty else { return [hiding] }
+        let showing = Menu(
+            title: translated("_Show Column"),
+            children: hidden.map { field in
+                action(field.name) { $0.change { $0.view.hiddenFields.remove(field.id) } }
+            })
+        return [hiding, showing]
     }
 
     private func makeSummaryMenu(_ column: Int) -> Menu {

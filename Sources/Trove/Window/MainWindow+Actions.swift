@@ -23,6 +23,21 @@ extension MainWindow {
         add(NamedAction("redo") { [weak self] in self?.redo() })
         add(NamedAction("next-draft") { [weak self] in self?.showNextDraft() })
         add(NamedAction("menu") { [weak self] in self?.openMenu() })
+        addListActions()
+        addImportActions()
+        addLibraryActions()
+        addSharingActions()
+        addLinkActions()
+        addHelpActions()
+        addViewActions()
+        addRowActions()
+        addRecordActions()
+        addPrintActions()
+        addSelectionActions()
+        addLoanActions()
+    }
+
+    private func addListActions() {
         add(NamedAction("new-list") { [weak self] in self?.newList() })
         add(NamedAction("new-smart-list") { [weak self] in self?.newSmartList() })
         add(NamedAction("save-search") { [weak self] in self?.records.saveSearch() })
@@ -36,12 +51,12 @@ extension MainWindow {
             })
         add(NamedAction("rename-list") { [weak self] in self?.renameList() })
         add(NamedAction("delete-list") { [weak self] in self?.deleteList() })
-        addImportActions()
         add(NamedAction("example-list") { [weak self] in self?.addExampleList() })
-        addLibraryActions()
-        addSharingActions()
-        addLinkActions()
         add(NamedAction("export") { [weak self] in self?.chooseExport() })
+        add(NamedAction("statistics") { [weak self] in self?.showStatistics() })
+    }
+
+    private func addHelpActions() {
         add(
             NamedAction("shortcuts") { [weak self] in
                 guard let self else { return }
@@ -52,21 +67,18 @@ extension MainWindow {
             NamedAction("about") { [weak window] in
                 window.map { Self.about.show(over: $0) }
             })
+    }
+
+    private func addViewActions() {
         add(NamedAction("sort", state: "manual") { [weak self] in self?.sort(by: $0) })
         add(NamedAction("group", state: "none") { [weak self] in self?.group(by: $0) })
         add(NamedAction("view", state: "list") { [weak self] in self?.setView($0) })
         add(NamedAction("board-field", state: "") { [weak self] in self?.setBoardField($0) })
         add(NamedAction("calendar-dates", state: "") { [weak self] in self?.setCalendarDates($0) })
-        addRowActions()
         add(NamedAction("larger") { [weak self] in self?.records.zoom(\.larger) })
         add(NamedAction("smaller") { [weak self] in self?.records.zoom(\.smaller) })
         add(NamedAction("title", state: "") { [weak self] in self?.setTitleField($0) })
         add(NamedAction("subtitle", state: "") { [weak self] in self?.setSubtitleField($0) })
-        addRecordActions()
-        addPrintActions()
-        addSelectionActions()
-        addLoanActions()
-        add(NamedAction("statistics") { [weak self] in self?.showStatistics() })
     }
 
     func add(_ action: NamedAction) {

@@ -193,11 +193,19 @@ struct PicturesSave: AsyncParsableCommand {
                     record: picture.record, field: picture.field, file: path(of: picture),
                     size: picture.info.byteCount))
         }
-        guard !files.isEmpty else {
+        try checkCount(files.count)
+        try checkFiles(files.map(\.file), of: library)
+        if !options.dryRun { try await write(pictures, to: files, of: library) }
+        guard output != "-" else { return }
+        try report(files)
+    }
+
+    private func checkCount(_ count: Int) throws {
+        guard count > 0 else {
             Output.note(translated("No pictures found."))
             throw ExitCode(Failure.nothingFound)
         }
-        guard output == nil || files.count == 1 else {
+        guard output == nil || count == 1 else {
             throw LibraryError(
                 .invalid,
                 translated(
@@ -209,12 +217,12 @@ struct PicturesSave: AsyncParsableCommand {
                         There are {count} pictures, but --output saves only one. Narrow the query, \
                         use --field, or save to a folder with --to.
                         """,
-                    count: files.count
-                ).filling(["count": String(files.count)]))
+                    count: count
+                ).filling(["count": String(count)]))
         }
-        try checkFiles(files.map(\.file), of: library)
-        if !options.dryRun { try await write(pictures, to: files, of: library) }
-        guard output != "-" else { return }
+    }
+
+    private func report(_ files: [Report.File]) throws {
         if options.library.json {
             return try Output.json(Report(dryRun: options.dryRun, files: files))
         }
@@ -291,8 +299,8 @@ struct PicturesSave: AsyncParsableCommand {
                 .notPermitted,
                 translated(
                     """
-                    The folder “{folder}” could not be created. Check the permissions of the folder \
-                    that contains it.
+                    The folder “{folder}” could not be created. Check the permissions of the \
+                    folder that contains it.
                     """
                 ).filling(["folder": folder.path]), file: folder)
         }

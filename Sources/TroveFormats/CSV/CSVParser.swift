@@ -23,6 +23,15 @@ struct CSVParser {
         case escapedReturn
     }
 
+    /// Positions in the current piece.
+    private struct Place {
+        var index = 0
+        /// The index up to which the characters of the line are counted.
+        var mark = 0
+        /// The index at which the current cell begins; -1 if it began in an earlier piece.
+        var beginning = -1
+    }
+
     private static let lineFeed = UInt8(ascii: "\n")
     private static let carriageReturn = UInt8(ascii: "\r")
     private static let backslash = UInt8(ascii: "\\")
@@ -89,94 +98,122 @@ struct CSVParser {
     /// `rows` also receives the beginning of a row that continues in the next piece. Pass the same
     /// rows again, or those of ``detachUnfinishedRow(from:into:)``.
     mutating func parse(_ piece: UnsafeRawBufferPointer, into rows: inout CellRows) {
-        var index = 0
-        var mark = 0
-        // The index in this piece at which the current cell begins; -1 if it began earlier.
-        var beginning = -1
-        let end = piece.count
-        while index < end {
-            let byte = piece[index]
-            if followsCarriageReturn, state != .quoted {
-                followsCarriageReturn = false
-                if byte == Self.lineFeed {
-                    index += 1
-                    mark = index
-                    beginning = index
-                    continue
-                }
-            }
-            switch state {
-            case .quoted:
-                let start = index
-                while index < end, piece[index] != quote, piece[index] != escape {
-                    if countsLine(piece[index]) { (mark, countedCharacters) = (index + 1, 0) }
-                    index += 1
-                }
-                rows.bytes.append(
-                    contentsOf: UnsafeRawBufferPointer(rebasing: piece[start..<index]))
-                if index < end { leaveQuotedRun(at: piece[index], in: rows) }
-                if index < end { index += 1 }
-            case .quoteInQuoted where byte == quote:
-                rows.bytes.append(byte)
-                state = .quoted
-                index += 1
-            case .cellStart where skipsBlanksBeforeCells && isBlank(byte):
-                index += 1
-            case .cellStart where byte == quote:
-                countedCharacters += Self.characters(in: piece, from: mark, to: index)
-                mark = index
-                (quoteLine, quoteColumn) = (line, countedCharacters + 1)
-                isQuoted = true
-                state = .quoted
-                index += 1
-            case .escaped, .escapedInQuotes, .escapedReturn:
-                if takeLiterally(byte, into: &rows) {
-                    index += 1
-                    if byte == Self.lineFeed || byte == Self.carriageReturn {
-                        (mark, countedCharacters) = (index, 0)
-                    }
-                }
-            case .cellStart, .unquoted, .quoteInQuoted:
-                let start = index
-                if hasMoreEnds {
-                    while index < end, !endsCell(piece[index]), piece[index] != escape,
-                        piece[index] != otherDelimiter
-                    { index += 1 }
-                } else {
-                    while index < end, !endsCell(piece[index]) { index += 1 }
-                }
-                if index > start {
-                    rows.bytes.append(
-                        contentsOf: UnsafeRawBufferPointer(rebasing: piece[start..<index]))
-                    state = .unquoted
-                }
-                guard index < end else { break }
-                let byte = piece[index]
-                if byte == delimiter || byte == otherDelimiter {
-                    if hasDelimiterBeginning(in: &rows) {
-                        endCell(in: &rows)
-                        beginning = index + 1
-                    } else {
-                        rows.bytes.append(delimiter)
-                        state = .unquoted
-                    }
-                } else if byte == escape {
-                    state = .escaped
-                } else {
-                    followsCarriageReturn = byte == Self.carriageReturn
-                    endRow(in: &rows)
-                    (mark, countedCharacters) = (index + 1, 0)
-                    beginning = mark
-                }
-                index += 1
-            }
+        var place = Place()
+        while place.index < piece.count {
+            if skipsLineFeed(piece[place.index], at: &place) { continue }
+            takeRun(of: piece, at: &place, into: &rows)
         }
+        let (mark, beginning) = (place.mark, place.beginning)
         if beginning >= mark {
             cellLine = line
             cellColumn =
                 countedCharacters + Self.characters(in: piece, from: mark, to: beginning) + 1
         }
-        countedCharacters += Self.characters(in: piece, from: mark, to: end)
+        countedCharacters += Self.characters(in: piece, from: mark, to: piece.count)
+    }
+
+    /// Whether the byte is the LF of a CRLF whose CR ended the line.
+    private mutating func skipsLineFeed(_ byte: UInt8, at place: inout Place) -> Bool {
+        guard followsCarriageReturn, state != .quoted else { return false }
+        followsCarriageReturn = false
+        guard byte == Self.lineFeed else { return false }
+        place.index += 1
+        place.mark = place.index
+        place.beginning = place.index
+        return true
+    }
+
+    /// Takes the next bytes that one state handles.
+    private mutating func takeRun(
+        of piece: UnsafeRawBufferPointer, at place: inout Place, into rows: inout CellRows
+    ) {
+        let byte = piece[place.index]
+        switch state {
+        case .quoted: takeQuotedRun(of: piece, at: &place, into: &rows)
+        case .quoteInQuoted where byte == quote:
+            rows.bytes.append(byte)
+            state = .quoted
+            place.index += 1
+        case .cellStart where skipsBlanksBeforeCells && isBlank(byte):
+            place.index += 1
+        case .cellStart where byte == quote:
+            countedCharacters += Self.characters(in: piece, from: place.mark, to: place.index)
+            place.mark = place.index
+            (quoteLine, quoteColumn) = (line, countedCharacters + 1)
+            isQuoted = true
+            state = .quoted
+            place.index += 1
+        case .escaped, .escapedInQuotes, .escapedReturn:
+            guard takeLiterally(byte, into: &rows) else { return }
+            place.index += 1
+            if byte == Self.lineFeed || byte == Self.carriageReturn {
+                (place.mark, countedCharacters) = (place.index, 0)
+            }
+        case .cellStart, .unquoted, .quoteInQuoted:
+            takePlainRun(of: piece, at: &place, into: &rows)
+        }
+    }
+
+    private mutating func takeQuotedRun(
+        of piece: UnsafeRawBufferPointer, at place: inout Place, into rows: inout CellRows
+    ) {
+        let end = piece.count
+        var index = place.index
+        while index < end, piece[index] != quote, piece[index] != escape {
+            if countsLine(piece[index]) { (place.mark, countedCharacters) = (index + 1, 0) }
+            index += 1
+        }
+        rows.bytes.append(
+            contentsOf: UnsafeRawBufferPointer(rebasing: piece[place.index..<index]))
+        if index < end {
+            leaveQuotedRun(at: piece[index], in: rows)
+            index += 1
+        }
+        place.index = index
+    }
+
+    /// Takes characters outside quotes up to the end of a cell or an escape, and that byte.
+    private mutating func takePlainRun(
+        of piece: UnsafeRawBufferPointer, at place: inout Place, into rows: inout CellRows
+    ) {
+        let end = piece.count
+        let start = place.index
+        var index = start
+        if hasMoreEnds {
+            while index < end, !endsCell(piece[index]), piece[index] != escape,
+                piece[index] != otherDelimiter
+            { index += 1 }
+        } else {
+            while index < end, !endsCell(piece[index]) { index += 1 }
+        }
+        place.index = index
+        if index > start {
+            rows.bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: piece[start..<index]))
+            state = .unquoted
+        }
+        guard index < end else { return }
+        place.index += 1
+        takeEnd(piece[index], at: &place, into: &rows)
+    }
+
+    /// Handles the byte that ends a run outside quotes; the place is behind it.
+    private mutating func takeEnd(_ byte: UInt8, at place: inout Place, into rows: inout CellRows) {
+        if byte == delimiter || byte == otherDelimiter {
+            if hasDelimiterBeginning(in: &rows) {
+                endCell(in: &rows)
+                place.beginning = place.index
+            } else {
+                rows.bytes.append(delimiter)
+                state = .unquoted
+            }
+        } else if byte == escape {
+            state = .escaped
+        } else {
+            followsCarriageReturn = byte == Self.carriageReturn
+            endRow(in: &rows)
+            (place.mark, countedCharacters) = (place.index, 0)
+            place.beginning = place.index
+        }
     }
 
     /// Ends the last row, which need not have a line end.

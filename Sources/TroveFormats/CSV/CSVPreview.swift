@@ -51,17 +51,7 @@ public struct CSVPreview: Sendable {
         byteCount = source.byteCount
         let encoding = options.encoding ?? head.withUnsafeBytes { TextEncoding.detect(in: $0) }
         if Self.isBinary(head, encoding: encoding, delimiter: options.delimiter) {
-            throw LibraryError(
-                .notText,
-                translated(
-                    """
-                    “{file}” is not a text file, and Trove cannot import its format. Supported \
-                    formats: {formats}.
-                    """
-                ).filling([
-                    "file": url.lastPathComponent,
-                    "formats": ImportFormat.allCases.map(\.displayName).commaSeparated,
-                ]), file: url)
+            throw Self.notText(url)
         }
         var dialect = CSVDialectDetection(
             head: head, encoding: encoding, options: options, isWhole: head.count >= byteCount
@@ -94,6 +84,20 @@ public struct CSVPreview: Sendable {
             ? Int(headRecords) : Int(headRecords * Double(byteCount) / Double(max(1, bytesRead)))
         listName = options.listName ?? Self.listName(for: url)
         icon = options.icon
+    }
+
+    private static func notText(_ url: URL) -> LibraryError {
+        LibraryError(
+            .notText,
+            translated(
+                """
+                “{file}” is not a text file, and Trove cannot import its format. Supported \
+                formats: {formats}.
+                """
+            ).filling([
+                "file": url.lastPathComponent,
+                "formats": ImportFormat.allCases.map(\.displayName).commaSeparated,
+            ]), file: url)
     }
 
     /// The detected settings as options, to change and pass to the import.

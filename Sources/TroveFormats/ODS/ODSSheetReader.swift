@@ -43,15 +43,7 @@ final class ODSSheetReader: XMLHandler {
     }
 
     func start(_ name: String, _ attributes: [String: String], line: Int) throws {
-        if skippedDepth > 0 || Self.isSkipped(name) {
-            if skippedDepth == 0, name == "draw:frame", cell != nil {
-                notes.add(
-                    "drawing", line: rowNumber + 1,
-                    translated("Pictures and drawings in cells were not imported."))
-            }
-            skippedDepth += 1
-            return
-        }
+        if skippedDepth > 0 || Self.isSkipped(name) { return skip(name) }
         if !isSpreadsheet {
             guard name.hasPrefix("office:document") else {
                 throw XMLKind.unknown(root: name, line: line)
@@ -90,6 +82,16 @@ final class ODSSheetReader: XMLHandler {
             }
         default: break
         }
+    }
+
+    /// Begins an element whose text is not part of a cell.
+    private func skip(_ name: String) {
+        if skippedDepth == 0, name == "draw:frame", cell != nil {
+            notes.add(
+                "drawing", line: rowNumber + 1,
+                translated("Pictures and drawings in cells were not imported."))
+        }
+        skippedDepth += 1
     }
 
     func end(_ name: String, line: Int) throws {

@@ -48,28 +48,19 @@ struct XMLCleaner {
                     index += 1
                     continue
                 }
-                let length: Int
-                switch byte {
-                case 10:
-                    length = isBehindReturn && index == start ? 1 : 0
-                    if length == 0 { line += 1 }
-                case 13:
+                if byte == 13 {
                     text.append(contentsOf: bytes[start..<index])
                     text.append(10)
                     line += 1
                     (start, index) = (index + 1, index + 1)
                     isBehindReturn = true
                     continue
-                case UInt8(ascii: "&"), 0xEF:
-                    let ahead = bytes[index..<min(bytes.count, index + Self.longestReference)]
-                    guard let found = Self.forbiddenLength(ahead) else {
-                        text.append(contentsOf: bytes[start..<index])
-                        held = Array(bytes[index...])
-                        isBehindReturn = false
-                        return
-                    }
-                    length = found
-                default: length = 1
+                }
+                guard let length = removedLength(at: index, in: bytes, runStart: start) else {
+                    text.append(contentsOf: bytes[start..<index])
+                    held = Array(bytes[index...])
+                    isBehindReturn = false
+                    return
                 }
                 if length > 0 {
                     text.append(contentsOf: bytes[start..<index])
@@ -84,6 +75,23 @@ struct XMLCleaner {
             }
             if start < bytes.count { isBehindReturn = false }
             text.append(contentsOf: bytes[start...])
+        }
+    }
+
+    /// Returns the number of bytes to remove at a special byte other than CR; nil if that depends
+    /// on the next piece.
+    private mutating func removedLength(
+        at index: Int, in bytes: UnsafeBufferPointer<UInt8>, runStart: Int
+    ) -> Int? {
+        switch bytes[index] {
+        case 10:
+            if isBehindReturn, index == runStart { return 1 }
+            line += 1
+            return 0
+        case UInt8(ascii: "&"), 0xEF:
+            return Self.forbiddenLength(
+                bytes[index..<min(bytes.count, index + Self.longestReference)])
+        default: return 1
         }
     }
 

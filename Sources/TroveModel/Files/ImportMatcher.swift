@@ -89,22 +89,7 @@ extension ImportMatcher {
         _ key: String, _ waiting: [Waiting], _ known: [Known]
     ) throws {
         var known = known
-        var byContent = Dictionary(grouping: known.indices) { known[$0].content }
-        var rest: [Waiting] = []
-        for row in waiting {
-            // An identical record is a match, however many records have the key.
-            let candidates = byContent[row.content] ?? []
-            let same = try candidates.first {
-                try !known[$0].isTaken && stage.isSame(row.n, known[$0].id)
-            }
-            if let same {
-                known[same].isTaken = true
-                byContent[row.content]?.removeAll { $0 == same }
-                try stage.set(.match, target: known[same].id, of: row.n)
-            } else {
-                rest.append(row)
-            }
-        }
+        let rest = try matchIdentical(waiting, &known)
         guard !key.isEmpty else { return try addWithoutKey(rest) }
         let writings = Dictionary(grouping: rest, by: \.exact)
             .sorted { $0.value[0].n < $1.value[0].n }
@@ -133,6 +118,28 @@ extension ImportMatcher {
                 try leaveOut(rows, exact: exact)
             }
         }
+    }
+
+    /// Matches records to identical ones, however many have the key, and returns the others.
+    private func matchIdentical(
+        _ waiting: [Waiting], _ known: inout [Known]
+    ) throws -> [Waiting] {
+        var byContent = Dictionary(grouping: known.indices) { known[$0].content }
+        var rest: [Waiting] = []
+        for row in waiting {
+            let candidates = byContent[row.content] ?? []
+            let same = try candidates.first {
+                try !known[$0].isTaken && stage.isSame(row.n, known[$0].id)
+            }
+            if let same {
+                known[same].isTaken = true
+                byContent[row.content]?.removeAll { $0 == same }
+                try stage.set(.match, target: known[same].id, of: row.n)
+            } else {
+                rest.append(row)
+            }
+        }
+        return rest
     }
 
     /// Matches the first of the staged records with one key to its only candidate; the others are

@@ -197,8 +197,7 @@ struct FlowMeasuringTests {
         for seed in seeds(60) { try compare(seed: seed) }
     }
 
-    private func compare(seed: Int) throws {
-        var random = SplitMix64(seed: seed)
+    private func randomLayout(_ random: inout SplitMix64) -> FlowLayout {
         var layout = FlowLayout()
         layout.minimumInteritemSpacing = Double(random.below(9))
         layout.minimumLineSpacing = Double(random.below(9))
@@ -206,6 +205,12 @@ struct FlowMeasuringTests {
             top: Double(random.below(9)), left: Double(random.below(9)),
             bottom: Double(random.below(9)), right: Double(random.below(9)))
         layout.headerReferenceSize.height = Double(random.below(2) * 20)
+        return layout
+    }
+
+    private func compare(seed: Int) throws {
+        var random = SplitMix64(seed: seed)
+        var layout = randomLayout(&random)
         let counts = (0..<1 + random.below(3)).map { _ in random.below(2_500) }
         var all: [[Size]] = []
         for (section, count) in counts.enumerated() {
@@ -234,6 +239,17 @@ struct FlowMeasuringTests {
         }
         layout.measure(in: everything, context: context)
         #expect(!layout.hasEstimates, "seed \(seed)")
+        expectNaive(layout, sizes: all, seed: seed)
+        #expect(
+            layout.attributesForElements(in: everything).count(where: {
+                $0.element.kind == nil && $0.size.width > 0
+            }) == counts.reduce(0, +), "seed \(seed)")
+        #expect(sizes.asked.count == counts.reduce(0, +), "seed \(seed)")
+        #expect(sizes.asked.values.allSatisfy { $0 == 1 }, "seed \(seed): asked once each")
+    }
+
+    /// Expects the frames of one pass over all sizes.
+    private func expectNaive(_ layout: FlowLayout, sizes all: [[Size]], seed: Int) {
         let naive = NaiveFlow(layout, width: 320, sizes: all)
         #expect(abs(layout.contentSize.height - naive.height) < 1e-9, "seed \(seed)")
         for (section, frames) in naive.frames.enumerated() {
@@ -246,12 +262,6 @@ struct FlowMeasuringTests {
                 }
             }
         }
-        #expect(
-            layout.attributesForElements(in: everything).count(where: {
-                $0.element.kind == nil && $0.size.width > 0
-            }) == counts.reduce(0, +), "seed \(seed)")
-        #expect(sizes.asked.count == counts.reduce(0, +), "seed \(seed)")
-        #expect(sizes.asked.values.allSatisfy { $0 == 1 }, "seed \(seed): asked once each")
         let available = 320 - layout.sectionInset.left - layout.sectionInset.right
         let tooLong = all.enumerated().flatMap { section, sizes in
             sizes.indices.filter { sizes[$0].width > available }

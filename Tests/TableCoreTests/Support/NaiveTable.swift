@@ -40,24 +40,9 @@ struct NaiveTable {
     ///
     /// Reloaded and inserted sections get `freshRows` rows, or as many as moves need.
     func applying(_ batch: BatchUpdate, freshRows: Int) -> NaiveTable? {
-        var result = self
-        let oldRows =
-            (batch.deletedRows + batch.reloadedRows).map(\.place)
-            + batch.movedRows.map(\.source)
         let newRows = batch.insertedRows.map(\.place) + batch.movedRows.map(\.destination)
-        let oldSections =
-            (batch.deletedSections + batch.reloadedSections).map(\.place)
-            + batch.movedSections.map(\.source)
-        let newSections =
-            batch.insertedSections.map(\.place)
-            + batch.movedSections.map(\.destination)
-        guard Set(oldRows).count == oldRows.count, Set(newRows).count == newRows.count,
-            Set(oldSections).count == oldSections.count,
-            Set(newSections).count == newSections.count,
-            oldRows.allSatisfy({ row(at: $0) != nil }),
-            oldSections.allSatisfy(sections.indices.contains)
-        else { return nil }
-
+        guard namesEachPlaceOnce(batch) else { return nil }
+        var result = self
         // Delete rows, and set moved ones aside.
         var held: [IndexPath: Int] = [:]
         for move in batch.movedRows { held[move.destination] = row(at: move.source) }
@@ -100,6 +85,25 @@ struct NaiveTable {
         }
         guard newRows.allSatisfy({ result.row(at: $0) != nil }) else { return nil }
         return result
+    }
+
+    /// Whether a batch names each place at most once, and only existing old places.
+    private func namesEachPlaceOnce(_ batch: BatchUpdate) -> Bool {
+        let oldRows =
+            (batch.deletedRows + batch.reloadedRows).map(\.place)
+            + batch.movedRows.map(\.source)
+        let newRows = batch.insertedRows.map(\.place) + batch.movedRows.map(\.destination)
+        let oldSections =
+            (batch.deletedSections + batch.reloadedSections).map(\.place)
+            + batch.movedSections.map(\.source)
+        let newSections =
+            batch.insertedSections.map(\.place)
+            + batch.movedSections.map(\.destination)
+        return Set(oldRows).count == oldRows.count && Set(newRows).count == newRows.count
+            && Set(oldSections).count == oldSections.count
+            && Set(newSections).count == newSections.count
+            && oldRows.allSatisfy { row(at: $0) != nil }
+            && oldSections.allSatisfy(sections.indices.contains)
     }
 
     func row(at path: IndexPath) -> Int? {

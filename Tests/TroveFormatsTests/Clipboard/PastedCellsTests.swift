@@ -66,63 +66,65 @@ struct PastedCellsTests {
         #expect(try await rows(html, text: "a b\tc\nd\n") == [["a b", "c\nd"]])
     }
 
+    /// Two films as LibreOffice 7.4 copies them.
+    private static let calc = """
+        <!DOCTYPE html>
+        <html>
+        <head>
+            <meta http-equiv="content-type" content="text/html; charset=utf-8"/>
+            <title></title>
+            <meta name="generator" content="LibreOffice 7.4.7.2 (Linux)"/>
+            <style type="text/css">
+                a.comment-indicator:hover + comment { background:#ffd; padding:0.5em;  }
+                comment { display:none;  }
+            </style>
+        </head>
+        <body>
+        <table cellspacing="0" border="0">
+            <colgroup width="66"></colgroup>
+            <colgroup width="39"></colgroup>
+            <colgroup width="57"></colgroup>
+            <colgroup width="88"></colgroup>
+            <colgroup width="51"></colgroup>
+            <colgroup width="93"></colgroup>
+            <tr>
+                <td height="17" align="left">Title</td>
+                <td align="left">Year</td>
+                <td align="left">Price</td>
+                <td align="left">Day</td>
+                <td align="left">Seen</td>
+                <td align="left">Note</td>
+            </tr>
+            <tr>
+                <td height="17" align="left">Alien</td>
+                <td align="right" sdval="1979" sdnum="1033;">1979</td>
+                <td align="right" sdval="1234.5" sdnum="1033;">1234.5</td>
+                <td align="right" sdval="45000" sdnum="1033;0;YYYY-MM-DD">2023-03-15</td>
+                <td align="right" sdval="1" sdnum="1033;0;BOOLEAN">TRUE</td>
+                <td align="left">two<br>lines &amp; &lt;b&gt;</td>
+            </tr>
+            <tr>
+                <td height="17" align="left">Brazil  x</td>
+                <td align="right" sdval="1985" sdnum="1033;">1985</td>
+                <td align="right" sdval="7" sdnum="1033;">7</td>
+                <td align="right" sdval="36950" sdnum="1033;0;YYYY-MM-DD">2001-02-28</td>
+                <td align="right" sdval="0" sdnum="1033;0;BOOLEAN">FALSE</td>
+                <td align="left"><br></td>
+            </tr>
+        </table>
+        </body>
+        </html>
+        """
+
     @Test("cells that LibreOffice 7.4 copies keep line breaks, white space, numbers and dates")
     func calc() async throws {
-        let html = """
-            <!DOCTYPE html>
-            <html>
-            <head>
-                <meta http-equiv="content-type" content="text/html; charset=utf-8"/>
-                <title></title>
-                <meta name="generator" content="LibreOffice 7.4.7.2 (Linux)"/>
-                <style type="text/css">
-                    a.comment-indicator:hover + comment { background:#ffd; padding:0.5em;  }
-                    comment { display:none;  }
-                </style>
-            </head>
-            <body>
-            <table cellspacing="0" border="0">
-                <colgroup width="66"></colgroup>
-                <colgroup width="39"></colgroup>
-                <colgroup width="57"></colgroup>
-                <colgroup width="88"></colgroup>
-                <colgroup width="51"></colgroup>
-                <colgroup width="93"></colgroup>
-                <tr>
-                    <td height="17" align="left">Title</td>
-                    <td align="left">Year</td>
-                    <td align="left">Price</td>
-                    <td align="left">Day</td>
-                    <td align="left">Seen</td>
-                    <td align="left">Note</td>
-                </tr>
-                <tr>
-                    <td height="17" align="left">Alien</td>
-                    <td align="right" sdval="1979" sdnum="1033;">1979</td>
-                    <td align="right" sdval="1234.5" sdnum="1033;">1234.5</td>
-                    <td align="right" sdval="45000" sdnum="1033;0;YYYY-MM-DD">2023-03-15</td>
-                    <td align="right" sdval="1" sdnum="1033;0;BOOLEAN">TRUE</td>
-                    <td align="left">two<br>lines &amp; &lt;b&gt;</td>
-                </tr>
-                <tr>
-                    <td height="17" align="left">Brazil  x</td>
-                    <td align="right" sdval="1985" sdnum="1033;">1985</td>
-                    <td align="right" sdval="7" sdnum="1033;">7</td>
-                    <td align="right" sdval="36950" sdnum="1033;0;YYYY-MM-DD">2001-02-28</td>
-                    <td align="right" sdval="0" sdnum="1033;0;BOOLEAN">FALSE</td>
-                    <td align="left"><br></td>
-                </tr>
-            </table>
-            </body>
-            </html>
-            """
         let text = """
             Title\tYear\tPrice\tDay\tSeen\tNote
             Alien\t1979\t1234.5\t2023-03-15\tTRUE\ttwo lines & <b>
             Brazil  x\t1985\t7\t2001-02-28\tFALSE\t
 
             """
-        let block = try await CellBlock.pasted(html: Array(html.utf8), text: text)
+        let block = try await CellBlock.pasted(html: Array(Self.calc.utf8), text: text)
         #expect(
             block.rows == [
                 ["Title", "Year", "Price", "Day", "Seen", "Note"],
@@ -132,14 +134,15 @@ struct PastedCellsTests {
         #expect(
             (0..<6).map { block.exactText(row: 1, column: $0) }
                 == [nil, "1979", "1234.5", "2023-03-15", nil, nil])
-        let alone = try await CellBlock.pasted(html: Array(html.utf8), text: nil)
+        let alone = try await CellBlock.pasted(html: Array(Self.calc.utf8), text: nil)
         #expect(alone.rows[1] == block.rows[1])
     }
 
     @Test("notes of cells are no text")
     func notes() async throws {
         let html = """
-            <table><tr><td>a<a class="comment-indicator"></a><comment>remember</comment></td></tr></table>
+            <table><tr><td>a<a class="comment-indicator"></a><comment>remember</comment></td></tr>\
+            </table>
             """
         #expect(try await rows(html) == [["a"]])
     }
@@ -173,10 +176,12 @@ struct PastedCellsTests {
     @Test("numbers and dates of Google Sheets are known exactly")
     func googleSheets() async throws {
         let html = """
-            <meta charset='utf-8'><google-sheets-html-origin><style type="text/css"><!--td {}--></style>
+            <meta charset='utf-8'><google-sheets-html-origin><style type="text/css"><!--td {}-->\
+            </style>
             <table><tbody><tr>
             <td data-sheets-value="{&quot;1&quot;:3,&quot;3&quot;:1234.5}"
-              data-sheets-numberformat="{&quot;1&quot;:4,&quot;2&quot;:&quot;$#,##0.00&quot;}">$1,234.50</td>
+              data-sheets-numberformat="{&quot;1&quot;:4,&quot;2&quot;:&quot;$#,##0.00&quot;}">\
+            $1,234.50</td>
             <td data-sheets-value="{&quot;1&quot;:3,&quot;3&quot;:45000}"
               data-sheets-numberformat="{&quot;1&quot;:5}">3/15/2023</td>
             <td data-sheets-value="{&quot;1&quot;:2,&quot;2&quot;:&quot;7&quot;}">7</td>

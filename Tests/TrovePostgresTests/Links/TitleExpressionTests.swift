@@ -22,6 +22,19 @@ import TroveModel
         }
     }
 
+    private static let records: [[FieldValue]] = [
+        [
+            .text("Emma"), .record(1), .integer(1815), .timeSpan(seconds: -3725),
+            .texts(["a", "b"]), .checkbox(true),
+        ],
+        [
+            .text("  It's \\ 'n'  "), .record(2), .decimal(1.5), .timeSpan(seconds: 59),
+            .empty, .checkbox(false),
+        ],
+        [.empty, .record(3), .empty, .empty, .texts(["x"]), .empty],
+        [.text("Alone"), .empty, .empty, .empty, .empty, .empty],
+    ]
+
     @Test func titlesFromTemplatesAndLinksAreThoseOfTheModel() async throws {
         try await TestServer.withDatabase { address in
             let library = try SharedLibrary(at: address, createsIfEmpty: true)
@@ -50,19 +63,7 @@ import TroveModel
                         ])
                 ).list)
             let fields = try await library.list(books).fields.map(\.id)
-            let records: [[FieldValue]] = [
-                [
-                    .text("Emma"), .record(1), .integer(1815), .timeSpan(seconds: -3725),
-                    .texts(["a", "b"]), .checkbox(true),
-                ],
-                [
-                    .text("  It's \\ 'n'  "), .record(2), .decimal(1.5), .timeSpan(seconds: 59),
-                    .empty, .checkbox(false),
-                ],
-                [.empty, .record(3), .empty, .empty, .texts(["x"]), .empty],
-                [.text("Alone"), .empty, .empty, .empty, .empty, .empty],
-            ]
-            for values in records {
+            for values in Self.records {
                 try await library.perform(
                     .addRecord(
                         list: books, values: Dictionary(zip(fields, values)) { first, _ in first },

@@ -49,27 +49,8 @@ struct UndoRunTests {
         var generator = EditGenerator(seed: seed)
         for _ in 0..<Self.steps {
             try await restartNowAndThen()
-            let edit = try await generator.edit(in: library)
-            let before = try lastStep(of: library)
-            do throws(LibraryError) {
-                try await library.perform(edit)
-            } catch {
-                // The edit was refused, such as the same text for a unique field: nothing has
-                // changed.
-                try #require([.invalid, .notFound].contains(error.code), "\(edit): \(error)")
-                try expect(content(), run.contents[run.contents.count - 1], "\(edit)")
-                continue
-            }
-            run.kinds[EditKind(edit), default: 0] += 1
-            // Typing into the same field extends the last step.
-            if try lastStep(of: library) == before {
-                run.contents.removeLast()
-                run.names.removeLast()
-            }
-            run.contents.append(try content())
-            let name = try library.undoState().undo
-            if case .other = name { Issue.record("\(edit) is stored as the text \(name)") }
-            run.names.append(name)
+            try await perform(
+                generator.edit(in: library), in: library, content: content, recordedIn: &run)
         }
         for step in stride(from: run.contents.count - 2, through: 0, by: -1) {
             try await restartNowAndThen()
@@ -92,6 +73,30 @@ struct UndoRunTests {
         }
         print(
             "seed \(seed): \(run.names.count) steps of \(run.kinds.count) kinds undone and redone")
+    }
+
+    private func perform(
+        _ edit: Edit, in library: Library, content: () throws -> LibraryContent,
+        recordedIn run: inout Run
+    ) async throws {
+        let before = try lastStep(of: library)
+        do throws(LibraryError) {
+            try await library.perform(edit)
+        } catch {
+            // The edit was refused, such as the same text for a unique field: nothing has changed.
+            try #require([.invalid, .notFound].contains(error.code), "\(edit): \(error)")
+            return try expect(content(), run.contents[run.contents.count - 1], "\(edit)")
+        }
+        run.kinds[EditKind(edit), default: 0] += 1
+        // Typing into the same field extends the last step.
+        if try lastStep(of: library) == before {
+            run.contents.removeLast()
+            run.names.removeLast()
+        }
+        run.contents.append(try content())
+        let name = try library.undoState().undo
+        if case .other = name { Issue.record("\(edit) is stored as the text \(name)") }
+        run.names.append(name)
     }
 
     private func expect(
