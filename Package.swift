@@ -214,8 +214,12 @@ let package = Package(
         .target(name: "ProgramSupport", dependencies: ["CGio"], path: "Tests/ProgramSupport"),
         .testTarget(name: "ProgramSupportTests", dependencies: ["ProgramSupport"]),
         .target(
-            name: "UITestSupport", dependencies: ["CAtspi", "ProgramSupport", "TestSupport"],
+            name: "UITestSupport",
+            dependencies: ["CAtspi", "CGio", "CXTest", "ProgramSupport", "TestSupport"],
             path: "Tests/UITestSupport"),
+        .systemLibrary(
+            name: "CXTest", path: "Tests/CXTest", pkgConfig: "xtst",
+            providers: [.apt(["libxtst-dev"])]),
         .testTarget(
             name: "TroveTests",
             dependencies: [

@@ -1,9 +1,19 @@
 import CGtk
+import Synchronization
 
 /// A callback in the main loop that can be canceled.
 @MainActor
 public final class LoopSource {
     private var identifier: guint = 0
+    private static var delays: [Delay] = []
+
+    /// A callback that runs once after a short delay.
+    private struct Delay {
+        /// Lives until the callback has run or is canceled.
+        weak var box: Box?
+        let identifier: guint
+        let due: Int
+    }
 
     private final class Box {
         let body: @MainActor () -> Bool
@@ -19,7 +29,38 @@ public final class LoopSource {
         }
     }
 
+    /// Runs the callback now whose short delay would end next.
+    ///
+    /// - Returns: Whether there is one.
+    static func cutDelayShort() -> Bool {
+        delays.removeAll { $0.box == nil }
+        guard let next = delays.min(by: { $0.due < $1.due }), let box = next.box else {
+            return false
+        }
+        box.source?.identifier = 0
+        g_source_remove(next.identifier)
+        _ = box.body()
+        return true
+    }
+
+    /// Calls `body` every `milliseconds` when nothing else is left to dispatch.
+    static func check(every milliseconds: Int, _ body: @escaping @MainActor () -> Bool) {
+        _ = LoopSource { callback, data, destroy in
+            g_timeout_add_full(G_PRIORITY_LOW, guint(milliseconds), callback, data, destroy)
+        } body: {
+            body()
+        }
+    }
+
+    /// Creates a callback.
+    ///
+    /// - Parameters:
+    ///   - shortDelay: The milliseconds, if the callback runs once after a delay so short that the
+    ///     program is not settled before.
+    ///   - attach: Adds the callback to the loop, and returns the identifier of its source.
+    ///   - body: Returns whether the callback runs again.
     init(
+        shortDelay: Int? = nil,
         attach: (GSourceFunc, UnsafeMutableRawPointer, GDestroyNotify) -> guint,
         body: @escaping @MainActor () -> Bool
     ) {
@@ -42,6 +83,11 @@ public final class LoopSource {
                 Unmanaged<Box>.fromOpaque(data).release()
             })
         box.source = self
+        guard let shortDelay else { return }
+        Self.delays.removeAll { $0.box == nil }
+        Self.delays.append(
+            Delay(
+                box: box, identifier: identifier, due: g_get_monotonic_time() + shortDelay * 1000))
     }
 
     /// Whether the callback can still run.
@@ -61,6 +107,10 @@ public final class TickCallback {
     private weak var state: State?
     private let widget: WidgetPointer
     private var identifier: guint = 0
+    private nonisolated static let count = Atomic<Int>(0)
+
+    /// The number of active callbacks.
+    static var running: Int { count.load(ordering: .relaxed) }
 
     private final class State {
         let body: @MainActor (Int) -> Bool
@@ -69,10 +119,12 @@ public final class TickCallback {
         init(_ body: @escaping @MainActor (Int) -> Bool) {
             self.body = body
             LiveCounters.closuresChanged(by: 1)
+            TickCallback.count.add(1, ordering: .relaxed)
         }
 
         deinit {
             LiveCounters.closuresChanged(by: -1)
+            TickCallback.count.subtract(1, ordering: .relaxed)
         }
     }
 

@@ -112,7 +112,10 @@ public enum MainLoop {
     public static func after(
         milliseconds: Int, _ body: @escaping @MainActor () -> Void
     ) -> LoopSource {
-        every(milliseconds: milliseconds) {
+        LoopSource(shortDelay: milliseconds > Settling.longestDelay ? nil : milliseconds) {
+            callback, data, destroy in
+            g_timeout_add_full(G_PRIORITY_DEFAULT, guint(milliseconds), callback, data, destroy)
+        } body: {
             body()
             return false
         }

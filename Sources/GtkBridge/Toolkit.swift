@@ -35,6 +35,7 @@ public enum Toolkit {
         AddedStates.install()
         findFont()
         DesktopSettings.keepLabelsUnselectedOnFocus()
+        SettlingService.beginIfWanted()
         return true
     }
 

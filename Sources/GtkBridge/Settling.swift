@@ -1,0 +1,140 @@
+import CGtk
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// The moment at which the program has nothing left to do: no event, no frame, no short delay, no
+/// animation, and no other thread that computes or waits for a disk.
+///
+/// A test acts, waits until the program is settled, and looks once.
+@MainActor
+public enum Settling {
+    /// The longest delay, in milliseconds, that a test waits for. A longer one, such as that of a
+    /// notification that hides by itself, belongs to a settled program.
+    public static let longestDelay = 1_000
+
+    /// The milliseconds without any activity after which the program is settled: more than the
+    /// time between two frames.
+    private static let quietTime = 24
+
+    /// The milliseconds between two checks.
+    private static let interval = 4
+
+    /// The number of sources that were polled for, which only grows by one between two checks if
+    /// the main loop dispatched nothing but the check.
+    private static let polls = Atomic<Int>(0)
+
+    private static var isCounting = false
+
+    /// The answer that a test waits for.
+    public enum Question: Int, Sendable {
+        /// The program is settled.
+        case isSettled
+        /// The program, which has just been settled, is so still.
+        case isStillSettled
+    }
+
+    /// Waits until the program is settled.
+    ///
+    /// Short delays are cut short when nothing else is left to do, so that nobody waits for them.
+    ///
+    /// - Parameters:
+    ///   - question: The answer to wait for.
+    ///   - milliseconds: The maximum time.
+    ///   - body: Called on the main thread, with the reason if the program did not settle; nil if
+    ///     it did.
+    public static func when(
+        _ question: Question, within milliseconds: Int,
+        _ body: @escaping @MainActor (String?) -> Void
+    ) {
+        countPolls()
+        synchronize()
+        let deadline = g_get_monotonic_time() + milliseconds * 1000
+        var quiet = question == .isSettled ? 0 : quietTime
+        var polled = polls.load(ordering: .relaxed)
+        // Below everything else: what is dispatched has nothing before it.
+        LoopSource.check(every: interval) {
+            let isQuiet = polls.load(ordering: .relaxed) - polled <= 1
+            let reason = isQuiet ? pending : "the main loop"
+            quiet = reason == nil ? quiet + interval : 0
+            if quiet == quietTime {
+                synchronize()
+                if LoopSource.cutDelayShort() { quiet = 0 }
+            }
+            polled = polls.load(ordering: .relaxed)
+            guard quiet > quietTime || g_get_monotonic_time() > deadline else { return true }
+            body(quiet > quietTime ? nil : reason ?? "the main loop")
+            return false
+        }
+    }
+
+    /// Runs the main loop until the program is settled.
+    ///
+    /// - Returns: The reason if it did not settle; nil if it did.
+    public static func settle(within milliseconds: Int = 20_000) -> String? {
+        var answer: String??
+        when(.isSettled, within: milliseconds) { answer = .some($0) }
+        while answer == nil { g_main_context_iteration(nil, 1) }
+        return answer ?? nil
+    }
+
+    /// The work that is still pending; nil if there is none.
+    private static var pending: String? {
+        if TickCallback.running > 0 { return "\(TickCallback.running) animations" }
+        return ThreadState.busyThread.map { "the thread \($0)" }
+    }
+
+    /// Sends pending requests to the display server, and receives what it has sent.
+    private static func synchronize() {
+        if let display = gdk_display_get_default() { gdk_display_sync(display) }
+    }
+
+    private static func countPolls() {
+        guard !isCounting else { return }
+        isCounting = true
+        g_main_context_set_poll_func(
+            nil,
+            { descriptors, count, timeout in
+                Settling.polls.add(1, ordering: .relaxed)
+                return g_poll(descriptors, count, timeout)
+            })
+    }
+}
+
+/// The states of the threads of this process, as Linux's `/proc` describes them.
+enum ThreadState {
+    /// The name of a thread, other than the main one, that computes or waits for a disk; nil if
+    /// all sleep.
+    static var busyThread: String? {
+        guard let folder = opendir("/proc/self/task") else { return nil }
+        defer { closedir(folder) }
+        let own = getpid()
+        while let entry = readdir(folder) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            guard let identifier = Int32(name), identifier != own,
+                let busy = busyName(identifier)
+            else { continue }
+            return busy
+        }
+        return nil
+    }
+
+    /// The name of a thread if it is running or waits for a disk.
+    private static func busyName(_ identifier: Int32) -> String? {
+        guard let file = fopen("/proc/self/task/\(identifier)/stat", "r") else { return nil }
+        defer { fclose(file) }
+        var line = [CChar](repeating: 0, count: 256)
+        guard fgets(&line, 255, file) != nil else { return nil }
+        // “12 (name) S …”; the name may have parentheses itself.
+        let text = String(decoding: line.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        guard let end = text.lastIndex(of: ")"), let start = text.firstIndex(of: "(") else {
+            return nil
+        }
+        let state = text[end...].dropFirst(2).first
+        return state == "R" || state == "D" ? String(text[start...end]) : nil
+    }
+}
