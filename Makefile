@@ -15,7 +15,7 @@ release := swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
 
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 
-.PHONY: help run catalog prepare build debug examples test fuzz test-data spec-coverage names \
+.PHONY: help run catalog prepare build debug examples test smoke fuzz test-data spec-coverage names \
 	orphans repeated doc-coverage docs check lint bench screenshots catalog-pictures install uninstall \
 	deb deb-test version-library long-functions \
 	language-pictures format-tables pot clean deps
@@ -60,13 +60,13 @@ test: debug $(if $(FILTER),$(if $(findstring Example,$(FILTER)),examples),exampl
 ifdef FILTER
 	$(scripts)/with-postgres $(scripts)/with-display swift test --skip-build --filter "$(FILTER)"
 else
-	$(scripts)/with-postgres $(scripts)/window-tests
-# Without a width, all tests begin at once, and a test waits for minutes between two of its steps.
-	$(scripts)/with-postgres $(scripts)/with-display swift test --skip-build --disable-xctest \
-		--skip TrovePostgresTests --experimental-maximum-parallelization-width 8
-# Tests in which servers and networks fail wait for real time, so they have the machine for themselves.
-	$(scripts)/with-postgres swift test --skip-build --disable-xctest --filter TrovePostgresTests
+	$(scripts)/run-tests
 endif
+
+## make smoke                runs the quick tests of every day
+smoke: debug
+	@$(scripts)/install-dependencies test
+	$(scripts)/run-tests smoke
 
 ## make fuzz [MINUTES=5] [FORMAT=ris]  looks for inputs that crash a reader, or that it reads wrongly
 fuzz: export TROVE_FUZZ = 1
