@@ -40,12 +40,7 @@ extension TableView {
         let cell = dataSource.tableView(self, cellForRowAt: path)
         reconfiguredCell = nil
         numberOfCellRequests += 1
-        if cell !== old {
-            recycle(old, from: path)
-            cell.tableView = self
-            cells[path] = cell
-        }
-        prepare(cell, forRowAt: path)
-        if cell !== old { delegate?.tableView(self, willDisplay: cell, forRowAt: path) }
+        cell.tableView = self
+        display.replaceCell(at: path, with: cell)
     }
 }

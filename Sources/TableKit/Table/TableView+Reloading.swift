@@ -32,9 +32,7 @@ extension TableView {
     func queryDataSource() {
         needsReload = false
         endTransition()
-        let gone = cells
-        cells = [:]
-        for (path, cell) in gone.sorted(by: { $0.key < $1.key }) { recycle(cell, from: path) }
+        display.reload()
         releaseSectionViews()
         geometry = RowGeometry()
         counts = SectionCounts()

@@ -74,7 +74,7 @@ extension TableView {
 
     /// The number of existing cells, both visible and waiting to be reused.
     public var numberOfLiveCells: Int {
-        cells.count + waitingCells + (transition?.leaving.count ?? 0)
+        cells.count + waitingCells + display.leaving.count
     }
 
     private var waitingCells: Int {

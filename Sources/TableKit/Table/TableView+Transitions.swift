@@ -8,8 +8,6 @@ struct RunningTransition {
     let plan: TransitionPlan
     /// The progress from 0 to 1.
     var progress = 0.0
-    /// The cells of deleted rows and the previous cells of reloaded ones, by old index path.
-    let leaving: [IndexPath: TableViewCell]
     /// The headers and footers of deleted sections.
     let leavingViews: [TableElement: SectionView]
     /// The visible part for which the plan was made. The plan is invalid for any other.
@@ -60,17 +58,16 @@ extension TableView {
     /// - Parameters:
     ///   - map: The resolved changes.
     ///   - old: The geometry and the content offset before the batch.
-    ///   - leaving: The cells of deleted and reloaded rows, by old index path.
     ///   - leavingViews: The headers and footers of deleted sections.
     func startTransition(
         _ map: UpdateMap, from old: (geometry: RowGeometry, offset: Double),
-        leaving: [IndexPath: TableViewCell], leavingViews: [TableElement: SectionView]
+        leavingViews: [TableElement: SectionView]
     ) {
         let plan = TransitionPlan(
             map, before: old.geometry, oldOffset: old.offset, after: geometry,
             newOffset: offsetY, viewportHeight: Double(host.viewportHeight))
         transition = RunningTransition(
-            plan: plan, leaving: leaving, leavingViews: leavingViews, visiblePart: visiblePart,
+            plan: plan, leavingViews: leavingViews, visiblePart: visiblePart,
             width: host.viewportWidth)
         guard plan.isAnimated, animationsAreEnabled else {
             endTransition()
@@ -96,9 +93,7 @@ extension TableView {
         guard let ended = transition else { return }
         transition = nil
         ended.animation?.stop()
-        for (path, cell) in ended.leaving.sorted(by: { $0.key < $1.key }) {
-            recycle(cell, from: path)
-        }
+        display.releaseLeaving()
         for (element, view) in ended.leavingViews { recycle(view, of: element) }
         for view in headerViews.shown.values {
             gtk_widget_set_opacity(view.reference.widget, 1)
@@ -160,7 +155,7 @@ extension TableView {
         let height = clip.maxY.rounded() - top
         guard height > 0, top < Double(host.viewportHeight), top + height > 0 else { return nil }
         var slot = Slot(content: .blank, y: top, height: height)
-        let leavingCell = transition.oldElement?.indexPath.flatMap { running.leaving[$0] }
+        let leavingCell = transition.oldElement?.indexPath.flatMap { display.leaving[$0] }
         if let path = transition.newElement?.indexPath {
             slot.rowHeight = transition.after.height
             slot.content = .row(path, cell(showing: path))

@@ -162,7 +162,9 @@ extension TableView {
         prefetching.session.apply(map)
         // The rows around a dragged one are where its room is.
         let isAnimated = animated && animatesMoves && animationsAreEnabled && reordering == nil
-        let leaving = remapCells(map, isAnimated: isAnimated)
+        display.releaseLeaving()
+        // The dragged row keeps its cell, whose control may have grabbed the pointer.
+        display.apply(map, isAnimated: isAnimated, held: reordering?.source)
         remapTransientState(map)
         let leavingViews = isAnimated ? takeViews(ofSectionsDeletedBy: map) : [:]
         let focusedHeader = focusedHeader.flatMap { map.newSection(forOld: $0) }
@@ -170,46 +172,20 @@ extension TableView {
         // Inserting, deleting or reloading rows does not change the section index (Spec 000.11).
         if map.changesSections { reloadSectionIndexTitles() }
         // Rows that end up out of view may still be visible during the animation.
-        keepsCells = isAnimated
-        defer { keepsCells = false }
+        display.keepsCells = isAnimated
+        defer { display.keepsCells = false }
         if let anchor, let offset = geometry.contentOffset(restoring: anchor) {
             isMovingContent = true
             configureHost(offset: offset)
             isMovingContent = false
         }
-        guard host.viewportHeight > 1 else { return }
+        guard host.viewportHeight > 1 else { return display.releaseLeaving() }
         if reordering != nil { followReordering(map) } else { layoutContent() }
         focusedHeader.flatMap { headerView(forSection: $0) }?.grabFocus()
-        keepsCells = false
+        display.keepsCells = false
         dropTarget?.contentChanged()
         guard isAnimated else { return }
-        startTransition(map, from: old, leaving: leaving, leavingViews: leavingViews)
-    }
-
-    /// Moves every cell to its row's new index path.
-    ///
-    /// - Returns: The cells of deleted and reloaded rows, by old index path; empty without
-    ///   animation.
-    private func remapCells(_ map: UpdateMap, isAnimated: Bool) -> [IndexPath: TableViewCell] {
-        var reloaded = Set(map.reloadedNewIndexPaths)
-        // The dragged row keeps its cell, whose control may have grabbed the pointer.
-        if let row = reordering?.source, let new = map.newIndexPath(forOld: row) {
-            reloaded.remove(new)
-        }
-        var remapped: [IndexPath: TableViewCell] = [:]
-        var leaving: [IndexPath: TableViewCell] = [:]
-        for (path, cell) in cells {
-            if let new = map.newIndexPath(forOld: path), !reloaded.contains(new) {
-                remapped[new] = cell
-            } else if isAnimated {
-                leaving[path] = cell
-                hideWidgets(of: cell)
-            } else {
-                recycle(cell, from: path)
-            }
-        }
-        cells = remapped
-        return leaving
+        startTransition(map, from: old, leavingViews: leavingViews)
     }
 
     private func remapTransientState(_ map: UpdateMap) {

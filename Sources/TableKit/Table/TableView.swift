@@ -200,7 +200,9 @@ open class TableView: ScrollView {
     let batches = UpdateSession()
     var knownLineHeight = 0.0
     var slots: [Slot] = []
-    var cells: [IndexPath: TableViewCell] = [:]
+    /// The cells on the screen, and the order of their calls.
+    private(set) lazy var display = makeDisplay()
+    var cells: [IndexPath: TableViewCell] { display.cells }
     var reusePool = ReusePool<TableViewCell>(prepareForReuse: { $0.prepareForReuse() })
     var identifiersInUse: Set<String> = []
     var headerViews = HeaderViews()
@@ -242,8 +244,6 @@ open class TableView: ScrollView {
     var animatesMoves = true
     /// The cell that the data source configures again.
     var reconfiguredCell: TableViewCell?
-    /// Whether invisible rows keep their cells, because the coming animation may show them.
-    var keepsCells = false
     var renaming: InPlaceEditor?
     /// The rows to rename when the batch update has ended.
     var renamingRequests = AfterUpdate<IndexPath>()

@@ -28,12 +28,12 @@ extension TableView {
 
     /// Hides widgets of cells without a slot: rows moving into or out of view in a transition.
     private func hideWidgetsOutOfView() {
-        guard let transition else { return }
+        guard transition != nil else { return }
         let placed = Set(
             slots.flatMap { slot -> [ObjectIdentifier] in
                 [slot.old?.cell, slot.content.cell].compactMap { $0.map(ObjectIdentifier.init) }
             })
-        for cell in Array(cells.values) + Array(transition.leaving.values)
+        for cell in Array(cells.values) + Array(display.leaving.values)
         where !placed.contains(ObjectIdentifier(cell)) {
             hideWidgets(of: cell)
         }

@@ -106,17 +106,29 @@ extension TableView {
     }
 
     /// The cell of a row: the existing one, or one from the data source.
-    func cell(showing path: IndexPath) -> TableViewCell {
-        if let cell = cells[path] { return cell }
-        let cell =
-            dataSource?.tableView(self, cellForRowAt: path)
-            ?? TableViewCell(reuseIdentifier: nil)
-        numberOfCellRequests += 1
-        cell.tableView = self
-        cells[path] = cell
-        prepare(cell, forRowAt: path)
-        delegate?.tableView(self, willDisplay: cell, forRowAt: path)
-        return cell
+    func cell(showing path: IndexPath) -> TableViewCell { display.cell(showing: path) }
+
+    /// Creates the display, which calls the data source and the delegate.
+    func makeDisplay() -> TableDisplay<TableViewCell> {
+        let display = TableDisplay<TableViewCell> { [weak self] path in
+            guard let self else { return TableViewCell(reuseIdentifier: nil) }
+            let cell =
+                dataSource?.tableView(self, cellForRowAt: path)
+                ?? TableViewCell(reuseIdentifier: nil)
+            numberOfCellRequests += 1
+            cell.tableView = self
+            return cell
+        }
+        display.prepare = { [weak self] in self?.prepare($0, forRowAt: $1) }
+        display.willDisplay = { [weak self] cell, path in
+            if let self { delegate?.tableView(self, willDisplay: cell, forRowAt: path) }
+        }
+        display.willLeave = { [weak self] in self?.hideWidgets(of: $0) }
+        display.didEndDisplaying = { [weak self] cell, path in
+            if let self { delegate?.tableView(self, didEndDisplaying: cell, forRowAt: path) }
+        }
+        display.recycle = { [weak self] in self?.returnToPool($0) }
+        return display
     }
 
     /// Configures a cell with the table's state for its row: indentation, selection, editing.
@@ -126,12 +138,7 @@ extension TableView {
         prepareForEditing(cell, at: path)
     }
 
-    /// Makes the cell of a row that left the screen available for reuse.
-    func recycle(_ cell: TableViewCell, from path: IndexPath) {
-        delegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
-        returnToPool(cell)
-    }
-
+    /// Hides the widgets of a cell that left the screen, and keeps it for another row.
     func returnToPool(_ cell: TableViewCell) {
         hideWidgets(of: cell)
         if let identifier = cell.reuseIdentifier {

@@ -78,11 +78,7 @@ extension TableView {
 
     /// Recycles the cells of all rows except the given ones and the row being dragged.
     func recycleCells(keeping visible: Set<IndexPath>) {
-        guard !keepsCells else { return }
-        for (path, cell) in cells where !visible.contains(path) && path != lifted?.path {
-            cells[path] = nil
-            recycle(cell, from: path)
-        }
+        display.recycleCells(except: visible.union([lifted?.path].compactMap { $0 }))
     }
 
     /// Fills the space between two rows with a blank slot.

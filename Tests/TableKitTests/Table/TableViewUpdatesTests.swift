@@ -47,7 +47,7 @@ final class TableViewUpdatesTests: TableTestCase {
         rows.rowsBySection = [98]
         table.deleteRows(at: [path(2), path(3)])
         XCTAssertEqual(
-            Set(table.transition?.leaving.values.compactMap(\.textLabel.text) ?? []),
+            Set(table.display.leaving.values.compactMap(\.textLabel.text)),
             ["Row 0.2", "Row 0.3"])
         let shown = table.slots.compactMap { slot -> String? in
             switch slot.content {
