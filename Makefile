@@ -92,9 +92,10 @@ names: debug
 orphans:
 	@$(scripts)/orphans TableCore
 
-## make repeated             prints which functions and sentences of edits stand in both engines
+## make repeated             prints what stands in both engines, and in both table and collection
 repeated:
 	@$(scripts)/repeated-rules
+	@$(scripts)/repeated-rules --views
 
 ## make long-functions [LINES=45]  prints the functions that are longer
 long-functions:
