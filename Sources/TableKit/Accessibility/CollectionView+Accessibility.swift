@@ -70,7 +70,7 @@ extension CollectionView {
         return AccessibleAction.offered(
             isEditing: false, style: .none,
             canMove: dataSource?.collectionView(self, canMoveItemAt: path) ?? false,
-            canRename: false, place: place, hasMenu: hasMenu(itemAt: path))
+            canRename: false, place: place, hasMenu: hasMenu(at: path))
     }
 
     /// Performs an action on an item with the effects of mouse or keyboard.
@@ -89,21 +89,6 @@ extension CollectionView {
             _ = showMenu(forItemAt: path)
         case .rename, .edit, .expand, .collapse, .delete, .insert: break
         }
-    }
-
-    /// Selects an item as the user would, including the delegate calls, and scrolls to it. Extends
-    /// the selection if the selection mode allows several items.
-    func selectAsThePersonDoes(_ path: IndexPath) {
-        select(.move(.to(path), allowsMultipleSelection ? .toggle : []))
-        guard !selection.isSelected(path) else { return }
-        select(.selectCursor(.toggle))
-    }
-
-    /// Deselects an item as the user would, including the delegate calls.
-    func deselectAsThePersonDoes(_ path: IndexPath) {
-        guard selection.isSelected(path) else { return }
-        select(.move(.to(path), .toggle))
-        select(.selectCursor(.toggle))
     }
 
     /// Scrolls to an element.

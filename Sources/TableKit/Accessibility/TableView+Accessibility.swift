@@ -139,7 +139,7 @@ extension TableView {
             isEditing: isEditing, style: editingStyle(ofRowAt: path),
             canMove: dataSource?.tableView(self, canMoveRowAt: path) ?? false,
             canRename: delegate?.tableView(self, titleForRenamingRowAt: path) != nil,
-            place: place, isExpanded: isExpanded(rowAt: path), hasMenu: hasMenu(rowAt: path))
+            place: place, isExpanded: isExpanded(rowAt: path), hasMenu: hasMenu(at: path))
     }
 
     /// Performs an action on a row with the effects of mouse or keyboard.
@@ -159,21 +159,6 @@ extension TableView {
             focusRow(at: path)
             _ = moveFocusedRow(by: action == .moveUp ? -1 : 1)
         }
-    }
-
-    /// Selects a row as the user would, including the delegate calls, and scrolls to it. Extends
-    /// the selection if the selection mode allows several rows.
-    func selectAsThePersonDoes(_ path: IndexPath) {
-        select(.move(.to(path), selection.effectiveMode == .multiple ? .toggle : []))
-        guard !isRowSelected(path) else { return }
-        select(.selectCursor(.toggle))
-    }
-
-    /// Deselects a row as the user would, including the delegate calls.
-    func deselectAsThePersonDoes(_ path: IndexPath) {
-        guard isRowSelected(path) else { return }
-        select(.move(.to(path), .toggle))
-        select(.selectCursor(.toggle))
     }
 
     /// Scrolls to an element.

@@ -1,18 +1,5 @@
 import TableCore
 
-/// The configurations of a cell and the views made from them.
-struct CellConfigurations {
-    var content: (any ContentConfiguration)?
-    var contentView: (View & ContentView)?
-    var background: BackgroundConfiguration?
-    var update: ((TableViewCell, CellConfigurationState) -> Void)?
-    var updatesContent = true
-    var needsUpdate = false
-
-    /// Whether anything depends on the state of the cell.
-    var depend: Bool { update != nil || content != nil }
-}
-
 extension TableViewCell {
     /// The content configuration, whose view replaces the labels and the image and fills
     /// ``contentView``; nil for none.
@@ -78,34 +65,8 @@ extension TableViewCell {
         configurations.needsUpdate = true
         setNeedsLayout()
     }
+}
 
-    /// Updates the configurations for the state of the cell, if necessary.
-    func updateConfigurationIfNeeded() {
-        guard configurations.needsUpdate else { return }
-        configurations.needsUpdate = false
-        let state = configurationState
-        updateConfiguration(using: state)
-        configurations.update?(self, state)
-        if configurations.updatesContent { showContentConfiguration() }
-    }
-
-    private func showContentConfiguration() {
-        defer { setNeedsLayout() }
-        guard var content = configurations.content else {
-            configurations.contentView?.removeFromSuperview()
-            configurations.contentView = nil
-            return
-        }
-        if configurations.updatesContent { content = content.updated(for: configurationState) }
-        if let view = configurations.contentView, view.supports(content) {
-            view.configuration = content
-            return
-        }
-        configurations.contentView?.removeFromSuperview()
-        let view = content.makeContentView()
-        view.frame = contentView.bounds
-        view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        contentView.insertSubview(view, at: 0)
-        configurations.contentView = view
-    }
+extension TableViewCell: ConfigurableCell {
+    func contentConfigured() { setNeedsLayout() }
 }

@@ -189,7 +189,7 @@ open class TableViewCell: View {
     var isChecked: Bool { accessoryType == .checkmark }
 
     weak var tableView: TableView? { didSet { superview = tableView } }
-    var configurations = CellConfigurations()
+    var configurations = CellConfigurations<TableViewCell>()
     private var shownState = CellConfigurationState()
     var controls = CellControls()
     /// The place of the row in an outline, if it can be expanded.

@@ -7,26 +7,9 @@ extension CollectionView {
     /// The number of items searched by type-ahead, beginning with the focused one.
     private static let searchedItems = 20_000
 
-    func connectKeyboard() {
-        connectAnswering("key-press-event", of: bin.reference.raw) { [weak self] arguments in
-            guard let self, let event = arguments.event(0, as: GdkEventKey.self) else {
-                return false
-            }
-            return keyPressed(event.pointee)
-        }
-        connectAnswering("key-release-event", of: bin.reference.raw) { [weak self] arguments in
-            if let event = arguments.event(0, as: GdkEventKey.self),
-                SelectionModifiers.isKey(event.pointee.keyval)
-            {
-                self?.handleMultipleSelection(.end)
-            }
-            return false
-        }
-    }
-
     /// Handles a key press. Returns false for keys without a meaning in collections, so that they
     /// propagate.
-    private func keyPressed(_ event: GdkEventKey) -> Bool {
+    func keyPressed(_ event: GdkEventKey) -> Bool {
         // Space and Enter activate a control in an item that has the focus.
         if gtk_widget_is_focus(bin.widget) == 0,
             Self.activationKeys.contains(Int32(event.keyval))

@@ -244,15 +244,6 @@ extension CollectionView {
         move(.moved(to: movement?.pointer.map(contentPoint) ?? drag.pointerPosition))
     }
 
-    private func countsOfDataSource() throws(TableError) -> SectionCounts {
-        guard let dataSource else { return SectionCounts() }
-        let sections = max(0, dataSource.numberOfSections(in: self))
-        return try SectionCounts(
-            (0..<sections).map {
-                max(0, dataSource.collectionView(self, numberOfItemsInSection: $0))
-            })
-    }
-
     /// Keeps the lifted item under the pointer, above all others.
     func placeLiftedItem() {
         guard let movement, let hosting = movement.view.hosting else { return }

@@ -2,7 +2,7 @@ import TableCore
 
 extension CollectionView {
     /// Shows the current places of the visible items in their outline.
-    func updateOutlineItems() {
+    func updateOutline() {
         for cell in display.visibleCells {
             guard let cell = cell as? CollectionViewListCell,
                 let path = display.indexPath(for: cell)
@@ -22,16 +22,16 @@ extension CollectionView {
     /// Expands or collapses the focused item, as Right and Left do; Left also goes to the item
     /// above. Returns false where the key has no such effect.
     func expandFocusedItem(_ direction: LayoutDirection) -> Bool {
-        guard let outline, direction == .left || direction == .right, let path = focusedItem,
-            let row = outline.outlineRow(at: path)
-        else { return false }
-        let expands = direction == .right
-        if row.isExpandable, row.isExpanded != expands {
+        guard direction == .left || direction == .right, let path = focusedItem else {
+            return false
+        }
+        switch outline?.step(expanding: direction == .right, from: path) {
+        case .stay, nil: return false
+        case .goTo(let parent): return moveFocus(to: parent, [])
+        case .expand(let expands):
             showsFocus = true
-            outline.setExpanded(expands, rowAt: path)
+            outline?.setExpanded(expands, rowAt: path)
             return true
         }
-        guard !expands, let parent = outline.outlineParent(ofRowAt: path) else { return false }
-        return moveFocus(to: parent, [])
     }
 }

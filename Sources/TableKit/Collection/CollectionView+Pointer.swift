@@ -43,18 +43,9 @@ extension CollectionView {
         }
         connectAnswering("grab-broken-event", of: bin.reference.raw) { [weak self] _ in
             self?.cancelInteractiveMovement()
-            self?.cancelSwipe()
+            self?.swipe(.cancelled)
             self?.clearPointer()
             return false
-        }
-        for signal in ["focus-in-event", "focus-out-event"] {
-            connectAnswering(signal, of: bin.reference.raw) { [weak self] _ in
-                guard let self else { return false }
-                if signal == "focus-out-event" { handleMultipleSelection(.end) }
-                bin.queueDraw()
-                accessibility.tellChanges()
-                return false
-            }
         }
     }
 

@@ -92,24 +92,7 @@ extension CollectionView {
         selectionChanged()
     }
 
-    /// Sends an event to the selection state and performs the effects in order, asking the
-    /// delegate.
-    func select(_ event: SelectionEvent) {
-        var effects = selection.handle(checkedForMultipleSelection(event))
-        var isChanged = false
-        while !effects.isEmpty {
-            let effect = effects.removeFirst()
-            if case .ask(let question) = effect {
-                effects += selection.handle(answer(question))
-            } else {
-                carryOut(effect)
-                isChanged = isChanged || effect.changesSelection
-            }
-        }
-        if isChanged { delegate?.collectionViewDidChangeSelection(self) }
-    }
-
-    private func answer(_ question: SelectionQuestion) -> SelectionEvent {
+    func answer(_ question: SelectionQuestion) -> SelectionEvent {
         func answer(
             _ path: IndexPath, _ ask: (any CollectionViewDelegate) -> Bool
         ) -> SelectionEvent {
@@ -141,41 +124,6 @@ extension CollectionView {
         return .answerRows(excluding: asked.filter { !ask(delegate, $0) })
     }
 
-    private func carryOut(_ effect: SelectionEffect) {
-        func cell(_ path: IndexPath) -> CollectionViewCell? {
-            display.cell(at: path) as? CollectionViewCell
-        }
-        switch effect {
-        case .ask: break
-        case .didHighlight(let path):
-            cell(path)?.isHighlighted = true
-            delegate?.collectionView(self, didHighlightItemAt: path)
-        case .didUnhighlight(let path):
-            cell(path)?.isHighlighted = false
-            delegate?.collectionView(self, didUnhighlightItemAt: path)
-        case .didSelect(let path):
-            cell(path)?.isSelected = true
-            selectionChanged()
-            delegate?.collectionView(self, didSelectItemAt: path)
-        case .didDeselect(let path):
-            cell(path)?.isSelected = false
-            selectionChanged()
-            delegate?.collectionView(self, didDeselectItemAt: path)
-        case .didSelectRows, .didDeselectRows:
-            showSelection()
-            delegate?.collectionViewDidChangeSelectionOfManyItems(self)
-        case .cursorMoved: selectionChanged()
-        case .scrollToVisible(let path): scrollToItem(at: path, animated: false)
-        case .redraw, .redrawAll: bin.queueDraw()
-        }
-    }
-
-    /// Called after the selection or the focused item changed.
-    func selectionChanged() {
-        bin.queueDraw()
-        accessibility.tellChanges()
-    }
-
     /// Resets type-ahead after a batch update, because items may have moved, and moves the edit
     /// menu along with its item.
     func itemsChanged(_ map: UpdateMap) {
@@ -187,9 +135,9 @@ extension CollectionView {
 
     /// Activates an item, if the delegate allows it.
     func performPrimaryAction(forItemAt path: IndexPath) {
-        guard let delegate, delegate.collectionView(self, canPerformPrimaryActionForItemAt: path)
-        else { return }
-        delegate.collectionView(self, performPrimaryActionForItemAt: path)
+        if delegate?.collectionView(self, canPerformPrimaryActionForItemAt: path) == true {
+            delegate?.collectionView(self, performPrimaryActionForItemAt: path)
+        }
     }
 
     /// Gives an item the focus within the collection, without selecting it; nil for none.

@@ -4,28 +4,15 @@ import TableCore
 
 extension CollectionView {
     func connectTabOrder() {
-        TabOrder.connect(bin.reference) { [weak self] in self?.moveFocusWithTab($0) ?? false }
-    }
-
-    /// Moves the focus with Tab: to the items, then to the controls in them.
-    private func moveFocusWithTab(_ direction: GtkDirectionType) -> Bool {
-        updateIfNeeded()
-        guard let widget = TabOrder.move(direction, main: bin.widget, through: tabStops) else {
-            return false
+        TabOrder.connect(bin.reference) { [weak self] in
+            self?.updateIfNeeded()
+            return self?.moveFocusWithTab($0) ?? false
         }
-        if widget == bin.widget {
-            if TabOrder.isByKey { focusEnteredByKeyboard() }
-        } else if let element = elements.first(where: { $0.visibleWidgets.contains(widget) }) {
-            if element.attributes.element.category == .cell {
-                scrollToItem(at: element.attributes.indexPath, animated: false)
-            }
-        }
-        return true
     }
 
     /// The collection and the visible widgets in its elements: those of one element after another,
     /// from top to bottom and from the leading edge.
-    private var tabStops: [WidgetPointer] {
+    var tabStops: [WidgetPointer] {
         let direction = UserInterfaceLayoutDirection(of: bin.widget)
         let shown = elements.filter { $0.isShown && $0.hasWidgets }.sorted {
             ($0.frame.minY, $0.frame.minX) < ($1.frame.minY, $1.frame.minX)
@@ -43,9 +30,14 @@ extension CollectionView {
             }
     }
 
+    func scrollToRow(of widget: WidgetPointer) {
+        let element = elements.first { $0.visibleWidgets.contains(widget) }?.attributes.element
+        if let element, element.category == .cell { scrollToShow(element.indexPath) }
+    }
+
     /// Shows which item has the focus after Tab moved it to the items: the one that had it before,
     /// the selected one, or the first visible one.
-    private func focusEnteredByKeyboard() {
+    func focusEnteredByKeyboard() {
         showsFocus = true
         if focusedItem == nil {
             selection.setCursor(

@@ -39,9 +39,9 @@ extension CollectionView {
     }
 
     /// Applies changes that were computed elsewhere, together with a change of the model.
-    func performBatch(
+    func perform(
         _ batch: BatchUpdate, animated: Bool, updates: () -> Void,
-        completion: @escaping (Bool) -> Void = { _ in }
+        completion: @escaping (Bool) -> Void
     ) {
         animatesBatch = animated
         performBatchUpdates {

@@ -1,15 +1,5 @@
 import TableCore
 
-/// The configurations of a cell of a collection and the views made from them.
-struct ItemConfigurations {
-    var content: (any ContentConfiguration)?
-    var contentView: (View & ContentView)?
-    var background: BackgroundConfiguration?
-    var update: ((CollectionViewCell, CellConfigurationState) -> Void)?
-    var updatesContent = true
-    var needsUpdate = false
-}
-
 extension CollectionViewCell {
     /// The content configuration, whose view fills ``contentView``; nil for none. A configuration
     /// of a table's cell can be used as well.
@@ -62,33 +52,8 @@ extension CollectionViewCell {
         configurations.needsUpdate = true
         setNeedsLayout()
     }
+}
 
-    /// Updates the configurations for the state of the cell, if necessary.
-    func updateConfigurationIfNeeded() {
-        guard configurations.needsUpdate else { return }
-        configurations.needsUpdate = false
-        let state = configurationState
-        updateConfiguration(using: state)
-        configurations.update?(self, state)
-        if configurations.updatesContent { showContentConfiguration() }
-    }
-
-    private func showContentConfiguration() {
-        guard var content = configurations.content else {
-            configurations.contentView?.removeFromSuperview()
-            configurations.contentView = nil
-            return
-        }
-        if configurations.updatesContent { content = content.updated(for: configurationState) }
-        if let view = configurations.contentView, view.supports(content) {
-            view.configuration = content
-            return
-        }
-        configurations.contentView?.removeFromSuperview()
-        let view = content.makeContentView()
-        view.frame = contentView.bounds
-        view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        contentView.insertSubview(view, at: 0)
-        configurations.contentView = view
-    }
+extension CollectionViewCell: ConfigurableCell {
+    func contentConfigured() {}
 }

@@ -38,7 +38,7 @@ open class CollectionViewCell: CollectionReusableView {
     /// The look of the cell while it is highlighted or selected.
     public var selectionStyle = TableViewCell.SelectionStyle.default { didSet { stateChanged() } }
 
-    var configurations = ItemConfigurations()
+    var configurations = CellConfigurations<CollectionViewCell>()
 
     /// Whether the item is selected. Set by the collection. Spec 55.4.
     open var isSelected = false { didSet { if isSelected != oldValue { stateChanged() } } }

@@ -17,9 +17,10 @@ extension CollectionViewDiffableDataSource {
         to section: SectionIdentifierType, animatingDifferences: Bool = true,
         completion: (() -> Void)? = nil
     ) {
-        let whole = taking(snapshot, in: section)
-        apply(whole, animatingDifferences: animatingDifferences, completion: completion)
-        shownCollection?.updateOutlineItems()
+        apply(
+            taking(snapshot, in: section), animatingDifferences: animatingDifferences,
+            completion: completion)
+        collectionView?.updateOutline()
     }
 
     /// Returns the outline of a section; without one, the items of the section.

@@ -45,18 +45,14 @@ open class CollectionViewDiffableDataSource<
 
     /// The functions called when the user expands and collapses the items of an outline.
     public var sectionSnapshotHandlers: SectionSnapshotHandlers<ItemIdentifierType> {
-        get { outlines.handlers }
-        set { outlines.handlers = newValue }
+        get { contents.outlines.handlers }
+        set { contents.outlines.handlers = newValue }
     }
 
-    /// The outlines of sections that have one.
-    var outlines = SectionOutlines<SectionIdentifierType, ItemIdentifierType>()
     /// The collection that shows the data.
-    var shownCollection: CollectionView? { collectionView }
-
-    private weak var collectionView: CollectionView?
+    weak var collectionView: CollectionView?
     private let cellProvider: CellProvider
-    private var current = Snapshot<SectionIdentifierType, ItemIdentifierType>()
+    let contents = DiffableContents<SectionIdentifierType, ItemIdentifierType>()
 
     /// Creates the data source of a collection, without sections.
     public init(collectionView: CollectionView, cellProvider: @escaping CellProvider) {
@@ -67,7 +63,7 @@ open class CollectionViewDiffableDataSource<
 
     /// Returns a copy of the current snapshot.
     open func snapshot() -> DiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> {
-        DiffableDataSourceSnapshot(current)
+        DiffableDataSourceSnapshot(contents.current)
     }
 
     /// Applies a snapshot.
@@ -81,24 +77,9 @@ open class CollectionViewDiffableDataSource<
         _ snapshot: DiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
         animatingDifferences: Bool = true, completion: (() -> Void)? = nil
     ) {
-        let new = snapshot.snapshot
-        let losesOutlines = outlines.keep(in: new)
-        let difference = new.difference(from: current)
-        guard let collectionView else {
-            current = new.withoutMarks
-            completion?()
-            return
-        }
-        collectionView.performBatch(difference.structure, animated: animatingDifferences) {
-            current = new.withoutMarks
-        } completion: { _ in
-            completion?()
-        }
-        if !difference.reloadsAfterwards.isEmpty {
-            collectionView.performBatch(difference.reloadsAfterwards, animated: false) {}
-        }
-        collectionView.reconfigureItems(at: new.reconfiguredIndexPaths)
-        if losesOutlines { collectionView.updateOutlineItems() }
+        contents.apply(
+            snapshot.snapshot, in: collectionView, animated: animatingDifferences,
+            completion: completion)
     }
 
     /// Applies a snapshot by reloading everything, which clears the selection.
@@ -107,42 +88,39 @@ open class CollectionViewDiffableDataSource<
         _ snapshot: DiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
         completion: (() -> Void)? = nil
     ) {
-        current = snapshot.snapshot.withoutMarks
-        _ = outlines.keep(in: current)
-        collectionView?.reloadData()
-        completion?()
+        contents.reload(snapshot.snapshot, in: collectionView, completion: completion)
     }
 
     /// The item at an index path; nil for an invalid one.
     open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? {
-        current.itemIdentifier(at: indexPath)
+        contents.current.itemIdentifier(at: indexPath)
     }
 
     /// The index path of an item, or nil.
     /// - Complexity: O(sections + items of its section).
     open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? {
-        current.indexPath(for: itemIdentifier)
+        contents.current.indexPath(for: itemIdentifier)
     }
 
     /// The identifier of a section; nil for an invalid index.
     open func sectionIdentifier(for index: Int) -> SectionIdentifierType? {
-        current.sectionIdentifier(at: index)
+        contents.current.sectionIdentifier(at: index)
     }
 
     /// The index of a section, or nil.
     open func index(for sectionIdentifier: SectionIdentifierType) -> Int? {
-        current.index(ofSection: sectionIdentifier)
+        contents.current.index(ofSection: sectionIdentifier)
     }
 
     // MARK: Data source
 
     open func numberOfSections(in collectionView: CollectionView) -> Int {
-        current.numberOfSections
+        contents.current.numberOfSections
     }
 
     open func collectionView(
         _ collectionView: CollectionView, numberOfItemsInSection section: Int
-    ) -> Int { current.numberOfItems(inSectionAt: section) }
+    ) -> Int { contents.current.numberOfItems(inSectionAt: section) }
 
     open func collectionView(
         _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
@@ -184,12 +162,13 @@ open class CollectionViewDiffableDataSource<
         _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath,
         to destinationIndexPath: IndexPath
     ) {
-        let before = current
-        guard current.moveItem(at: sourceIndexPath, to: destinationIndexPath) else { return }
+        guard
+            let before = contents.moveItem(at: sourceIndexPath, to: destinationIndexPath)
+        else { return }
         reorderingHandlers.didReorder?(
             DiffableDataSourceTransaction(
                 initialSnapshot: DiffableDataSourceSnapshot(before),
-                finalSnapshot: DiffableDataSourceSnapshot(current)))
+                finalSnapshot: DiffableDataSourceSnapshot(contents.current)))
     }
 }
 

@@ -64,7 +64,7 @@ protocol OutlinedDataSource: OutlineSource {
     associatedtype SectionIdentifierType: Hashable & Sendable
     associatedtype ItemIdentifierType: Hashable & Sendable
 
-    var outlines: SectionOutlines<SectionIdentifierType, ItemIdentifierType> { get set }
+    var contents: DiffableContents<SectionIdentifierType, ItemIdentifierType> { get }
 
     func snapshot() -> DiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
     func sectionIdentifier(for index: Int) -> SectionIdentifierType?
@@ -78,6 +78,10 @@ protocol OutlinedDataSource: OutlineSource {
 }
 
 extension OutlinedDataSource {
+    private var outlines: SectionOutlines<SectionIdentifierType, ItemIdentifierType> {
+        contents.outlines
+    }
+
     /// Keeps an outline, and returns the snapshot with its visible items in a section, which is
     /// appended if it is missing.
     func taking(
@@ -88,7 +92,7 @@ extension OutlinedDataSource {
         if whole.indexOfSection(section) == nil { whole.appendSections([section]) }
         whole.deleteItems(whole.itemIdentifiers(inSection: section))
         whole.appendItems(outline.visibleItems, toSection: section)
-        outlines[section] = outline.snapshot
+        contents.outlines[section] = outline.snapshot
         return whole
     }
 
@@ -136,6 +140,26 @@ struct OutlineRow: Hashable {
     var isExpandable: Bool
     /// Whether the rows below it are visible.
     var isExpanded: Bool
+}
+
+/// The effect of the keys that expand and collapse the rows of an outline.
+enum OutlineStep: Hashable {
+    /// Expand or collapse the row.
+    case expand(Bool)
+    /// Go to the row above.
+    case goTo(IndexPath)
+    /// Nothing: the row is in the wanted state.
+    case stay
+}
+
+extension OutlineSource {
+    /// Returns the effect of Right (`expands`) or Left on a row: Left also goes to the row above.
+    /// Returns nil outside an outline.
+    func step(expanding expands: Bool, from path: IndexPath) -> OutlineStep? {
+        guard let row = outlineRow(at: path) else { return nil }
+        if row.isExpandable, row.isExpanded != expands { return .expand(expands) }
+        return expands ? .stay : outlineParent(ofRowAt: path).map { .goTo($0) } ?? .stay
+    }
 }
 
 /// A data source whose rows or items can be expanded and collapsed.

@@ -39,9 +39,10 @@ extension TableViewDiffableDataSource {
         to section: SectionIdentifierType, animatingDifferences: Bool = true,
         completion: (() -> Void)? = nil
     ) {
-        let whole = taking(snapshot, in: section)
-        apply(whole, animatingDifferences: animatingDifferences, completion: completion)
-        shownTable?.updateOutlineRows()
+        apply(
+            taking(snapshot, in: section), animatingDifferences: animatingDifferences,
+            completion: completion)
+        tableView?.updateOutline()
     }
 
     /// Returns the outline of a section; without one, the items of the section.

@@ -22,18 +22,14 @@ open class TableViewDiffableDataSource<
 
     /// The functions called when the user expands and collapses the items of an outline.
     public var sectionSnapshotHandlers: SectionSnapshotHandlers<ItemIdentifierType> {
-        get { outlines.handlers }
-        set { outlines.handlers = newValue }
+        get { contents.outlines.handlers }
+        set { contents.outlines.handlers = newValue }
     }
 
-    /// The outlines of sections that have one.
-    var outlines = SectionOutlines<SectionIdentifierType, ItemIdentifierType>()
     /// The table that shows the data.
-    var shownTable: TableView? { tableView }
-
-    private weak var tableView: TableView?
+    weak var tableView: TableView?
     private let cellProvider: CellProvider
-    private var current = Snapshot<SectionIdentifierType, ItemIdentifierType>()
+    let contents = DiffableContents<SectionIdentifierType, ItemIdentifierType>()
 
     /// Creates the data source of a table, without sections.
     public init(tableView: TableView, cellProvider: @escaping CellProvider) {
@@ -44,7 +40,7 @@ open class TableViewDiffableDataSource<
 
     /// Returns a copy of the current snapshot.
     open func snapshot() -> DiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> {
-        DiffableDataSourceSnapshot(current)
+        DiffableDataSourceSnapshot(contents.current)
     }
 
     /// Applies a snapshot.
@@ -58,27 +54,10 @@ open class TableViewDiffableDataSource<
         _ snapshot: DiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
         animatingDifferences: Bool = true, completion: (() -> Void)? = nil
     ) {
-        let new = snapshot.snapshot
-        let losesOutlines = outlines.keep(in: new)
-        let animation = animatingDifferences ? defaultRowAnimation : .none
-        let difference: SnapshotDifference = new.difference(from: current, animation: animation)
-        guard let tableView else {
-            current = new.withoutMarks
-            completion?()
-            return
-        }
-        tableView.animatesMoves = animatingDifferences
-        tableView.performBatch(difference.structure) {
-            current = new.withoutMarks
-        } completion: { _ in
-            completion?()
-        }
-        tableView.animatesMoves = true
-        if !difference.reloadsAfterwards.isEmpty {
-            tableView.performBatch(difference.reloadsAfterwards) {}
-        }
-        tableView.reconfigureRows(at: new.reconfiguredIndexPaths)
-        if losesOutlines { tableView.updateOutlineRows() }
+        contents.apply(
+            snapshot.snapshot, in: tableView,
+            animation: animatingDifferences ? defaultRowAnimation : .none,
+            animated: animatingDifferences, completion: completion)
     }
 
     /// Applies a snapshot by reloading everything, which clears the selection.
@@ -87,39 +66,36 @@ open class TableViewDiffableDataSource<
         _ snapshot: DiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
         completion: (() -> Void)? = nil
     ) {
-        current = snapshot.snapshot.withoutMarks
-        _ = outlines.keep(in: current)
-        tableView?.reloadData()
-        completion?()
+        contents.reload(snapshot.snapshot, in: tableView, completion: completion)
     }
 
     /// The item of a row; nil for an invalid index path.
     open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? {
-        current.itemIdentifier(at: indexPath)
+        contents.current.itemIdentifier(at: indexPath)
     }
 
     /// The row of an item, or nil.
     /// - Complexity: O(sections + items of its section).
     open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? {
-        current.indexPath(for: itemIdentifier)
+        contents.current.indexPath(for: itemIdentifier)
     }
 
     /// The identifier of a section; nil for an invalid index.
     open func sectionIdentifier(for index: Int) -> SectionIdentifierType? {
-        current.sectionIdentifier(at: index)
+        contents.current.sectionIdentifier(at: index)
     }
 
     /// The index of a section, or nil.
     open func index(for sectionIdentifier: SectionIdentifierType) -> Int? {
-        current.index(ofSection: sectionIdentifier)
+        contents.current.index(ofSection: sectionIdentifier)
     }
 
     // MARK: Data source
 
-    open func numberOfSections(in tableView: TableView) -> Int { current.numberOfSections }
+    open func numberOfSections(in tableView: TableView) -> Int { contents.current.numberOfSections }
 
     open func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
-        current.numberOfItems(inSectionAt: section)
+        contents.current.numberOfItems(inSectionAt: section)
     }
 
     open func tableView(

@@ -53,8 +53,8 @@ extension CollectionLayoutListConfiguration {
 }
 
 extension CollectionView {
-    private func swipeConfigurations(
-        forItemAt path: IndexPath
+    func swipeConfigurations(
+        at path: IndexPath
     ) -> [SwipeSession.Side: SwipeActionsConfiguration] {
         guard !display.isLayingOut, let layout = display.session.compositional,
             let actions = layout.rowActions(ofSection: path.section)?.object as? ListSwipeActions
@@ -63,20 +63,6 @@ extension CollectionView {
         found[.left] = actions.trailing?(path)
         found[.right] = actions.leading?(path)
         return found.filter { !$0.value.actions.isEmpty }
-    }
-
-    /// The swipe actions of an item as items of its menu.
-    func swipeMenuItems(forItemAt path: IndexPath) -> [MenuElement] {
-        let configurations = swipeConfigurations(forItemAt: path)
-        let actions = [SwipeSession.Side.right, .left].flatMap {
-            configurations[$0]?.actions ?? []
-        }
-        return actions.map { action in
-            action.menuItem { [weak self] in
-                guard let self else { return }
-                action.handler(action, cellForItem(at: path) ?? self) { _ in }
-            }
-        }
     }
 
     // MARK: Gesture
@@ -110,7 +96,7 @@ extension CollectionView {
     }
 
     private func beginSwipe(_ path: IndexPath, revealing side: SwipeSession.Side) -> Bool {
-        let shown = swipeConfigurations(forItemAt: path)
+        let shown = swipeConfigurations(at: path)
         guard shown[side] != nil else { return false }
         if swipe?.path == path, swipe?.session.openRow == path { return true }
         endSwipe()
@@ -118,81 +104,18 @@ extension CollectionView {
         let buttons = shown.mapValues { $0.actions.map { makeSwipeButton(for: $0) } }
         for button in buttons.values.joined() { actions.addSubview(View(retaining: button.widget)) }
         swipeActions = actions
-        let width = layoutAttributesForItem(at: path)?.size.width ?? viewportSize.width
-        swipe = RowSwipe(path, shown, buttons: buttons, rowWidth: width)
+        swipe = RowSwipe(path, shown, buttons: buttons, rowWidth: swipeWidth(at: path))
         cellForItem(at: path)?.isSwiped = true
         return true
     }
 
-    private func dragSwipe(to point: Point, at time: guint32) {
-        swipe?.follow(x: point.x, at: time)
-        swipe(.moved(x: point.x, y: point.y))
+    func swipeWidth(at path: IndexPath) -> Double {
+        layoutAttributesForItem(at: path)?.size.width ?? viewportSize.width
     }
 
-    /// Ends the drag of a swipe. Returns whether there was one.
-    func releaseSwipe() -> Bool {
-        guard let swipe, swipe.session.isDragging else { return false }
-        self.swipe(.ended(velocity: swipe.velocity))
-        return true
-    }
+    func swipeMoved() { setNeedsLayout() }
 
-    /// Ends the drag of a swipe without its effect.
-    func cancelSwipe() { swipe(.cancelled) }
-
-    /// Closes the open item, if any. Returns whether there was one.
-    @discardableResult
-    func closeSwipe() -> Bool {
-        guard swipe?.session.openRow != nil else { return false }
-        swipe(.close)
-        return true
-    }
-
-    private func swipe(_ event: SwipeSession.Event) {
-        for effect in swipe?.session.handle(event) ?? [] {
-            switch effect {
-            case .claimed: break
-            case .offset(_, let x):
-                swipe?.animation?.stop()
-                moveSwipe(to: x)
-            case .open(_, let side):
-                let width = swipe?.session.widths[side] ?? 0
-                animateSwipe(to: side == .left ? -width : width)
-            case .close: animateSwipe(to: 0)
-            case .performFirst(let path, let side):
-                guard let action = swipe?.configurations[side]?.actions.first else { return }
-                let width = layoutAttributesForItem(at: path)?.size.width ?? 0
-                animateSwipe(to: side == .left ? -width : width)
-                perform(action)
-            }
-        }
-    }
-
-    private func moveSwipe(to offset: Double) {
-        swipe?.offset = offset
-        setNeedsLayout()
-    }
-
-    private func animateSwipe(to end: Double) {
-        guard let start = swipe?.offset else { return }
-        swipe?.animation?.stop()
-        guard animationsAreEnabled, abs(end - start) > 1 else { return finishSwipe(at: end) }
-        swipe?.animation = Animation(on: host.widget, duration: 0.2) { [weak self] progress in
-            guard let self, swipe != nil else { return }
-            moveSwipe(to: start + (end - start) * progress)
-            if progress >= 1 { finishSwipe(at: end) }
-        }
-    }
-
-    private func finishSwipe(at offset: Double) {
-        moveSwipe(to: offset)
-        if offset == 0 { endSwipe() }
-    }
-
-    /// Removes the swipe without animation.
-    func endSwipe() {
-        guard let ended = swipe else { return }
-        swipe = nil
-        ended.animation?.stop()
+    func swipeEnded(_ ended: RowSwipe) {
         if let cell = display.cell(at: ended.path) as? CollectionViewCell {
             cell.isSwiped = false
             if let attributes = display.shownAttributes(of: .cell(ended.path)) {
@@ -201,32 +124,6 @@ extension CollectionView {
         }
         swipeActions?.hosting?.hide()
         swipeActions = nil
-        setNeedsLayout()
-    }
-
-    /// Moves the swipe along with its item; a deleted item takes its actions with it.
-    func remapSwipe(_ map: UpdateMap) {
-        guard let path = swipe?.path else { return }
-        guard let new = map.newIndexPath(forOld: path) else { return endSwipe() }
-        swipe?.path = new
-        swipe?.session.apply(map)
-    }
-
-    private func perform(_ action: ContextualAction) {
-        guard let path = swipe?.path else { return }
-        action.handler(action, cellForItem(at: path) ?? self) { [weak self] _ in
-            guard let self, swipe?.path == path else { return }
-            if swipe?.session.openRow == nil { animateSwipe(to: 0) } else { closeSwipe() }
-        }
-    }
-
-    private func makeSwipeButton(for action: ContextualAction) -> SwipeButton {
-        let button = SwipeButton(action)
-        connect("clicked", of: button.reference.raw) { [weak self] _ in
-            self?.grabFocus()
-            self?.perform(action)
-        }
-        return button
     }
 
     // MARK: Views

@@ -5,8 +5,8 @@ import TextCore
 
 extension TableView {
     /// The actions of the delegate for a row.
-    private func ownSwipeConfigurations(
-        forRowAt path: IndexPath
+    func swipeConfigurations(
+        at path: IndexPath
     ) -> [SwipeSession.Side: SwipeActionsConfiguration] {
         guard !isEditing, let delegate,
             dataSource?.tableView(self, canEditRowAt: path) ?? false
@@ -43,28 +43,14 @@ extension TableView {
         return swipe.path == path && swipe.offersDeletion
     }
 
-    /// The actions of a row's swipes as items of its menu.
-    func swipeMenuItems(forRowAt path: IndexPath) -> [MenuElement] {
-        let configurations = ownSwipeConfigurations(forRowAt: path)
-        let actions = [SwipeSession.Side.right, .left].flatMap {
-            configurations[$0]?.actions ?? []
-        }
-        return actions.map { action in
-            action.menuItem { [weak self] in
-                guard let self else { return }
-                action.handler(action, cells[path] ?? self) { _ in }
-            }
-        }
-    }
-
     /// Begins to reveal the actions of a row.
     ///
     /// - Returns: Whether the row has actions on the side that the pointer reveals.
     func beginSwipe(
-        _ path: IndexPath, from start: Point, to point: (x: Double, y: Double), at time: guint32
+        _ path: IndexPath, from start: Point, to point: Point, at time: guint32
     ) -> Bool {
         let side: SwipeSession.Side = point.x < start.x ? .left : .right
-        var configurations = ownSwipeConfigurations(forRowAt: path)
+        var configurations = swipeConfigurations(at: path)
         let deletion = configurations[.left] == nil ? deletion(ofRowAt: path) : nil
         if let deletion { configurations[.left] = deletion }
         // Without actions of its own, a swipe to the right also offers Delete (Spec 17.1).
@@ -77,7 +63,7 @@ extension TableView {
         swipe = RowSwipe(
             path, shown, buttons: buttons, rowWidth: rowWidth, offersDeletion: deletion != nil)
         if configurations[side] == nil {
-            claimSwipe(path)
+            swipeClaimed(path)
             swipe(.openRow(path, .left))
         } else {
             swipe(.began(path, x: start.x, y: start.y))
@@ -86,116 +72,37 @@ extension TableView {
         return true
     }
 
-    /// Moves the content of the swiped row with the pointer.
-    func dragSwipe(to point: (x: Double, y: Double), at time: guint32) {
-        swipe?.follow(x: point.x, at: time)
-        swipe(.moved(x: point.x, y: point.y))
-    }
-
-    /// Closes the row that is open, if any. Returns whether there was one.
-    @discardableResult
-    func closeSwipe() -> Bool {
-        guard swipe?.session.openRow != nil else { return false }
-        swipe(.close)
-        return true
-    }
-
-    /// Sends an event to the swipe and performs the effects.
-    func swipe(_ event: SwipeSession.Event) {
-        for effect in swipe?.session.handle(event) ?? [] {
-            switch effect {
-            case .claimed(let path):
-                claimSwipe(path)
-            case .offset(_, let x):
-                swipe?.animation?.stop()
-                swipe?.offset = x
-                layoutContent()
-            case .open(_, let side):
-                let width = swipe?.session.widths[side] ?? 0
-                animateSwipe(to: side == .left ? -width : width)
-            case .close: animateSwipe(to: 0)
-            case .performFirst(_, let side):
-                guard let action = swipe?.configurations[side]?.actions.first else { return }
-                animateSwipe(to: side == .left ? -rowWidth : rowWidth)
-                perform(action)
-            }
-        }
-    }
-
-    private func claimSwipe(_ path: IndexPath) {
+    func swipeClaimed(_ path: IndexPath) {
         delegate?.tableView(self, willBeginEditingRowAt: path)
         if isSwipedForDeletion(path) { cells[path]?.willTransition(to: cellState(at: path)) }
     }
 
-    private func animateSwipe(to end: Double) {
-        guard let start = swipe?.offset else { return }
-        swipe?.animation?.stop()
-        guard animationsAreEnabled, abs(end - start) > 1 else { return finishSwipe(at: end) }
-        swipe?.animation = Animation(on: host.widget, duration: 0.2) { [weak self] progress in
-            guard let self, swipe != nil else { return }
-            swipe?.offset = start + (end - start) * progress
-            if progress >= 1 { finishSwipe(at: end) } else { layoutContent() }
-        }
+    func swipeWidth(at path: IndexPath) -> Double { rowWidth }
+
+    func swipeMoved() { layoutContent() }
+
+    func swipeOpened() {
+        guard let path = swipe?.path, isSwipedForDeletion(path) else { return }
+        cells[path]?.didTransition(to: cellState(at: path))
     }
 
-    private func finishSwipe(at offset: Double) {
-        swipe?.offset = offset
-        if offset == 0 {
-            endSwipe()
-        } else if let path = swipe?.path, isSwipedForDeletion(path) {
-            cells[path]?.didTransition(to: cellState(at: path))
-        }
-        setNeedsLayout()
-        tree.queueDraw()
-    }
-
-    /// Removes the swipe without animation.
-    func endSwipe() {
-        guard let ended = swipe else { return }
-        swipe = nil
-        ended.animation?.stop()
+    func swipeEnded(_ ended: RowSwipe) {
         for button in ended.buttons.values.joined() { removeHosted(button.widget) }
         if ended.offersDeletion, let cell = cells[ended.path] {
             cell.willTransition(to: cellState(at: ended.path))
             cell.didTransition(to: cellState(at: ended.path))
         }
         delegate?.tableView(self, didEndEditingRowAt: ended.path)
-        setNeedsLayout()
         tree.queueDraw()
     }
 
-    /// Moves the swipe along with its row; a deleted row takes its actions with it.
-    func remapSwipe(_ map: UpdateMap) {
-        guard let path = swipe?.path else { return }
-        guard let new = map.newIndexPath(forOld: path) else { return endSwipe() }
-        swipe?.path = new
-        swipe?.session.apply(map)
-    }
-
-    private func perform(_ action: ContextualAction) {
-        guard let path = swipe?.path else { return }
-        action.handler(action, cells[path] ?? self) { [weak self] _ in
-            guard let self, swipe?.path == path else { return }
-            if swipe?.session.openRow == nil { animateSwipe(to: 0) } else { closeSwipe() }
-        }
-    }
+    func focusSwipedRow() { focusRow(at: swipe?.path) }
 
     // MARK: Views
 
     /// The horizontal offset of a row's content, in points.
     func swipeOffset(ofRowAt path: IndexPath) -> Double {
         swipe.map { $0.path == path ? $0.offset : 0 } ?? 0
-    }
-
-    private func makeSwipeButton(for action: ContextualAction) -> SwipeButton {
-        let button = SwipeButton(action)
-        connect("clicked", of: button.reference.raw) { [weak self] _ in
-            guard let self else { return }
-            focusRow(at: swipe?.path)
-            grabFocus()
-            perform(action)
-        }
-        return button
     }
 
     /// Places the buttons of the swiped row beside its content, which they follow from the edge.

@@ -118,16 +118,13 @@ extension TableView {
     }
 
     /// A point inside a hosted widget, converted to viewport coordinates in points.
-    private func viewportPoint(
-        of widget: WidgetPointer, x: Double, y: Double
-    ) -> (x: Double, y: Double) {
+    private func viewportPoint(of widget: WidgetPointer, x: Double, y: Double) -> Point {
         var (viewportX, viewportY): (Int32, Int32) = (0, 0)
         guard
             gtk_widget_translate_coordinates(
                 widget, host.widget, Int32(x.rounded()), Int32(y.rounded()), &viewportX, &viewportY)
                 != 0
-        else { return (x, y) }
-        let place = onScreen(Point(x: Double(viewportX), y: Double(viewportY)))
-        return (place.x, place.y)
+        else { return Point(x: x, y: y) }
+        return onScreen(Point(x: Double(viewportX), y: Double(viewportY)))
     }
 }

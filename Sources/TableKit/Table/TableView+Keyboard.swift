@@ -3,39 +3,9 @@ import GtkBridge
 import TableCore
 
 extension TableView {
-    func connectKeyboard() {
-        connectAnswering("key-press-event", of: viewport.reference.raw) { [weak self] arguments in
-            guard let self, let event = arguments.event(0, as: GdkEventKey.self) else {
-                return false
-            }
-            return keyPressed(event.pointee)
-        }
-        connectAnswering("key-release-event", of: viewport.reference.raw) { [weak self] arguments in
-            if let event = arguments.event(0, as: GdkEventKey.self),
-                SelectionModifiers.isKey(event.pointee.keyval)
-            {
-                self?.handleMultipleSelection(.end)
-            }
-            return false
-        }
-        for signal in ["focus-in-event", "focus-out-event"] {
-            connectAnswering(signal, of: viewport.reference.raw) { [weak self] _ in
-                guard let self else { return false }
-                if signal == "focus-in-event" {
-                    focusEntered()
-                } else {
-                    handleMultipleSelection(.end)
-                }
-                tree.queueDraw()
-                accessibility.tellChanges()
-                return false
-            }
-        }
-    }
-
     /// Handles a key press. Returns false for keys without a meaning in tables, so that they
     /// propagate.
-    private func keyPressed(_ event: GdkEventKey) -> Bool {
+    func keyPressed(_ event: GdkEventKey) -> Bool {
         if grid?.keyPressed(event) == true { return true }
         if keyCommands.perform(for: event, sender: self) { return true }
         let modifiers = SelectionModifiers(gdk: event.state)

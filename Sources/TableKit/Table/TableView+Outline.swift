@@ -5,7 +5,7 @@ import TextCore
 
 extension TableView {
     /// Shows the current places of the visible rows in their outline.
-    func updateOutlineRows() {
+    func updateOutline() {
         for (path, cell) in cells { showOutlineRow(of: cell, at: path) }
         setNeedsLayout()
     }
@@ -21,12 +21,13 @@ extension TableView {
     /// Expands or collapses the focused row, as Right and Left do; Left also goes to the row above.
     /// Returns false outside an outline.
     func expandFocusedRow(_ expands: Bool) -> Bool {
-        guard let outline, let path = focusedRow ?? indexPathForSelectedRow,
-            let row = outline.outlineRow(at: path)
+        guard let path = focusedRow ?? indexPathForSelectedRow,
+            let step = outline?.step(expanding: expands, from: path)
         else { return false }
-        if row.isExpandable, row.isExpanded != expands {
-            outline.setExpanded(expands, rowAt: path)
-        } else if !expands, let parent = outline.outlineParent(ofRowAt: path) {
+        switch step {
+        case .stay: break
+        case .expand: outline?.setExpanded(expands, rowAt: path)
+        case .goTo(let parent):
             showsFocus = true
             moveFocus(.to(parent), [])
         }

@@ -4,8 +4,8 @@ import TableCore
 
 /// The state of the pointer over the rows.
 struct PointerState {
-    /// The point of the button press, in viewport coordinates in points, and its row.
-    var press: (x: Double, y: Double, row: IndexPath)?
+    /// The point of the button press, in viewport coordinates, and its row.
+    var press: (point: Point, row: IndexPath)?
     /// The recent clicks on rows: a second click on the selected row starts renaming.
     var clicks = RenamingClicks()
     /// The timer that ends the double-click interval.
@@ -64,15 +64,17 @@ extension TableView {
     }
 
     /// A point in the tree's window, converted to viewport coordinates in points.
-    func viewportPoint(x: Double, y: Double) -> (x: Double, y: Double) {
-        (direction.place(x, inWidth: Double(host.viewportWidth)), y - Double(viewport.shift))
+    func viewportPoint(x: Double, y: Double) -> Point {
+        Point(
+            x: direction.place(x, inWidth: Double(host.viewportWidth)),
+            y: y - Double(viewport.shift))
     }
 
     private func pressed(_ event: GdkEventButton) -> Bool {
         pointer.doubleClickEnd?.cancel()
         let point = viewportPoint(x: event.x, y: event.y)
         let row = indexPathForRow(atViewportY: point.y)
-        if grid?.pressed(event, at: Point(x: point.x, y: point.y), row: row) == true { return true }
+        if grid?.pressed(event, at: point, row: row) == true { return true }
         if !isFocused { grabFocus() }
         guard event.button == 1 else { return pressedOther(event, row: row) }
         if event.type == GDK_2BUTTON_PRESS {
@@ -84,7 +86,7 @@ extension TableView {
         // Any other press closes the open row (Spec 17.4).
         if closeOpenRow() { return true }
         guard let row else { return true }
-        pointer.press = (point.x, point.y, row)
+        pointer.press = (point, row)
         let isPlain = SelectionModifiers(gdk: event.state).isEmpty && !isEditing
         renameByClicks(
             isPlain
@@ -99,7 +101,7 @@ extension TableView {
         guard event.button == 3, event.type == GDK_BUTTON_PRESS else { return false }
         guard let row else { return closeOpenRow() }
         let point = viewportPoint(x: event.x, y: event.y)
-        showMenu(forRowAt: row, at: Point(x: point.x, y: point.y))
+        showMenu(forRowAt: row, at: point)
         return true
     }
 
@@ -110,10 +112,7 @@ extension TableView {
             endReordering()
             return true
         }
-        if swipe?.session.isDragging == true {
-            swipe(.ended(velocity: swipe?.velocity ?? 0))
-            return true
-        }
+        if releaseSwipe() { return true }
         guard pointer.press != nil else { return true }
         pointer.press = nil
         let point = viewportPoint(x: event.x, y: event.y)
@@ -145,9 +144,9 @@ extension TableView {
 
     private func moved(_ event: GdkEventMotion, by source: InputSources) -> Bool {
         let point = viewportPoint(x: event.x, y: event.y)
-        if grid?.dragged(to: Point(x: point.x, y: point.y)) == true { return true }
+        if grid?.dragged(to: point) == true { return true }
         if reordering != nil {
-            if dragLiftedRowOut(at: Point(x: point.x, y: point.y)) { return true }
+            if dragLiftedRowOut(at: point) { return true }
             // Windows moving under a resting pointer also report motion, without the button.
             if event.state & GDK_BUTTON1_MASK.rawValue != 0 { dragMoved(to: point) }
             return true
@@ -160,25 +159,25 @@ extension TableView {
             hover(point.y)
             return false
         }
-        let across = abs(point.x - press.x)
-        let down = abs(point.y - press.y)
+        let across = abs(point.x - press.point.x)
+        let down = abs(point.y - press.point.y)
         if across > Self.dragThreshold, across > 2 * down, !isEditing,
             allowedSwipeSources.contains(source),
-            beginSwipe(press.row, from: Point(x: press.x, y: press.y), to: point, at: event.time)
+            beginSwipe(press.row, from: press.point, to: point, at: event.time)
         {
             cancelPress()
             return true
         }
         if max(across, down) > Self.dragThreshold, !isEditing, dragsSelection(with: press.row) {
             // One row is reordered; several are dropped at their new place.
-            _ = beginDrag(of: press.row, at: Point(x: press.x, y: press.y))
+            _ = beginDrag(of: press.row, at: press.point)
         } else if down > Self.dragThreshold, dragInteractionEnabled, !isEditing,
-            beginReordering(press.row, atViewportY: press.y)
+            beginReordering(press.row, atViewportY: press.point.y)
         {
             cancelPress()
             dragMoved(to: point)
         } else if max(across, down) > Self.dragThreshold, !isEditing {
-            _ = beginDrag(of: press.row, at: Point(x: press.x, y: press.y))
+            _ = beginDrag(of: press.row, at: press.point)
         }
         return true
     }

@@ -99,7 +99,7 @@ extension TableView {
     }
 
     /// Moves the lifted row with the pointer, whose position is in viewport coordinates.
-    func dragMoved(to point: (x: Double, y: Double)) {
+    func dragMoved(to point: Point) {
         lifted?.cell.dragState = .dragging
         reorder(.pointerMoved(x: point.x, y: point.y))
     }
@@ -142,7 +142,7 @@ extension TableView {
     ///
     /// GDK may withhold the last motion event of a pointer that comes to rest, as it does at an
     /// edge.
-    private var heldPointer: (x: Double, y: Double)? {
+    private var heldPointer: Point? {
         guard let window = gtk_tree_view_get_bin_window(tree.reference.cast()),
             let seat = gdk_display_get_default_seat(gdk_window_get_display(window)),
             let device = gdk_seat_get_pointer(seat)

@@ -83,18 +83,17 @@ extension TableView {
         showSelection()
     }
 
-    /// Activates a row, as a double click does.
+    /// Activates a row, as a double click does, if the delegate allows it.
     func performPrimaryAction(forRowAt path: IndexPath) {
-        guard let delegate, delegate.tableView(self, canPerformPrimaryActionForRowAt: path)
-        else { return }
-        delegate.tableView(self, performPrimaryActionForRowAt: path)
+        if delegate?.tableView(self, canPerformPrimaryActionForRowAt: path) == true {
+            delegate?.tableView(self, performPrimaryActionForRowAt: path)
+        }
     }
 
     /// Moves the keyboard focus to a row without selecting it.
     public func focusRow(at indexPath: IndexPath?) {
         selection.setCursor(indexPath)
-        accessibility.tellChanges()
-        tree.queueDraw()
+        selectionChanged()
     }
 
     /// Whether the table has the keyboard focus.
@@ -107,28 +106,10 @@ extension TableView {
         for (path, cell) in cells {
             cell.setSelected(selection.isSelected(path), animated: false)
         }
-        accessibility.tellChanges()
-        tree.queueDraw()
+        selectionChanged()
     }
 
-    /// Sends an event to the selection state and performs the effects in order, asking the
-    /// delegate.
-    func select(_ event: SelectionEvent) {
-        var effects = selection.handle(checkedForMultipleSelection(event))
-        var isChanged = false
-        while !effects.isEmpty {
-            let effect = effects.removeFirst()
-            if case .ask(let question) = effect {
-                effects += selection.handle(answer(question))
-            } else {
-                carryOut(effect)
-                isChanged = isChanged || effect.changesSelection
-            }
-        }
-        if isChanged { delegate?.tableViewDidChangeSelection(self) }
-    }
-
-    private func answer(_ question: SelectionQuestion) -> SelectionEvent {
+    func answer(_ question: SelectionQuestion) -> SelectionEvent {
         guard let delegate else {
             switch question {
             case .shouldHighlight(let path), .willSelect(let path), .willDeselect(let path):
@@ -161,35 +142,6 @@ extension TableView {
                 return delegate?.tableView(self, willDeselectRowAt: path) == nil
             default: return false
             }
-        }
-    }
-
-    private func carryOut(_ effect: SelectionEffect) {
-        switch effect {
-        case .ask: break
-        case .didHighlight(let path):
-            cells[path]?.setHighlighted(true, animated: true)
-            delegate?.tableView(self, didHighlightRowAt: path)
-        case .didUnhighlight(let path):
-            cells[path]?.setHighlighted(false, animated: true)
-            delegate?.tableView(self, didUnhighlightRowAt: path)
-        case .didSelect(let path):
-            cells[path]?.setSelected(true, animated: true)
-            accessibility.tellChanges()
-            delegate?.tableView(self, didSelectRowAt: path)
-        case .didDeselect(let path):
-            cells[path]?.setSelected(false, animated: true)
-            accessibility.tellChanges()
-            delegate?.tableView(self, didDeselectRowAt: path)
-        case .didSelectRows, .didDeselectRows:
-            showSelection()
-            delegate?.tableViewDidChangeSelectionOfManyRows(self)
-        case .cursorMoved(let old, let new):
-            focusMoved(from: old, to: new)
-            accessibility.tellChanges()
-            tree.queueDraw()
-        case .scrollToVisible(let path): scrollToRow(at: path, at: .none, animated: false)
-        case .redraw, .redrawAll: tree.queueDraw()
         }
     }
 }

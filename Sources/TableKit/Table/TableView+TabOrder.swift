@@ -7,21 +7,8 @@ extension TableView {
         TabOrder.connect(headerOverlay) { [weak self] in self?.moveFocusWithTab($0) ?? false }
     }
 
-    /// Moves the focus with Tab: to the rows, then to the controls in them from top to bottom.
-    private func moveFocusWithTab(_ direction: GtkDirectionType) -> Bool {
-        guard
-            let widget = TabOrder.move(direction, main: viewport.widget, through: tabStops)
-        else { return false }
-        if widget == viewport.widget {
-            if TabOrder.isByKey { focusEnteredByKeyboard() }
-        } else if let row = row(ofHosted: widget) {
-            scrollToRow(at: row, at: .none, animated: false)
-        }
-        return true
-    }
-
     /// The rows and the visible widgets in and beside them, in the order in which Tab visits them.
-    private var tabStops: [WidgetPointer] {
+    var tabStops: [WidgetPointer] {
         let first = tableHeader?.view.widget
         let last = [tableFooter?.view.widget, sectionIndex?.widget]
         let inRows = frames.keys.filter {
@@ -38,6 +25,10 @@ extension TableView {
         return [first, viewport.widget].compactMap { $0 } + sorted + last.compactMap { $0 }
     }
 
+    func scrollToRow(of widget: WidgetPointer) {
+        if let row = row(ofHosted: widget) { scrollToShow(row) }
+    }
+
     /// The row on which a widget lies; nil for those of headers.
     private func row(ofHosted widget: WidgetPointer) -> IndexPath? {
         guard let frame = frames[widget], gtk_widget_get_parent(widget) == rowOverlay.widget
@@ -47,7 +38,7 @@ extension TableView {
 
     /// Shows which row has the focus after Tab moved it to the rows: the one that had it before,
     /// the selected one, or the first that can be focused.
-    private func focusEnteredByKeyboard() {
+    func focusEnteredByKeyboard() {
         showsFocus = true
         if focusedRow == nil {
             let first = indexPathsForVisibleRows.first {

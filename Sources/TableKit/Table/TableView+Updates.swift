@@ -24,14 +24,17 @@ extension TableView {
     }
 
     /// Applies changes that were computed elsewhere, together with a change of the model.
-    func performBatch(
-        _ batch: BatchUpdate, updates: () -> Void, completion: ((Bool) -> Void)? = nil
+    func perform(
+        _ batch: BatchUpdate, animated: Bool, updates: () -> Void,
+        completion: @escaping (Bool) -> Void
     ) {
+        animatesMoves = animated
         performBatchUpdates(
             {
                 updates()
                 batches.batch = batch
             }, completion: completion)
+        animatesMoves = true
     }
 
     /// Whether changes are being collected, or their animation is still running.
@@ -125,13 +128,6 @@ extension TableView {
             transition?.completions = [completion]
         }
         batches.recover = { [weak self] in self?.recover(from: $0) }
-    }
-
-    private func countsOfDataSource() throws(TableError) -> SectionCounts {
-        guard let dataSource else { return SectionCounts() }
-        let sections = max(0, dataSource.numberOfSections(in: self))
-        return try SectionCounts(
-            (0..<sections).map { max(0, dataSource.tableView(self, numberOfRowsInSection: $0)) })
     }
 
     /// Updates the state of each row to its new index path (Spec R8), and animates the changes.

@@ -256,7 +256,7 @@ final class CollectionListTests: DisplayTestCase {
         swipe(collection, from: 10, to: 280)
         wait("it is closed") { collection.swipe == nil }
         XCTAssertEqual(log, ["Read"])
-        let items = collection.swipeMenuItems(forItemAt: IndexPath(item: 0, section: 0))
+        let items = collection.swipeMenuItems(at: IndexPath(item: 0, section: 0))
         XCTAssertEqual(items.map(\.title), ["Read", "Mark", "Archive"])
         collection.isEditing = true
         wait("it is laid out") { !collection.needsUpdate }

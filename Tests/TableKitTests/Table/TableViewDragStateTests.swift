@@ -37,8 +37,8 @@ final class TableViewDragStateTests: TableTestCase {
         let table = try showDraggable(keepsFocus: false)
         XCTAssertTrue(table.beginReordering(path(2), atViewportY: 100))
         XCTAssertEqual(DraggedCell.log, [.lifting])
-        table.dragMoved(to: (x: 100, y: 60))
-        table.dragMoved(to: (x: 100, y: 40))
+        table.dragMoved(to: Point(x: 100, y: 60))
+        table.dragMoved(to: Point(x: 100, y: 40))
         XCTAssertEqual(DraggedCell.log, [.lifting, .dragging])
         table.endReordering()
         wait("the row lies in its place") { table.lifted == nil }

@@ -142,7 +142,7 @@ final class TableViewDragUpdatesTests: TableTestCase {
         rows.configure = { [weak self] cell, path in cell.textLabel.text = self?.names[path.row] }
         let table = try showTable(rows) { $0.setEditing(true, animated: false) }
         XCTAssertTrue(table.beginReordering(path(2), atViewportY: 100))
-        table.dragMoved(to: (x: 300, y: 200))
+        table.dragMoved(to: Point(x: 300, y: 200))
         change(table, rows) {
             names.insert("x", at: 0)
             table.insertRows(at: [path(0)])

@@ -139,12 +139,12 @@ final class TableViewSwipingTests: TableTestCase {
     func testTheMenuOfARowHasItsActions() async throws {
         let (table, _) = try showSwipeable()
         XCTAssertEqual(
-            table.swipeMenuItems(forRowAt: path(1)).map(\.title), ["Read", "Delete", "Flag"])
+            table.swipeMenuItems(at: path(1)).map(\.title), ["Read", "Delete", "Flag"])
         table.grabFocus()
         table.focusRow(at: path(1))
         press(GDK_KEY_Menu, in: try XCTUnwrap(window))
         XCTAssertNotNil(table.contextMenu)
-        (table.swipeMenuItems(forRowAt: path(1)).first as? Action)?.perform()
+        (table.swipeMenuItems(at: path(1)).first as? Action)?.perform()
         XCTAssertEqual(performed, ["Read"])
     }
 }
