@@ -3,88 +3,59 @@ import TextCore
 import TroveModel
 
 extension QuerySQL {
-    /// The condition on a column, which is not about the titles of links.
-    func condition(_ condition: FieldCondition, in column: QueryColumn) throws -> SQLPart {
+    func condition(_ condition: FieldCondition, in column: QueryColumn) throws -> SQLPart? {
+        let tests = column.tests(of: condition, now: now)
         switch column.source {
-        case .field(let field): fieldCondition(condition, field, column)
-        case .added: try timeCondition(condition, column, "\(row).created_at")
-        case .changed: try timeCondition(condition, column, "\(row).modified_at")
-        case .loan(let part): try loanCondition(condition, in: part, column)
+        case .field(let field): return fieldCondition(condition, in: column, field)
+        case .added:
+            return Self.all(of: try tests.map { try timeCondition($0, "\(row).created_at") })
+        case .changed:
+            return Self.all(of: try tests.map { try timeCondition($0, "\(row).modified_at") })
+        case .loan(let part): return try loanCondition(tests, in: part)
         }
     }
 
-    private func fieldCondition(
-        _ condition: FieldCondition, _ field: Field, _ column: QueryColumn
+    func fieldCondition(
+        _ condition: FieldCondition, in column: QueryColumn, _ field: Field
     ) -> SQLPart {
         let values = sql(of: field)
-        switch condition {
+        return Self.all(
+            of: column.tests(of: condition, now: now).map { self.condition($0, values, column) })
+    }
+
+    private func condition(
+        _ test: QueryTest, _ values: FieldSQL, _ column: QueryColumn
+    ) -> SQLPart {
+        switch test {
         case .isEmpty: return SQLPart(values.isEmpty)
-        case .contains(let part): return contains(part, in: field)
-        case .words(let words) where column.searchesWords(words):
-            return begins(words, in: [field])
-        case .words(["misfit"]) where column.kind.canMisfit:
-            return SQLPart("\(values.misfit) IS NOT NULL")
-        case .words(let words):
-            let text = column.value(of: words)
-            if let isOn = column.checkboxState(text) {
-                return SQLPart("(\(values.value)) IS \(isOn ? "" : "NOT ")TRUE")
-            }
-            return compared(values, .equal, text, in: column)
-        case .phrase(let words) where column.kind.isTextual: return has(words, in: field)
-        case .phrase(let words):
-            return compared(values, .equal, words.joined(separator: " "), in: column)
-        case .compares(let comparison, let operand):
-            return compared(values, comparison, operand, in: column)
-        case .range(let low, let high):
-            return Self.range(low, high) { compared(values, $0, $1, in: column) }
-        }
-    }
-
-    /// The condition of a range whose ends may be open.
-    static func range(
-        _ low: String, _ high: String, _ compared: (QueryComparison, String) -> SQLPart
-    ) -> SQLPart {
-        var parts: [SQLPart] = []
-        if !low.isEmpty { parts.append(compared(.atLeast, low)) }
-        if !high.isEmpty { parts.append(compared(.atMost, high)) }
-        return parts.isEmpty ? Self.all : SQLPart(parts, joinedBy: "AND")
-    }
-
-    /// Compares numbers by size, and dates and texts as texts.
-    private func compared(
-        _ values: FieldSQL, _ comparison: QueryComparison, _ operand: String, in column: QueryColumn
-    ) -> SQLPart {
-        let operation = comparison.rawValue
-        switch column.kind.valueType {
-        case .number, .integer, .checkbox, .timeSpan, .record:
-            guard let number = column.number(operand) else {
-                return SQLPart("lower(\(values.misfit)) = lower(", .text(operand), "::text)")
-            }
+        case .contains(let part): return contains(part, in: values.field)
+        case .begins(let words): return begins(words, in: [values.field])
+        case .has(let words): return has(words, in: values.field)
+        case .isMisfit: return SQLPart("\(values.misfit) IS NOT NULL")
+        case .isChecked(let isOn):
+            return SQLPart("(\(values.value)) IS \(isOn ? "" : "NOT ")TRUE")
+        case .number(let comparison, let number):
             guard !number.isNaN else { return Self.none }
-            return SQLPart("\(values.number) \(operation) ", .real(number), "::numeric")
-        case .date:
-            return compared(date: values.date, comparison, operand)
-        case .text, .texts:
             return SQLPart(
-                "\(values.folded) COLLATE \"C\" \(operation) ",
-                .text(SearchFolding.folded(operand)), "::text")
-        case .image:
+                "\(values.number) \(comparison.rawValue) ", .real(number), "::numeric")
+        case .isText(let text):
+            return SQLPart("lower(\(values.misfit)) = lower(", .text(text), "::text)")
+        case .day(let comparison, let day): return Self.compared(values.date, comparison, day)
+        case .text(let comparison, let text):
+            let value = column.kind.valueType == .image ? values.value : values.folded
             return SQLPart(
-                "\(values.value) COLLATE \"C\" \(operation) ",
-                .text(SearchFolding.folded(operand)), "::text")
+                "\(value) COLLATE \"C\" \(comparison.rawValue) ", .text(text), "::text")
         }
     }
 
-    /// Compares dates as texts. A partial date in the query stands for all of its days: 2020-05-30
-    /// is both at least and at most 2020.
+    /// Compares dates as texts.
     ///
     /// - Parameter date: The SQL expression of a date.
-    func compared(
-        date: String, _ comparison: QueryComparison, _ operand: String
+    static func compared(
+        _ date: String, _ comparison: QueryComparison, _ day: String
     ) -> SQLPart {
-        let operand = QueryDate.text(operand, from: now)
-        // `end` sorts after every date that begins with the operand.
-        let (start, end) = (PostgresValue.text(operand), PostgresValue.text(operand + "~"))
+        // `end` sorts after every date that begins with the day.
+        let (start, end) = (PostgresValue.text(day), PostgresValue.text(day + "~"))
         switch comparison {
         case .equal:
             var part = SQLPart("(\(date) >= ", start, "::text")
@@ -102,33 +73,22 @@ extension QuerySQL {
 
 extension QuerySQL {
     /// The condition on the local day of a time, on this computer.
-    private func timeCondition(
-        _ condition: FieldCondition, _ column: QueryColumn, _ time: String
-    ) throws -> SQLPart {
-        switch condition {
-        case .isEmpty, .words(["misfit"]): return Self.none
+    private func timeCondition(_ test: QueryTest, _ time: String) throws -> SQLPart {
+        switch test {
         case .contains(let part):
             return SQLPart(
                 "strpos(\(try day(of: time)), ", .text(SearchFolding.folded(part)), "::text) > 0")
-        case .words(let words):
-            return try compared(time: time, .equal, column.value(of: words))
-        case .phrase(let words):
-            return try compared(time: time, .equal, words.joined(separator: " "))
-        case .compares(let comparison, let operand):
-            return try compared(time: time, comparison, operand)
-        case .range(let low, let high):
-            var parts: [SQLPart] = []
-            if !low.isEmpty { parts.append(try compared(time: time, .atLeast, low)) }
-            if !high.isEmpty { parts.append(try compared(time: time, .atMost, high)) }
-            return parts.isEmpty ? Self.all : SQLPart(parts, joinedBy: "AND")
+        case .day(let comparison, let day): return try compared(time: time, comparison, day)
+        case .isEmpty, .begins, .has, .isMisfit, .isChecked, .number, .isText, .text:
+            return Self.none
         }
     }
 
     private func compared(
-        time: String, _ comparison: QueryComparison, _ operand: String
+        time: String, _ comparison: QueryComparison, _ day: String
     ) throws -> SQLPart {
-        guard let bounds = DayBounds.bounds(comparison, QueryDate.text(operand, from: now)) else {
-            return compared(date: try day(of: time), comparison, operand)
+        guard let bounds = DayBounds.bounds(comparison, day) else {
+            return Self.compared(try self.day(of: time), comparison, day)
         }
         let parts = bounds.map { bound in
             SQLPart(

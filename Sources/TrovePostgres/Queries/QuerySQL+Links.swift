@@ -2,42 +2,22 @@ import TextCore
 import TroveModel
 
 extension QuerySQL {
-    /// Whether a condition on a field concerns the titles of linked records.
-    static func asksLinks(_ condition: FieldCondition, of field: Field) -> Bool {
-        field.kind == .recordLink && condition != .isEmpty && condition != .words(["misfit"])
-    }
-
-    /// The condition that a link leads to a matching title, or that the field has a matching text
-    /// in place of a link.
-    ///
-    /// - Parameter text: The condition as it was typed.
     func link(
         _ condition: FieldCondition, in field: Field, written text: String
-    ) throws -> SQLPart {
-        if let id = Self.record(condition, written: text) {
+    ) throws -> SQLPart? {
+        if let id = condition.namedRecord(written: text) {
             return SQLPart("\(sql(of: field).value) = ", .integer(id), "::bigint")
         }
         let titled = try titled(condition, behind: field, depth: LinkTitles.depth)
-        return SQLPart([titled, try asText(condition, field)], joinedBy: "OR")
-    }
-
-    /// The record that a condition names by its number, such as `#12`; nil if it names none.
-    private static func record(_ condition: FieldCondition, written text: String) -> RecordID? {
-        switch condition {
-        case .words(let words) where words.count == 1 && text.hasSuffix("#" + words[0]):
-            RecordID(words[0])
-        case .compares(.equal, let operand) where operand.hasPrefix("#"):
-            RecordID(operand.dropFirst())
-        default: nil
-        }
+        return SQLPart([titled, asText(condition, field)], joinedBy: "OR")
     }
 
     /// The condition on a text in place of a link.
-    private func asText(_ condition: FieldCondition, _ field: Field) throws -> SQLPart {
+    private func asText(_ condition: FieldCondition, _ field: Field) -> SQLPart {
         let text = Field(
             id: field.id, name: field.name, kind: .text, options: FieldOptions(),
             columnName: field.columnName)
-        return try self.condition(condition, in: QueryColumn(source: .field(text)))
+        return fieldCondition(condition, in: QueryColumn(source: .field(text)), text)
     }
 
     /// The condition that the title of the record that a link leads to matches.
@@ -58,14 +38,10 @@ extension QuerySQL {
         return part
     }
 
-    /// The condition that the title of a record matches. Each word may be in another field of the
-    /// title.
+    /// The condition that the title of a record matches.
     private func title(_ condition: FieldCondition, depth: Int) throws -> SQLPart {
-        guard case .words(let words) = condition else {
-            return try anyTitleField(condition, depth: depth)
-        }
-        let parts = try words.map { try anyTitleField(.words([$0]), depth: depth) }
-        return parts.isEmpty ? Self.all : SQLPart(parts, joinedBy: "AND")
+        Self.all(
+            of: try condition.partsInTitles.map { try anyTitleField($0, depth: depth) })
     }
 
     private func anyTitleField(_ condition: FieldCondition, depth: Int) throws -> SQLPart {
@@ -76,7 +52,7 @@ extension QuerySQL {
             // A title shows values of all kinds as texts.
             if case .words(let words) = condition { return begins(words, in: [field]) }
             if case .phrase(let words) = condition { return has(words, in: field) }
-            return try self.condition(condition, in: QueryColumn(source: .field(field)))
+            return fieldCondition(condition, in: QueryColumn(source: .field(field)), field)
         }
         return parts.isEmpty ? Self.none : SQLPart(parts, joinedBy: "OR")
     }

@@ -9,7 +9,7 @@ import TroveModel
 ///
 /// Words are found in the column `search_words`, texts in `search_text`, and links by the titles of
 /// the records that they lead to.
-struct QuerySQL {
+struct QuerySQL: QueryDialect {
     let list: List
     /// The alias of the list's table in the statement.
     let row: String
@@ -23,10 +23,6 @@ struct QuerySQL {
         var conditions: Set<FieldCondition> = []
     }
 
-    /// The maximum number of different words and phrases to look for in all links, so that no query
-    /// takes long. Further ones are only looked for in the list itself.
-    private static let maximumLinkConditions = 32
-
     init(_ list: List, row: String, _ catalog: CatalogReader, now: Date = Date()) {
         self.list = list
         self.row = row
@@ -38,42 +34,38 @@ struct QuerySQL {
     static let none = SQLPart("false")
 
     /// The condition that exactly the matching records satisfy.
-    func condition(_ node: QueryNode) throws -> SQLPart {
-        switch node {
-        case .all: return Self.all
-        case .linked(let matches):
-            var ids: [RecordID] = []
-            matches.records.visit { ids.append($0) }
-            return SQLPart("\(row).id = ANY(", .integers(ids), "::bigint[])")
-        case .word(let word): return try anywhere(.words([word]))
-        case .phrase(let words): return try anywhere(.phrase(words))
-        case .not(let node):
-            var condition = SQLPart("(")
-            condition.append(try self.condition(node))
-            condition.append(") IS NOT TRUE")
-            return condition
-        case .and(let nodes): return try joined(nodes, by: "AND", empty: Self.all)
-        case .or(let nodes): return try joined(nodes, by: "OR", empty: Self.none)
-        case .field(let name, let condition, let text):
-            guard let column = QueryNames(list).column(called: name) else {
-                return try self.condition(QueryNode.words(of: text))
-            }
-            if let field = column.field, Self.asksLinks(condition, of: field) {
-                return try link(condition, in: field, written: text)
-            }
-            return try self.condition(column.meant(by: condition, written: text), in: column)
+    func condition(_ node: QueryNode) throws -> SQLPart { try compiled(node) ?? Self.none }
+
+    var followsLinks: Bool { true }
+    var everything: SQLPart? { Self.all }
+
+    func linked(_ matches: LinkMatches) -> SQLPart? {
+        var ids: [RecordID] = []
+        matches.records.visit { ids.append($0) }
+        return SQLPart("\(row).id = ANY(", .integers(ids), "::bigint[])")
+    }
+
+    func negated(_ condition: SQLPart) -> SQLPart? {
+        var negated = SQLPart("(")
+        negated.append(condition)
+        negated.append(") IS NOT TRUE")
+        return negated
+    }
+
+    func joined(_ conditions: [SQLPart], by operation: QueryOperation) -> SQLPart? {
+        guard conditions.isEmpty else {
+            return SQLPart(conditions, joinedBy: operation.rawValue)
         }
+        return operation == .and ? Self.all : Self.none
     }
 
-    private func joined(
-        _ nodes: [QueryNode], by operation: String, empty: SQLPart
-    ) throws -> SQLPart {
-        let parts = try nodes.map(condition)
-        return parts.isEmpty ? empty : SQLPart(parts, joinedBy: operation)
+    /// The condition that all conditions are satisfied, of which there may be none.
+    static func all(of conditions: [SQLPart]) -> SQLPart {
+        if conditions.isEmpty { return all }
+        return conditions.count == 1 ? conditions[0] : SQLPart(conditions, joinedBy: "AND")
     }
 
-    /// The condition that any text of the record, or the title of any link, has words or a phrase.
-    private func anywhere(_ condition: FieldCondition) throws -> SQLPart {
+    func anywhere(_ condition: FieldCondition) throws -> SQLPart? {
         let links = list.fields.filter { $0.kind == .recordLink }
         guard !links.isEmpty, isAsked(condition) else { return own(condition) }
         // A union, because a single condition with alternatives cannot use an index.
@@ -95,7 +87,7 @@ struct QuerySQL {
 
     private func isAsked(_ condition: FieldCondition) -> Bool {
         asked.conditions.insert(condition)
-        return asked.conditions.count <= Self.maximumLinkConditions
+        return asked.conditions.count <= FieldCondition.maximumInAllLinks
     }
 
     /// The condition that any text of the record itself has words or a phrase.

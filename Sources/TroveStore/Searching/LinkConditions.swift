@@ -50,7 +50,7 @@ struct LinkConditions {
     /// leads to a matching title; nil if there are too many.
     func anywhere(_ condition: FieldCondition) throws -> [SQLCondition]? {
         known.asked.insert(condition)
-        guard known.asked.count <= LinkSearch.maximumWords else { return nil }
+        guard known.asked.count <= FieldCondition.maximumInAllLinks else { return nil }
         let found = try links.map { try titled(condition, behind: $0) }
         return found.contains { $0 == nil } ? nil : found.compactMap(\.self)
     }
@@ -62,7 +62,7 @@ struct LinkConditions {
     func condition(
         _ condition: FieldCondition, in field: Field, written text: String
     ) throws -> SQLCondition? {
-        if let id = LinkSearch.record(condition, written: text) {
+        if let id = condition.namedRecord(written: text) {
             return SQLCondition("\(column(of: field)) = ?", .integer(id))
         }
         guard let titled = try titled(condition, behind: field),
@@ -97,10 +97,9 @@ struct LinkConditions {
     /// The condition that a record's title matches. The list must have only the fields of its
     /// titles.
     private func titles(_ condition: FieldCondition) throws -> SQLCondition? {
-        guard case .words(let words) = condition else { return try anyField(condition) }
-        // Each word may be in another field of the title.
-        let parts = try words.map { try anyField(.words([$0])) }
+        let parts = try condition.partsInTitles.map(anyField)
         guard !parts.isEmpty, !parts.contains(where: { $0 == nil }) else { return nil }
+        if parts.count == 1 { return parts[0] }
         return SQLCondition(parts.compactMap(\.self), joinedBy: "AND")
     }
 

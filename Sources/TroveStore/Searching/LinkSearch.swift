@@ -26,10 +26,6 @@ struct LinkSearch {
         self.depth = depth
     }
 
-    /// The maximum number of different words and phrases to look for in all links, so that no query
-    /// takes long. Further ones are only looked for in the list itself.
-    static let maximumWords = 32
-
     /// The maximum number of targets to look up in the index of the links; for more, all links are
     /// scanned.
     private static let maximumAsked = 200
@@ -54,10 +50,10 @@ struct LinkSearch {
             guard let column = QueryNames(list).column(called: name) else {
                 return try expanded(QueryNode.words(of: text))
             }
-            guard let field = column.field, Self.asksLinks(condition, of: field) else {
+            guard let field = column.field, condition.concernsTitles(in: field) else {
                 return node
             }
-            if let id = Self.record(condition, written: text) {
+            if let id = condition.namedRecord(written: text) {
                 return .linked(LinkMatches(try records(linkingTo: [id], in: field)))
             }
             let found = try records(condition, in: field).union(try texts(condition, in: field))
@@ -65,28 +61,10 @@ struct LinkSearch {
         }
     }
 
-    /// Whether a condition on a field concerns the titles of linked records.
-    static func asksLinks(_ condition: FieldCondition, of field: Field) -> Bool {
-        field.kind == .recordLink && condition != .isEmpty && condition != .words(["misfit"])
-    }
-
-    /// The record that a condition names by its number, such as `#12`; nil if it names none.
-    ///
-    /// - Parameter text: The condition as it was typed.
-    static func record(_ condition: FieldCondition, written text: String) -> RecordID? {
-        switch condition {
-        case .words(let words) where words.count == 1 && text.hasSuffix("#" + words[0]):
-            RecordID(words[0])
-        case .compares(.equal, let operand) where operand.hasPrefix("#"):
-            RecordID(operand.dropFirst())
-        default: nil
-        }
-    }
-
     /// A query for the matches of `node` and of any link.
     private func anywhere(_ condition: FieldCondition, or node: QueryNode) throws -> QueryNode {
         if known.records[condition] == nil {
-            guard known.records.count < Self.maximumWords else { return node }
+            guard known.records.count < FieldCondition.maximumInAllLinks else { return node }
             let found = try links.reduce(RecordBits()) { found, field in
                 found.union(try records(condition, in: field))
             }
@@ -143,10 +121,8 @@ struct LinkSearch {
                     try evaluator.records(.field(name: field.name, condition, text: "")))
             }
         }
-        guard case .words(let words) = condition else { return try any(condition) }
-        // Each word may be in another field of the title.
-        return try words.reduce(RecordBits().inverted) { found, word in
-            found.intersection(try any(.words([word])))
+        return try condition.partsInTitles.reduce(RecordBits().inverted) { found, part in
+            found.intersection(try any(part))
         }
     }
 

@@ -1,6 +1,4 @@
 import Foundation
-import TableCore
-import TextCore
 import TroveModel
 
 /// A condition on a record in SQL, with the values of its `?` placeholders.
@@ -90,14 +88,16 @@ struct SQLCondition {
 }
 
 /// Converts queries to conditions that SQLite evaluates record by record.
-struct QueryConditions {
+struct QueryConditions: QueryDialect {
     let list: List
     /// The time that `today` refers to.
     var now = Date()
     /// The conditions on linked records; nil where ``LinkSearch`` answers them.
     var links: LinkConditions?
     /// Whether to create tests of cached columns too, which takes a moment for each condition.
-    private var hasColumns = false
+    private(set) var hasColumns = false
+    /// Whether to look for words in the record itself.
+    private(set) var findsWords = false
 
     init(_ evaluator: QueryEvaluator) {
         list = evaluator.list
@@ -112,7 +112,7 @@ struct QueryConditions {
     /// The maximum number of texts in one call, given SQLite's limit for arguments.
     private static let maximumArguments = 90
     /// The maximum number of words in a call of `trove_has`.
-    private static let maximumWords = 64
+    static let maximumWords = 64
 
     /// The condition that exactly the matching records satisfy; nil if there is none, or if it
     /// would be too long for SQLite.
@@ -120,57 +120,47 @@ struct QueryConditions {
     /// - Parameter withWords: Whether to look for words in the record itself, which pays off for a
     ///   few records; for all records, the search index is quicker.
     func condition(_ node: QueryNode, withWords: Bool) throws -> SQLCondition? {
-        switch node {
-        case .all:
-            return SQLCondition("1")
-        case .linked:
-            return nil
-        case .word(let word):
-            guard withWords else { return nil }
-            return try anywhere(.words([word]), or: begins(word, in: searchedTexts))
-        case .phrase(let words):
-            guard withWords, let found = has(words, in: searchedTexts) else { return nil }
-            return try anywhere(.phrase(words), or: found)
-        case .not(let node):
-            guard let negated = try condition(node, withWords: withWords)?.negated else {
-                return nil
-            }
-            return negated.isReadable ? negated : nil
-        case .and(let nodes):
-            return try joined(nodes, by: "AND", withWords: withWords)
-        case .or(let nodes):
-            return try joined(nodes, by: "OR", withWords: withWords)
-        case .field(let name, let condition, let text):
-            guard let column = QueryNames(list).column(called: name) else {
-                return try self.condition(QueryNode.words(of: text), withWords: withWords)
-            }
-            if let links, let field = column.field, LinkSearch.asksLinks(condition, of: field) {
-                let linked = try links.condition(condition, in: field, written: text)
-                return linked?.isReadable == true ? linked : nil
-            }
-            return try self.condition(
-                column.meant(by: condition, written: text), in: column, withWords: withWords)
-        }
+        var dialect = self
+        dialect.findsWords = withWords
+        return try dialect.compiled(node)
     }
 
-    private func joined(
-        _ nodes: [QueryNode], by word: String, withWords: Bool
-    ) throws -> SQLCondition? {
-        let parts = try nodes.map { try condition($0, withWords: withWords) }
-        guard !parts.isEmpty, !parts.contains(where: { $0 == nil }) else { return nil }
-        let joined = SQLCondition(parts.compactMap(\.self), joinedBy: word)
-        return joined.isReadable ? joined : nil
+    var followsLinks: Bool { links != nil }
+    var everything: SQLCondition? { SQLCondition("1") }
+
+    func linked(_ matches: LinkMatches) -> SQLCondition? { nil }
+
+    func negated(_ condition: SQLCondition) -> SQLCondition? { readable(condition.negated) }
+
+    func joined(_ conditions: [SQLCondition], by operation: QueryOperation) -> SQLCondition? {
+        guard !conditions.isEmpty else { return nil }
+        return readable(SQLCondition(conditions, joinedBy: operation.rawValue))
     }
 
-    /// The condition that `found` or any link matches.
-    private func anywhere(
-        _ condition: FieldCondition, or found: SQLCondition
+    private func readable(_ condition: SQLCondition?) -> SQLCondition? {
+        condition?.isReadable == true ? condition : nil
+    }
+
+    func link(
+        _ condition: FieldCondition, in field: Field, written text: String
     ) throws -> SQLCondition? {
+        readable(try links?.condition(condition, in: field, written: text))
+    }
+
+    func anywhere(_ condition: FieldCondition) throws -> SQLCondition? {
+        guard findsWords, let found = own(condition) else { return nil }
         guard let links else { return found }
         guard let linked = try links.anywhere(condition) else { return nil }
-        guard !linked.isEmpty else { return found }
-        let either = SQLCondition([found] + linked, joinedBy: "OR")
-        return either.isReadable ? either : nil
+        return linked.isEmpty ? found : joined([found] + linked, by: .or)
+    }
+
+    /// The condition that any text of the record itself has words or a phrase.
+    private func own(_ condition: FieldCondition) -> SQLCondition? {
+        switch condition {
+        case .words(let words): begins(words, in: searchedTexts)
+        case .phrase(let words): has(words, in: searchedTexts)
+        case .contains, .compares, .range, .isEmpty: nil
+        }
     }
 
     /// The SQL expressions of the texts that the search index contains.
@@ -178,11 +168,13 @@ struct QueryConditions {
         list.fields.map { SearchedColumn($0).text(of: nil) }
     }
 
-    private func begins(_ word: String, in texts: [String]) -> SQLCondition {
-        call("trove_begins", word, texts)
+    func begins(_ words: [String], in texts: [String]) -> SQLCondition? {
+        guard !words.isEmpty, words.count <= SQLCondition.maximumSize else { return nil }
+        let parts = words.map { call("trove_begins", $0, texts) }
+        return parts.count == 1 ? parts[0] : SQLCondition(parts, joinedBy: "AND")
     }
 
-    private func has(_ words: [String], in texts: [String]) -> SQLCondition? {
+    func has(_ words: [String], in texts: [String]) -> SQLCondition? {
         guard words.count <= Self.maximumWords else { return nil }
         return call("trove_has", words.joined(separator: " "), texts)
     }
@@ -193,95 +185,5 @@ struct QueryConditions {
             return SQLCondition("\(function)(?, \(some.joined(separator: ", ")))", .text(word))
         }
         return calls.isEmpty ? SQLCondition("0") : SQLCondition(calls, joinedBy: "OR")
-    }
-}
-
-// MARK: - Fields
-
-extension QueryConditions {
-    private func condition(
-        _ condition: FieldCondition, in column: QueryColumn, withWords: Bool
-    ) throws -> SQLCondition? {
-        if let loan = column.loan { return loanCondition(condition, in: loan, column) }
-        if let field = column.field {
-            let text = SearchedColumn(field).text(of: nil)
-            switch condition {
-            case .words(let words) where column.searchesWords(words):
-                guard withWords, words.count <= SQLCondition.maximumSize else { return nil }
-                var result = SQLCondition(words.map { begins($0, in: [text]) }, joinedBy: "AND")
-                if hasColumns {
-                    result.stored = StoredTests(column: column, now: now).test(beginning: words)
-                }
-                return result
-            case .phrase(let words) where column.kind.isTextual:
-                return withWords ? has(words, in: [text]) : nil
-            default: break
-            }
-        }
-        var result = self.condition(condition, in: column, sql: column.sql)
-        if hasColumns { result.stored = StoredTests(column: column, now: now).test(condition) }
-        return result
-    }
-
-    /// - Parameter sql: The SQL expression of the values.
-    func condition(
-        _ condition: FieldCondition, in column: QueryColumn, sql: String
-    ) -> SQLCondition {
-        switch condition {
-        case .isEmpty:
-            return SQLCondition("\(sql) IS NULL OR \(sql) = ''")
-        case .contains(let part):
-            return SQLCondition("trove_contains(?, \(sql))", .text(part))
-        case .words(let words):
-            if words == ["misfit"],
-                let misfits = Misfits.condition(sql, type: column.kind.valueType)
-            {
-                return SQLCondition(misfits)
-            }
-            let text = column.value(of: words)
-            if let isOn = column.checkboxState(text) {
-                return SQLCondition(isOn ? "\(sql) = 1" : "\(sql) IS NOT 1")
-            }
-            return compared(.equal, text, in: column, sql)
-        case .phrase(let words):
-            return compared(.equal, words.joined(separator: " "), in: column, sql)
-        case .compares(let comparison, let operand):
-            return compared(comparison, operand, in: column, sql)
-        case .range(let low, let high):
-            var parts: [SQLCondition] = []
-            if !low.isEmpty { parts.append(compared(.atLeast, low, in: column, sql)) }
-            if !high.isEmpty { parts.append(compared(.atMost, high, in: column, sql)) }
-            return SQLCondition(parts, joinedBy: "AND")
-        }
-    }
-
-    /// Compares numbers by size, and dates and texts as texts. A partial date in the query stands
-    /// for all of its days: 2020-05-30 is both at least and at most 2020.
-    private func compared(
-        _ comparison: QueryComparison, _ operand: String, in column: QueryColumn, _ sql: String
-    ) -> SQLCondition {
-        switch column.kind.valueType {
-        case .number, .integer, .checkbox, .timeSpan, .record:
-            guard let number = column.number(operand) else {
-                return SQLCondition("\(sql) = ? COLLATE NOCASE", .text(operand))
-            }
-            return SQLCondition(
-                "typeof(\(sql)) IN ('integer', 'real') AND \(sql) \(comparison.rawValue) ?",
-                .real(number))
-        case .date:
-            let operand = QueryDate.text(operand, from: now)
-            // `end` sorts after every date that begins with the operand.
-            let (start, end) = (StoredValue.text(operand), StoredValue.text(operand + "~"))
-            switch comparison {
-            case .equal: return SQLCondition("\(sql) >= ? AND \(sql) < ?", start, end)
-            case .atLeast: return SQLCondition("\(sql) >= ?", start)
-            case .more: return SQLCondition("\(sql) > ?", end)
-            case .atMost: return SQLCondition("\(sql) < ? AND \(sql) <> ''", end)
-            case .less: return SQLCondition("\(sql) < ? AND \(sql) <> ''", start)
-            }
-        case .text, .texts, .image:
-            return SQLCondition(
-                "trove_fold(\(sql)) \(comparison.rawValue) ?", .text(SearchFolding.folded(operand)))
-        }
     }
 }

@@ -12,10 +12,16 @@ struct QueryParts {
 
     /// Divides parts that must all match.
     init(allOf nodes: [QueryNode], _ evaluator: QueryEvaluator) throws {
-        var match = MatchParts()
+        var found: [MatchCondition] = []
         var left: [QueryNode] = []
-        for node in nodes where try !match.add(node, evaluator) { left.append(node) }
-        expression = match.expression
+        for node in nodes {
+            if let match = try evaluator.match(node) {
+                found.append(match)
+            } else {
+                left.append(node)
+            }
+        }
+        expression = MatchCondition.expression(allOf: found)
         // The search index can exclude records only from its own matches.
         try divide(expression == nil ? nodes : left, joinedBy: "AND", evaluator)
     }
@@ -50,40 +56,5 @@ struct QueryParts {
             }
         }
         conditions = SQLCondition.parts(found, joinedBy: word)
-    }
-}
-
-/// The parts of a query that must all match and that the search index answers: its matches, and
-/// those it excludes from them.
-struct MatchParts {
-    private var found: [String] = []
-    private var leftOut: [String] = []
-
-    /// Adds a part.
-    ///
-    /// - Parameter depth: The nesting of the part.
-    /// - Returns: False if the search index cannot answer it.
-    mutating func add(
-        _ node: QueryNode, _ evaluator: QueryEvaluator, depth: Int = 0
-    ) throws -> Bool {
-        if let expression = try evaluator.matchExpression(node, depth: depth) {
-            found.append(expression)
-        } else if case .not(let node) = node,
-            let expression = try evaluator.matchExpression(node, depth: depth + 1)
-        {
-            leftOut.append(expression)
-        } else {
-            return false
-        }
-        return true
-    }
-
-    /// The FTS5 expression for all parts; nil if every part excludes records, because the search
-    /// index cannot start from all records.
-    var expression: String? {
-        guard !found.isEmpty else { return nil }
-        let all = found.joined(separator: " AND ")
-        guard !leftOut.isEmpty else { return "(\(all))" }
-        return "((\(all)) NOT (\(leftOut.joined(separator: " OR "))))"
     }
 }

@@ -1,55 +1,48 @@
-import Foundation
-import TableCore
 import TextCore
 import TroveModel
 
-/// Converts conditions on a column to tests of its cached copy, which match the same records as the
-/// SQL of ``QueryConditions``.
+/// Converts tests of a column to those of its cached copy, which match the same records as the SQL
+/// of ``QueryConditions``.
 struct StoredTests {
     let column: QueryColumn
-    /// The time that `today` refers to.
-    let now: Date
 
-    /// The test for a condition; nil if only the records themselves can answer it.
-    func test(_ condition: FieldCondition) -> StoredTest? {
-        guard let tests = tests(condition), !tests.isEmpty else { return nil }
-        return StoredTest(column: column.name, tests: tests)
+    /// The test that a value passes if it passes all tests; nil if only the records themselves can
+    /// answer it.
+    func test(_ tests: [QueryTest]) -> StoredTest? {
+        var stored: [ColumnTest] = []
+        for test in tests {
+            guard let found = columnTests(test) else { return nil }
+            stored += found
+        }
+        return stored.isEmpty ? nil : StoredTest(column: column.name, tests: stored)
     }
 
-    /// A test for words with these prefixes; nil if the cached, folded texts cannot answer it.
-    func test(beginning words: [String]) -> StoredTest? {
+    private func columnTests(_ test: QueryTest) -> [ColumnTest]? {
+        switch test {
+        case .isEmpty: column.field == nil ? DayBounds.never : [.isEmpty]
+        case .contains(let part): contains(part)
+        case .begins(let words): begins(words)
+        case .isMisfit: column.field == nil ? DayBounds.never : [.isMisfit]
+        case .isChecked(let isOn):
+            NumberRange(.equal, 1).map { [isOn ? .isNumber($0) : .isNoNumber($0)] }
+        case .number(let comparison, let number):
+            column.kind.valueType == .record
+                ? nil : NumberRange(comparison, number).map { [.isNumber($0)] }
+        case .day(let comparison, let day): days(comparison, day)
+        case .text(let comparison, let text):
+            column.kind.valueType == .image || text.utf8.contains(0)
+                ? nil : [.isText(TextRange(comparison, text))]
+        case .has, .isText: nil
+        }
+    }
+
+    /// Tests for words with these prefixes; nil if the cached, folded texts cannot answer them.
+    private func begins(_ words: [String]) -> [ColumnTest]? {
         // Some letters, such as ŀ, do not fold to letters only.
-        guard column.field != nil, column.kind.isTextual, !words.isEmpty,
+        guard column.field != nil, column.kind.isTextual,
             words.allSatisfy({ !$0.isEmpty && SearchFolding.words($0) == [$0] })
         else { return nil }
-        return StoredTest(column: column.name, tests: words.map { .beginsWord(Array($0.utf8)) })
-    }
-
-    private func tests(_ condition: FieldCondition) -> [ColumnTest]? {
-        switch condition {
-        case .isEmpty:
-            return column.field == nil ? DayBounds.never : [.isEmpty]
-        case .contains(let part):
-            return contains(part)
-        case .words(let words):
-            if words == ["misfit"], column.kind.canMisfit {
-                return column.field == nil ? DayBounds.never : [.isMisfit]
-            }
-            let text = column.value(of: words)
-            if let isOn = column.checkboxState(text) {
-                return NumberRange(.equal, 1).map { [isOn ? .isNumber($0) : .isNoNumber($0)] }
-            }
-            return compared(.equal, text)
-        case .phrase(let words):
-            return compared(.equal, words.joined(separator: " "))
-        case .compares(let comparison, let operand):
-            return compared(comparison, operand)
-        case .range(let low, let high):
-            let low = low.isEmpty ? [] : compared(.atLeast, low)
-            let high = high.isEmpty ? [] : compared(.atMost, high)
-            guard let low, let high else { return nil }
-            return low + high
-        }
+        return words.map { .beginsWord(Array($0.utf8)) }
     }
 
     private func contains(_ part: String) -> [ColumnTest]? {
@@ -62,22 +55,10 @@ struct StoredTests {
         }
     }
 
-    private func compared(_ comparison: QueryComparison, _ operand: String) -> [ColumnTest]? {
-        guard !operand.utf8.contains(0) else { return nil }
-        switch column.kind.valueType {
-        case .image, .record: return nil
-        case .number, .integer, .checkbox, .timeSpan:
-            guard let number = column.number(operand),
-                let range = NumberRange(comparison, number)
-            else { return nil }
-            return [.isNumber(range)]
-        case .date:
-            let day = QueryDate.text(operand, from: now)
-            return column.field == nil
-                ? DayBounds.tests(comparison, day) : dateTests(comparison, day)
-        case .text, .texts:
-            return [.isText(TextRange(comparison, SearchFolding.folded(operand)))]
-        }
+    private func days(_ comparison: QueryComparison, _ day: String) -> [ColumnTest]? {
+        guard !day.utf8.contains(0) else { return nil }
+        return column.field == nil
+            ? DayBounds.tests(comparison, day) : dateTests(comparison, day)
     }
 
     private func dateTests(_ comparison: QueryComparison, _ operand: String) -> [ColumnTest] {

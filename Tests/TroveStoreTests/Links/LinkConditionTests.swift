@@ -78,7 +78,7 @@ struct LinkConditionTests {
 
     @Test func moreWordsThanAnyoneTypesAreLeftToTheSearchOfAll() async throws {
         let shelf = try await Shelf(folder.library())
-        let words = (0...LinkSearch.maximumWords).map { "word\($0)" }
+        let words = (0...FieldCondition.maximumInAllLinks).map { "word\($0)" }
         let query = words.joined(separator: " or ")
         #expect(try shelf.library.oneByOne(query, in: shelf.books.id) == nil)
     }
