@@ -41,10 +41,7 @@ extension DuplicateKeys {
     ) throws {
         var list = try CatalogReader(db: db).list(id)
         let fields = search.fields.compactMap(list.field)
-        guard !fields.isEmpty else {
-            throw LibraryError(
-                .invalid, translated("Choose at least one field to compare records by."))
-        }
+        guard !fields.isEmpty else { throw LibraryError.noFieldsToCompare }
         guard fields.count == search.fields.count else {
             throw LibraryError.missingOneField(in: list.name)
         }

@@ -22,7 +22,8 @@ extension Editor {
         for case .set(let id, let value) in changes {
             try rules.checkLink(value, of: list.knownField(id))
         }
-        let changed = try RecordWriter(db: db, list: list).change(unique(records)) { _, old in
+        let changed = try RecordWriter(db: db, list: list).change(records.withoutRepetitions) {
+            _, old in
             try edits.differences(old).reduce(into: [:]) { values, difference in
                 try rules.checkRequired(difference.new, of: difference.field)
                 values[difference.field.id] = difference.new

@@ -21,7 +21,7 @@ extension Editor {
         let list = try catalog.list(listID)
         let rules = ValueRules(db: db, list: list)
         let fields = try Dictionary(
-            uniqueKeysWithValues: Set(cells.map(\.field)).map { ($0, try cellField($0, of: list)) })
+            uniqueKeysWithValues: Set(cells.map(\.field)).map { ($0, try list.cellField($0)) })
         var values: [RecordID: [FieldID: FieldValue]] = [:]
         for cell in cells { values[cell.record, default: [:]][cell.field] = cell.value }
         try rules.checkLinks(
@@ -69,23 +69,12 @@ extension Editor {
         }
         let used = Set(records.lazy.flatMap(\.values.keys))
         let fields = try Dictionary(
-            uniqueKeysWithValues: used.map { ($0, try cellField($0, of: list)) })
+            uniqueKeysWithValues: used.map { ($0, try list.cellField($0)) })
         try rules.checkLinks(
             records.lazy.flatMap(\.values).compactMap { id, value in
                 fields[id].map { ($0, value) }
             })
         try inserter.insert(records)
         return (records.map(\.id), used)
-    }
-
-    private func cellField(_ id: FieldID, of list: List) throws -> Field {
-        let field = try list.writableField(id)
-        guard field.kind != .computed else {
-            throw LibraryError(
-                .invalid,
-                translated("“{field}” is computed from other fields. Change them instead.")
-                    .filling(["field": field.name]))
-        }
-        return field
     }
 }

@@ -27,10 +27,7 @@ extension Editor {
         let list = try catalog.list(listID)
         let field = try list.writableField(id)
         guard field.kind.choiceUse == .one else {
-            throw LibraryError(
-                .invalid,
-                translated("“{field}” has no choices. Change its kind to a choice first.")
-                    .filling(["field": field.name]))
+            throw LibraryError.noChoices(inField: field.name)
         }
         _ = try setValue(.text(text), of: id, in: [record], of: listID)
         if !field.choices.contains(text) {

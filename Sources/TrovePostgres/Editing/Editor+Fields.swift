@@ -5,9 +5,9 @@ extension Editor {
     func applyToFields(_ edit: Edit) throws -> EditOutcome {
         switch edit {
         case .addField(let list, let draft, let index):
-            return try addField(try named(draft), to: list, at: index)
+            return try addField(try draft.checked(), to: list, at: index)
         case .renameField(let field, let list, let name):
-            return try renameField(field, of: list, to: try fieldName(name))
+            return try renameField(field, of: list, to: try NameRules.field(name))
         case .moveField(let field, let list, let index):
             return try moveField(field, of: list, to: index)
         case .setOptions(let field, let list, let options):
@@ -56,9 +56,7 @@ extension Editor {
     private func moveField(_ id: FieldID, of list: ListID, to index: Int) throws -> EditOutcome {
         let stored = try catalog.list(list)
         let name = try stored.knownField(id).name
-        var order = stored.fields.map(\.id).filter { $0 != id }
-        order.insert(id, at: max(0, min(index, order.count)))
-        try arrange(order)
+        try arrange(stored.fieldOrder(moving: id, to: index))
         return EditOutcome(name: .fields(.move(field: name)), list: list)
     }
 
@@ -96,21 +94,7 @@ extension Editor {
 
     private func removeField(_ id: FieldID, of listID: ListID) throws -> EditOutcome {
         let list = try catalog.list(listID)
-        let name = try list.knownField(id).name
-        let dependent = list.fields.first {
-            $0.kind == .computed
-                && FieldExpression.references(in: $0.options.expression).contains(id)
-        }
-        if let dependent {
-            throw LibraryError(
-                .invalid,
-                translated(
-                    """
-                    “{dependent}” is computed from “{field}”. Remove it first, or change its \
-                    expression.
-                    """
-                ).filling(["dependent": dependent.name, "field": name]))
-        }
+        let name = try list.requireNoDependents(of: id)
         try db.execute(
             "UPDATE trove.field SET deleted_at = now() WHERE id = $1", [.integer(id.rawValue)])
         return EditOutcome(name: .fields(.remove(field: name)), list: listID)
@@ -122,7 +106,7 @@ extension Editor {
         let list = try catalog.list(listID)
         let field = try list.writableField(id)
         var draft = FieldDraft(
-            name: unusedName(field.name, in: list), kind: field.kind, options: field.options)
+            name: list.nameOfCopy(ofField: field.name), kind: field.kind, options: field.options)
         // A unique field cannot share its values with its copy.
         draft.options.isUnique = false
         let copy = try addHiddenField(draft, to: list)
@@ -135,15 +119,6 @@ extension Editor {
             try SearchTexts.renew(nil, of: try catalog.list(listID), in: db)
         }
         return EditOutcome(name: .fields(.duplicate(field: field.name)), list: listID)
-    }
-
-    /// `name` followed by “copy”, and by a number if that name is taken.
-    private func unusedName(_ name: String, in list: List) -> String {
-        let base = translated("{field} copy").filling(["field": name], isolating: false)
-        guard list.field(named: base) != nil else { return base }
-        var number = 2
-        while list.field(named: "\(base) \(number)") != nil { number += 1 }
-        return "\(base) \(number)"
     }
 }
 

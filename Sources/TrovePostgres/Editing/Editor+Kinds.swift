@@ -133,16 +133,8 @@ extension Editor {
                 expression = try ComputedFields(list).expression(
                     list.expression(of: dependent), name: dependent.name)
             } catch {
-                throw LibraryError(
-                    .invalid,
-                    translated(
-                        """
-                        “{dependent}” is computed from “{field}” and would no longer work: {reason} \
-                        Change “{dependent}” first.
-                        """
-                    ).filling([
-                        "dependent": dependent.name, "field": field.name, "reason": error.message,
-                    ]))
+                throw LibraryError.brokenExpression(
+                    of: dependent.name, from: field.name, error.message)
             }
             guard expression.resultKind != dependent.options.resultKind else { continue }
             list.replaceOptions(of: dependent.id) { $0.resultKind = expression.resultKind }

@@ -7,13 +7,15 @@ extension Editor {
         switch edit {
         case .createList(let name, let icon, let fields):
             return try createList(
-                named: try listName(name), icon: icon, fields: try fields.map(named))
+                named: try NameRules.list(name), icon: icon,
+                fields: try fields.map { try $0.checked() })
         case .createListFromTemplate(let template, let name):
-            return try createList(from: template, named: try listName(name))
+            return try createList(from: template, named: try NameRules.list(name))
         case .duplicateList(let list, let name, let withRecords):
-            return try duplicateList(list, named: try listName(name), withRecords: withRecords)
+            return try duplicateList(
+                list, named: try NameRules.list(name), withRecords: withRecords)
         case .renameList(let list, let name):
-            return try renameList(list, to: try listName(name))
+            return try renameList(list, to: try NameRules.list(name))
         case .setIcon(let list, let icon):
             return try setIcon(icon, of: list)
         case .changeSettings(let list, let settings):
@@ -27,7 +29,7 @@ extension Editor {
         case .moveFolder(let folder, let index):
             return try moveFolder(folder, to: index)
         case .renameFolder(let folder, let name):
-            return try renameFolder(folder, to: try folderName(name))
+            return try renameFolder(folder, to: try NameRules.folder(name))
         case .removeFolder(let folder):
             return try removeFolder(folder)
         default:
@@ -57,7 +59,8 @@ extension Editor {
     ) throws -> EditOutcome {
         let parts = template.parts
         let draft = ListCreator.Draft(
-            name: name, icon: template.icon, fields: try parts.map { try named($0.draft) },
+            name: name, icon: template.icon,
+            fields: try parts.map { try NameRules.named($0.draft) },
             settings: { template.settings(for: $0) },
             options: { options, index, list, fields in
                 var options = options.mapped { number in

@@ -8,10 +8,7 @@ extension Editor {
         _ records: [RecordID], in listID: ListID, values chosen: [FieldID: FieldValue]
     ) throws -> EditOutcome {
         let list = try catalog.list(listID)
-        guard let kept = records.first, Set(records).count == records.count, records.count > 1
-        else {
-            throw LibraryError(.invalid, translated("Choose two or more records to merge."))
-        }
+        let kept = try LibraryError.keptRecord(merging: records)
         try require(records, in: list)
         let fields = list.fields.filter { $0.kind != .computed }
         guard chosen.keys.allSatisfy({ id in fields.contains { $0.id == id } }) else {

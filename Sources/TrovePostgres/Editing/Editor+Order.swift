@@ -7,7 +7,7 @@ extension Editor {
         _ records: [RecordID], in listID: ListID, to place: Edit.Place, setting cells: [CellValue]
     ) throws -> EditOutcome {
         let list = try catalog.list(listID)
-        let records = unique(records)
+        let records = records.withoutRepetitions
         try require(records, in: list)
         let written =
             cells.isEmpty ? nil : try writeCells(cells, in: listID, adding: [])
@@ -28,15 +28,10 @@ extension Editor {
         _ request: RecordListRequest, moving records: [RecordID], to place: Edit.Place,
         showing: Bool
     ) throws -> EditOutcome {
-        guard request.scope == .records else {
-            throw LibraryError(
-                .invalid,
-                translated("The trash has no order of its own. Restore records before moving them.")
-            )
-        }
+        try request.requireOrder()
         let list = try catalog.list(request.list)
         var ids = try RequestReader(request.withoutQuery, in: db).recordList().allIDs
-        if !records.isEmpty { try move(records, to: place, in: &ids, of: list) }
+        if !records.isEmpty { try ids.move(records, to: place, of: list) }
         let gap = ListTable.positionGap
         ManualOrder(db: db, list: list).place(
             ids, at: ids.indices.map { Int64($0 + 1) * gap })
@@ -45,32 +40,6 @@ extension Editor {
             records.isEmpty
             ? .makeOrderManual : .move(try RecordTitles(db: db).group(records, in: list))
         return EditOutcome(name: .records(action), list: list.id)
-    }
-
-    private func move(
-        _ records: [RecordID], to place: Edit.Place, in ids: inout [RecordID], of list: List
-    ) throws {
-        let moving = Set(records)
-        guard moving.count == records.count else {
-            throw LibraryError(
-                .invalid, translated("A record cannot be moved to two places at once."))
-        }
-        let count = ids.count
-        ids.removeAll(where: moving.contains)
-        let index: Int? =
-            switch place {
-            case .first: 0
-            case .last: ids.count
-            case .before(let id): ids.firstIndex(of: id)
-            case .after(let id): ids.firstIndex(of: id).map { $0 + 1 }
-            }
-        guard let index, ids.count == count - records.count else {
-            throw LibraryError(
-                .notFound,
-                translated("A record to move, or the one to move it to, is not in “{list}”.")
-                    .filling(["list": list.name]))
-        }
-        ids.insert(contentsOf: records, at: index)
     }
 
     /// Shows the manual order; undo shows the former order again.

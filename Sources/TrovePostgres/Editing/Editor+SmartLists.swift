@@ -4,9 +4,9 @@ extension Editor {
     func applyToSmartLists(_ edit: Edit) throws -> EditOutcome {
         switch edit {
         case .createSmartList(let draft):
-            return try createSmartList(try named(draft))
+            return try createSmartList(try NameRules.named(draft))
         case .changeSmartList(let smartList, let draft):
-            return try changeSmartList(smartList, to: try named(draft))
+            return try changeSmartList(smartList, to: try NameRules.named(draft))
         case .deleteSmartList(let smartList):
             return try deleteSmartList(smartList)
         case .moveSmartList(let smartList, let index):

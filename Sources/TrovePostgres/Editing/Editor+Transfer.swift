@@ -10,10 +10,7 @@ extension Editor {
         let source = try catalog.list(sourceID)
         let target = try catalog.list(targetID)
         guard sourceID != targetID else {
-            throw LibraryError(
-                .invalid,
-                translated("The records are already in “{list}”. Choose another list.")
-                    .filling(["list": source.name]))
+            throw LibraryError.alreadyInList(source.name)
         }
         let group = try RecordTitles(db: db).group(records, in: source)
         try require(records, in: source)
@@ -66,11 +63,7 @@ extension Editor {
             }
         case .notes(let id):
             guard let field = target.field(id), field.kind.isTextual else {
-                throw LibraryError(
-                    .invalid,
-                    translated(
-                        "Choose a text field of “{list}” for values without a matching field."
-                    ).filling(["list": target.name]))
+                throw LibraryError.noTextField(ofList: target.name)
             }
             conversion.notes = (field, left)
         }

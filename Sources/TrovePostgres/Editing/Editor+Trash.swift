@@ -54,22 +54,10 @@ extension Editor {
 
     /// - Throws: `invalid` if `records` is not empty: none of them changes.
     private func refuse(_ records: [RecordID], of list: List, areInTrash: Bool) throws {
-        let records = unique(records)
-        guard let first = records.first else { return }
-        guard records.count == 1 else {
-            let text =
-                areInTrash
-                ? translated("All of these records are already in the trash. Choose others.")
-                : translated("None of these records is in the trash. Choose others.")
-            throw LibraryError(.invalid, text)
+        let error = try LibraryError.unchanged(records, areInTrash: areInTrash) {
+            try RecordTitles(db: db).shown($0, in: list)
         }
-        let text =
-            areInTrash
-            ? translated("“{title}” is already in the trash. Choose another record.")
-            : translated("“{title}” is not in the trash. Choose another record.")
-        throw LibraryError(
-            .invalid,
-            text.filling(["title": try RecordTitles(db: db).shown(first, in: list)]))
+        if let error { throw error }
     }
 
     /// Deletes records in the trash permanently; only undo brings them back.
@@ -83,10 +71,7 @@ extension Editor {
             WHERE t.deleted_at IS NULL ORDER BY r.place LIMIT 1
             """, [.integers(records)])
         if let present {
-            throw LibraryError(
-                .invalid,
-                translated("“{title}” is not in the trash. Delete it first.")
-                    .filling(["title": try RecordTitles(db: db).shown(present, in: list)]))
+            throw LibraryError.notInTrash(try RecordTitles(db: db).shown(present, in: list))
         }
         let group = try RecordTitles(db: db).group(records, in: list)
         try remove(records, from: list)

@@ -6,7 +6,7 @@ extension Editor {
     ) throws -> EditOutcome {
         let list = try catalog.list(listID)
         let field = try list.writableField(field)
-        let records = unique(records)
+        let records = records.withoutRepetitions
         try ValueRules(db: db, list: list).check(value, of: field, in: records)
         let group = try RecordTitles(db: db).group(records, in: list)
         var outcome = EditOutcome(
@@ -36,11 +36,5 @@ extension Editor {
             RecordInserter.NewRecord(id: id, position: position, values: values)
         ])
         return EditOutcome(name: .records(.add), list: listID)
-    }
-
-    /// `records` without repetitions.
-    func unique(_ records: [RecordID]) -> [RecordID] {
-        var seen: Set<RecordID> = []
-        return records.filter { seen.insert($0).inserted }
     }
 }

@@ -99,12 +99,7 @@ struct ListCreator {
 
     func checkCount(_ count: Int) throws {
         guard count <= Self.maximumFieldCount else {
-            throw LibraryError(
-                .invalid,
-                translated("A list can have at most {maximum} fields; this one would have {count}.")
-                    .filling([
-                        "maximum": String(Self.maximumFieldCount), "count": String(count),
-                    ]))
+            throw LibraryError.tooManyFields(count, maximum: Self.maximumFieldCount)
         }
     }
 

@@ -114,10 +114,7 @@ struct ManualOrder {
             "SELECT \(own), (\(next))", [.integers(moving), .integer(id)]
         ).first
         guard let row, let position = row.integer(0) else {
-            throw LibraryError(
-                .notFound,
-                translated("There is no record {record} in the list to move next to.")
-                    .filling(["record": String(id)]))
+            throw LibraryError.missingNeighbor(id)
         }
         return (position, row.integer(1))
     }

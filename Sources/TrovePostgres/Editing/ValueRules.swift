@@ -1,49 +1,43 @@
 import TextCore
 import TroveModel
 
-/// The rules that field options set for the values of records.
-///
-/// A required field may be empty in a new record, which is filled in later, but may not be cleared.
-/// Two values are the same if their stored forms are.
-struct ValueRules {
+/// The rules that field options set for the values of records, over the tables of a shared library.
+struct ValueRules: ValueTables {
     let db: PostgresSession
     let list: List
 
     private var table: String { ListTable(list).name }
 
-    /// Checks a value for a field.
-    ///
-    /// - Parameter records: The records to get the value; empty for a new record.
-    /// - Throws: `invalid` with a message about the violated rule.
-    func check(_ value: FieldValue, of field: Field, in records: [RecordID]) throws {
-        if field.kind == .computed {
-            throw LibraryError(
-                .invalid,
-                translated(
-                    "“{field}” is computed from other fields. Change them or its expression."
-                ).filling(["field": field.name]))
-        }
-        if value.isEmpty {
-            guard field.options.isRequired, let record = records.first else { return }
-            throw LibraryError(
-                .invalid,
-                translated(
-                    "“{field}” of “{title}” must not be empty, because the field is required."
-                ).filling([
-                    "field": field.name,
-                    "title": try RecordTitles(db: db).shown(record, in: list),
-                ]))
-        }
-        try checkLink(value, of: field)
-        if field.options.isUnique { try checkUnique(value, of: field, in: records) }
+    func shownTitle(of record: RecordID) throws -> String {
+        try RecordTitles(db: db).shown(record, in: list)
     }
 
-    /// Checks that the target of a link exists. A record in the trash is allowed: it can be
-    /// restored.
-    ///
-    /// - Throws: `invalid` if the target is missing.
-    func checkLink(_ value: FieldValue, of field: Field) throws {
-        try LinkTitles(db: db).check(value, of: field, in: list)
+    func hasRecord(_ record: RecordID, in list: ListID) throws -> Bool {
+        try LinkTitles(db: db).linked(record, in: list).state != .missing
+    }
+
+    func name(ofTarget list: ListID) throws -> String? {
+        try CatalogReader(db: db).listForTitles(list)?.name
+    }
+
+    func owner(
+        of value: FieldValue, in field: Field, besides record: RecordID?
+    ) throws -> RecordID? {
+        let stored = StoredValue(value, as: field.kind)
+        let (condition, values): (String, [PostgresValue]) =
+            switch stored {
+            case .fitting(let value):
+                (
+                    "\(ListTable.column(field)) = $2::text::\(field.kind.postgresType)",
+                    [PostgresValue(value.wireText)]
+                )
+            case .misfit(let text):
+                ("misfits->>$3 = $2", [.text(text), .text(field.columnName)])
+            }
+        return try db.integer(
+            """
+            SELECT id FROM \(table) WHERE \(condition) AND id <> $1 AND deleted_at IS NULL LIMIT 1
+            """, [.integer(record ?? -1)] + values)
     }
 
     /// Checks that the targets of links exist, with one statement for each field.
@@ -69,74 +63,6 @@ struct ValueRules {
             if let missing { try checkLink(.record(missing), of: field) }
         }
     }
-
-    /// Checks that a required field keeps a value.
-    ///
-    /// - Throws: `invalid` if it would be cleared.
-    func checkRequired(_ new: FieldValue, of field: Field) throws {
-        guard new.isEmpty, field.options.isRequired else { return }
-        throw LibraryError(
-            .invalid,
-            translated("“{field}” must not be empty, because the field is required.")
-                .filling(["field": field.name]))
-    }
-
-    private func checkUnique(
-        _ value: FieldValue, of field: Field, in records: [RecordID]
-    ) throws {
-        guard records.count < 2 else {
-            throw LibraryError(
-                .invalid,
-                translated(
-                    "{count} record cannot have the same “{field}”: the field is unique.",
-                    plural: "{count} records cannot have the same “{field}”: the field is unique.",
-                    count: records.count
-                ).filling(["count": String(records.count), "field": field.name]))
-        }
-        let stored = StoredValue(value, as: field.kind)
-        let (condition, values): (String, [PostgresValue]) =
-            switch stored {
-            case .fitting(let value):
-                (
-                    "\(ListTable.column(field)) = $2::text::\(field.kind.postgresType)",
-                    [PostgresValue(value.wireText)]
-                )
-            case .misfit(let text):
-                ("misfits->>$3 = $2", [.text(text), .text(field.columnName)])
-            }
-        let owner = try db.integer(
-            """
-            SELECT id FROM \(table) WHERE \(condition) AND id <> $1 AND deleted_at IS NULL LIMIT 1
-            """, [.integer(records.first ?? -1)] + values)
-        if let owner { throw try doubled(value, of: field, by: owner) }
-    }
-
-    private func doubled(
-        _ value: FieldValue, of field: Field, by record: RecordID
-    ) throws -> LibraryError {
-        LibraryError(
-            .invalid,
-            translated("“{title}” already has “{value}” as its “{field}”, and the field is unique.")
-                .filling([
-                    "title": try RecordTitles(db: db).shown(record, in: list),
-                    "value": String(value.text.prefix(60)), "field": field.name,
-                ]))
-    }
-
-    /// The default values of a new record, without links to missing records.
-    func defaults() throws -> [FieldID: FieldValue] {
-        try list.fields.reduce(into: [:]) { defaults, field in
-            guard let value = field.options.defaultValue(as: field.kind), !value.isEmpty else {
-                return
-            }
-            if case .record(let id) = value,
-                try LinkTitles(db: db).linked(id, in: list.target(of: field)).state == .missing
-            {
-                return
-            }
-            defaults[field.id] = value
-        }
-    }
 }
 
 // MARK: - After many values were written
@@ -156,11 +82,7 @@ extension ValueRules {
         for field in fields where field.options.isUnique && field.kind != .computed {
             guard let (value, owner) = try repeated(field, among: records) else { continue }
             if namesOwner { throw try doubled(value, of: field, by: owner) }
-            throw LibraryError(
-                .invalid,
-                translated(
-                    "Two records would have “{value}” as their “{field}”, and the field is unique."
-                ).filling(["value": String(value.text.prefix(60)), "field": field.name]))
+            throw LibraryError.doubledValue(value, ofField: field.name)
         }
     }
 

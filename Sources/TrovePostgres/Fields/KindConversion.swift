@@ -35,11 +35,7 @@ struct KindConversion {
         db: PostgresSession
     ) throws {
         guard kind != .computed else {
-            throw LibraryError(
-                .invalid,
-                translated(
-                    "“{field}” has values of its own. Add a new field for the computed values."
-                ).filling(["field": field.name]))
+            throw LibraryError.ownValues(ofField: field.name)
         }
         self.field = field
         self.kind = kind

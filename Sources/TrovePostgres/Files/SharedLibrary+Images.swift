@@ -83,7 +83,7 @@ struct ImageTable {
     /// The identity of an image.
     static func identity(of data: Data) throws(LibraryError) -> ImageID {
         guard let id = ImageID(contentsOf: data) else {
-            throw LibraryError(.unexpected, translated("The picture could not be read. Try again."))
+            throw LibraryError.unreadablePicture
         }
         return id
     }

@@ -73,12 +73,7 @@ struct ImportIntake {
 
     private mutating func noteMisfit(_ text: String, in field: Field, line: Int) {
         guard misfitNotes.count < 100, !text.isEmpty else { return }
-        misfitNotes.append(
-            ImportNote(
-                line: line,
-                message: translated(
-                    "“{text}” does not fit the kind of “{field}” and stays text."
-                ).filling(["text": text, "field": field.name])))
+        misfitNotes.append(.misfit(text, in: field, line: line))
     }
 }
 
@@ -92,12 +87,7 @@ extension ImportIntake {
             return .image(try ImageTable(db: db).add(data))
         } catch let error as LibraryError where error.code == .invalid {
             if pictureNotes.count < 100 {
-                pictureNotes.append(
-                    ImportNote(
-                        line: line,
-                        message: translated(
-                            "The picture in “{field}” was left out. {reason}"
-                        ).filling(["field": field.name, "reason": error.message])))
+                pictureNotes.append(.leftOutPicture(in: field, error, line: line))
             }
             return .empty
         }
@@ -136,17 +126,9 @@ extension ImportIntake {
         let match = matches[list.target(of: field)]?[text] ?? .none
         if case .one(let id) = match { return .record(id) }
         if linkNotes.count < 100 {
-            let message =
-                if case .several = match {
-                    translated(
-                        "“{text}” in “{field}” is the title of several records; it stays a text.")
-                } else {
-                    translated(
-                        "“{text}” in “{field}” is not the title of a record; it stays a text.")
-                }
+            let isAmbiguous = if case .several = match { true } else { false }
             linkNotes.append(
-                ImportNote(
-                    line: line, message: message.filling(["text": text, "field": field.name])))
+                .unlinked(text, in: field, isAmbiguous: isAmbiguous, line: line))
         }
         return .text(text)
     }

@@ -51,22 +51,11 @@ struct SharedMergeImporter {
                 list = try CatalogReader(db: db).list(target.list)
                 if let field = list.fields.last { mapping.add(field, for: sourceIndex) }
             } else {
-                notes.append(
-                    ImportNote(
-                        line: 1,
-                        message: translated("“{list}” has no field “{field}”; it was left out.")
-                            .filling(["list": list.name, "field": draft.name])))
+                notes.append(.leftOut(draft.name, ofList: list.name))
             }
         }
         guard !mapping.entries.isEmpty else {
-            throw LibraryError(
-                .invalid,
-                translated(
-                    """
-                    No field of the file is in “{list}”. Rename its fields, or add the missing ones to \
-                    the list.
-                    """
-                ).filling(["list": list.name]))
+            throw LibraryError.noMatchingField(ofList: list.name)
         }
         try mapping.setKeys(of: target, list: list)
         return mapping
@@ -168,14 +157,7 @@ struct SharedMergeImporter {
             guard let repeated else { continue }
             let value = StoredValue.value(
                 repeated.text(0), misfit: repeated.text(1), as: field.kind)
-            throw LibraryError(
-                .invalid,
-                translated(
-                    """
-                    Two records would have “{value}” as their “{field}”, and the field is unique. \
-                    Match records by this field, or leave records out.
-                    """
-                ).filling(["value": String(value.text.prefix(60)), "field": field.name]))
+            throw LibraryError.doubledImport(value, ofField: field.name)
         }
     }
 

@@ -40,7 +40,7 @@ extension LibraryError {
                     its owner to free some space.
                     """)
             )
-        case "57014": (.cancelled, translated("Canceled. Nothing was changed."))
+        case "57014": (.cancelled, canceledMessage)
         case "55P03":
             (.busy, translated("Another change keeps “{library}” locked. Try again."))
         case "TR001":

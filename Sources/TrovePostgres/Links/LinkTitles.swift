@@ -39,24 +39,6 @@ struct LinkTitles {
         }
     }
 
-    /// Checks that the target of a link exists. A record in the trash is allowed: it can be
-    /// restored.
-    ///
-    /// - Throws: `invalid` if the target is missing.
-    func check(_ value: FieldValue, of field: Field, in list: List) throws {
-        guard case .record(let id) = value else { return }
-        let target = list.target(of: field)
-        guard try linked(id, in: target).state == .missing else { return }
-        let name = try CatalogReader(db: db).listForTitles(target)?.name
-        let text =
-            name == nil
-            ? translated("“{field}” cannot link to #{number}: its list has no such record.")
-            : translated("“{field}” cannot link to #{number}: “{list}” has no such record.")
-        throw LibraryError(
-            .invalid,
-            text.filling(["field": field.name, "number": String(id), "list": name ?? ""]))
-    }
-
     private func adding(to records: [Record], of list: List, depth: Int) throws -> [Record] {
         let links = list.fields.indices.filter { list.fields[$0].kind == .recordLink }
         guard depth > 0, !links.isEmpty, !records.isEmpty else { return records }

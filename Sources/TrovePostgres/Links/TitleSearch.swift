@@ -41,36 +41,17 @@ struct TitleSearch {
         let match = try match(text)
         if case .one(let id) = match { return id }
         if case .record(let id)? = FieldValue(text, as: .recordLink) {
-            try titles.check(.record(id), of: field, in: list)
+            try ValueRules(db: db, list: list).checkLink(.record(id), of: field)
             return id
         }
         let name = try catalog.listForTitles(target)?.name ?? ""
         if case .several(let ids) = match {
-            throw LibraryError(
-                .invalid,
-                translated(
-                    """
-                    “{title}” is the title of several records of “{list}”: {records}. Enter the \
-                    number of the record, such as #{number}.
-                    """
-                ).filling([
-                    "title": text, "list": name, "records": try quotedTitles(of: ids),
-                    "number": String(ids[0]),
-                ]))
+            throw LibraryError.ambiguousTitle(
+                text, ofList: name, records: try quotedTitles(of: ids), number: ids[0])
         }
         let like = try found(SearchFolding.words(text), limit: Self.maximumSimilarCount)
-        let message =
-            like.isEmpty
-            ? translated("“{title}” is not the title of a record of “{list}”. Add it there first.")
-            : translated(
-                """
-                “{title}” is not the title of a record of “{list}”. Is it one of these: {records}?
-                """)
-        throw LibraryError(
-            .invalid,
-            message.filling([
-                "title": text, "list": name, "records": try quotedTitles(of: like.map(\.id)),
-            ]))
+        throw LibraryError.unknownTitle(
+            text, ofList: name, similar: like.isEmpty ? nil : try quotedTitles(of: like.map(\.id)))
     }
 
     /// The records that a text may refer to, most likely first.

@@ -21,11 +21,15 @@ extension Editor {
     ) throws -> EditOutcome {
         let list = try catalog.list(id)
         let terms = try checked(draft)
-        var seen: Set<RecordID> = []
-        let records = records.filter { seen.insert($0).inserted }
+        let records = records.withoutRepetitions
         try requirePresent(records, in: list)
         let open = try LoanTable(db: db).open(records, in: id)
-        if let first = open.first { throw try alreadyLent(first, count: open.count, list) }
+        if let first = open.first {
+            guard open.count == 1 else { throw LibraryError.alreadyLent(count: open.count) }
+            throw LibraryError.alreadyLent(
+                try RecordTitles(db: db).shown(first.address.record, in: list),
+                to: first.terms.borrower)
+        }
         try createLoanSmartLists()
         try db.execute(
             """
@@ -49,30 +53,7 @@ extension Editor {
         guard first.boolean(1) == false else {
             throw LibraryError.missingRecord(record, in: list.name)
         }
-        throw LibraryError(
-            .invalid,
-            translated("“{title}” is in the trash. Restore it before lending it.")
-                .filling(["title": try RecordTitles(db: db).shown(record, in: list)]))
-    }
-
-    private func alreadyLent(_ loan: Loan, count: Int, _ list: List) throws -> LibraryError {
-        guard count == 1 else {
-            return LibraryError(
-                .invalid,
-                translated(
-                    "{count} of these records is already lent. Mark it as returned first.",
-                    plural: """
-                        {count} of these records are already lent. Mark them as returned first.
-                        """, count: count
-                ).filling(["count": String(count)]))
-        }
-        return LibraryError(
-            .invalid,
-            translated("“{title}” is already lent to {borrower}. Mark it as returned first.")
-                .filling([
-                    "title": try RecordTitles(db: db).shown(loan.address.record, in: list),
-                    "borrower": loan.terms.borrower,
-                ]))
+        throw LibraryError.lendingTrashed(try RecordTitles(db: db).shown(record, in: list))
     }
 
     private func createLoanSmartLists() throws {
@@ -90,7 +71,11 @@ extension Editor {
         let list = try catalog.list(id)
         try LoanDraft.requireExact(day)
         let open = try LoanTable(db: db).open(records, in: id)
-        guard !open.isEmpty else { throw try notLent(records, in: list) }
+        guard !open.isEmpty else {
+            throw try LibraryError.notLent(records) {
+                try RecordTitles(db: db).shown($0, in: list)
+            }
+        }
         try db.execute(
             """
             UPDATE trove.loan SET returned_on = greatest($2, lent_on COLLATE "C")
@@ -102,21 +87,10 @@ extension Editor {
             name: .records(.takeBack(try RecordTitles(db: db).group(ended, in: list))), list: id)
     }
 
-    private func notLent(_ records: [RecordID], in list: List) throws -> LibraryError {
-        guard records.count == 1 else {
-            return LibraryError(
-                .invalid, translated("None of these records is lent. Choose others."))
-        }
-        return LibraryError(
-            .invalid,
-            translated("“{title}” is not lent. Choose another record.")
-                .filling(["title": try RecordTitles(db: db).shown(records[0], in: list)]))
-    }
-
     /// Changes the borrower, the days or the note of a loan.
     private func changeLoan(_ id: LoanID, to draft: LoanDraft) throws -> EditOutcome {
         guard let loan = try LoanTable(db: db).loan(id) else {
-            throw LibraryError(.notFound, translated("This loan is no longer in the library."))
+            throw LibraryError.missingLoan
         }
         let list = try catalog.list(loan.address.list)
         let terms = try checked(draft)

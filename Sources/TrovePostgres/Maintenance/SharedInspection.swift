@@ -28,32 +28,24 @@ struct SharedInspection {
     private func problems(of list: List) throws -> [String] {
         guard try hasTable(list) else {
             return [
-                translated("The table “{table}” with the records of “{list}” is missing.")
-                    .filling(["table": list.tableName, "list": list.name])
+                InspectionProblem.missingTable(of: list)
             ]
         }
         let missing = try missingColumns(of: list)
         guard missing.isEmpty else {
             return missing.map {
-                translated("The column “{column}” of the records of “{list}” is missing.")
-                    .filling(["column": $0.columnName, "list": list.name])
+                InspectionProblem.missingColumn($0.columnName, of: list)
             }
         }
         var problems: [String] = []
-        func add(_ text: String) { problems.append(text.filling(["list": list.name])) }
         if try !hasTriggers(list) {
-            add(
-                translated(
-                    """
-                    The triggers that update the search index and the counts of “{list}” \
-                    are missing.
-                    """))
+            problems.append(InspectionProblem.missingTriggers(of: list))
         }
         if try !SearchTextsCheck(db: db, list: list).isSound() {
-            add(translated("The search index of “{list}” does not match its records."))
+            problems.append(InspectionProblem.staleSearchIndex(of: list))
         }
         if try !areCountsRight(of: list) {
-            add(translated("The stored number of records of “{list}” is wrong."))
+            problems.append(InspectionProblem.wrongCount(of: list))
         }
         return problems
     }
@@ -92,23 +84,7 @@ struct SharedInspection {
 
     private func imageProblems() throws -> [String] {
         let use = try SharedImageUse(db: db, lists: try allLists().filter(hasTable))
-        var problems: [String] = []
-        let missing = try use.missing().count
-        if missing > 0 {
-            problems.append(
-                translated(
-                    "{count} picture of records is missing.",
-                    plural: "{count} pictures of records are missing.", count: missing
-                ).filling(["count": String(missing)]))
-        }
-        let orphans = try use.orphans().count
-        if orphans > 0 {
-            problems.append(
-                translated(
-                    "{count} picture belongs to no record.",
-                    plural: "{count} pictures belong to no record.", count: orphans
-                ).filling(["count": String(orphans)]))
-        }
-        return problems
+        return InspectionProblem.pictures(
+            missing: try use.missing().count, unused: try use.orphans().count)
     }
 }

@@ -8,12 +8,7 @@ extension SharedLibrary {
     }
 
     public func setTrashDays(_ days: Int?) async throws(LibraryError) {
-        if let days, days < 1 {
-            throw LibraryError(
-                .invalid,
-                translated("Records stay in the trash for at least 1 day; {days} is too few.")
-                    .filling(["days": String(days)]))
-        }
+        try LibraryError.checkTrashDays(days)
         try await write { db in
             try LibrarySettings(db: db).setTrashDays(days)
         } change: { _ in

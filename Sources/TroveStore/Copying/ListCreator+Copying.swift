@@ -8,7 +8,7 @@ extension ListCreator {
     /// - Returns: The list with the names of its table and columns here.
     func create(copying original: List, position: Int) throws -> List {
         guard original.fields.count <= List.maximumFieldCount else {
-            throw LibraryError.tooManyFields(original.fields.count)
+            throw LibraryError.tooManyFields(original.fields.count, maximum: List.maximumFieldCount)
         }
         let tableName = try tableName(for: original.tableName)
         try db.execute(

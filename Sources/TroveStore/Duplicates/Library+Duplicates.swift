@@ -15,10 +15,7 @@ extension Library {
         try await readInBackground { db, cancellation in
             let list = try ListStore.list(list, in: db)
             let fields = search.fields.compactMap(list.field)
-            guard !fields.isEmpty else {
-                throw LibraryError(
-                    .invalid, translated("Choose at least one field to compare records by."))
-            }
+            guard !fields.isEmpty else { throw LibraryError.noFieldsToCompare }
             guard fields.count == search.fields.count else {
                 throw LibraryError.missingOneField(in: list.name)
             }

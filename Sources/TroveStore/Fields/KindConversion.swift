@@ -37,11 +37,7 @@ struct KindConversion {
         of field: Field, in list: List, to kind: FieldKind, options: FieldOptions?, db: Database
     ) throws {
         guard kind != .computed else {
-            throw LibraryError(
-                .invalid,
-                translated(
-                    "“{field}” has values of its own. Add a new field for the computed values."
-                ).filling(["field": field.name]))
+            throw LibraryError.ownValues(ofField: field.name)
         }
         self.field = field
         self.kind = kind

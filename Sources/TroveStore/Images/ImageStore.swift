@@ -51,7 +51,7 @@ struct ImageStore {
 
     static func identity(of data: Data) throws(LibraryError) -> ImageID {
         guard let id = ImageID(contentsOf: data) else {
-            throw LibraryError(.unexpected, translated("The picture could not be read. Try again."))
+            throw LibraryError.unreadablePicture
         }
         return id
     }

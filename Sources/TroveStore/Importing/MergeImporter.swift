@@ -27,21 +27,11 @@ struct MergeImporter {
             list = try ListStore.list(target.list, in: db)
         } else {
             notes += mapping.missing.map {
-                ImportNote(
-                    line: 1,
-                    message: translated("“{list}” has no field “{field}”; it was left out.")
-                        .filling(["list": list.name, "field": $0.draft.name]))
+                ImportNote.leftOut($0.draft.name, ofList: list.name)
             }
         }
         guard !mapping.entries.isEmpty else {
-            throw LibraryError(
-                .invalid,
-                translated(
-                    """
-                    No field of the file is in “{list}”. Rename its fields, or add the missing \
-                    ones to the list.
-                    """
-                ).filling(["list": list.name]))
+            throw LibraryError.noMatchingField(ofList: list.name)
         }
         try mapping.setKeys(of: target, list: list)
         return try db.cancellable(by: cancellation) {

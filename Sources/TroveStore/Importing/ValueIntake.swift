@@ -55,12 +55,7 @@ struct ValueIntake {
                 return .text(try ImageStore(db: db).add(data).hash)
             } catch let error as LibraryError where error.code == .invalid {
                 if pictureNotes.count < 100 {
-                    pictureNotes.append(
-                        ImportNote(
-                            line: line,
-                            message: translated(
-                                "The picture in “{field}” was left out. {reason}"
-                            ).filling(["field": field.name, "reason": error.message])))
+                    pictureNotes.append(.leftOutPicture(in: field, error, line: line))
                 }
                 return .null
             }
@@ -69,12 +64,7 @@ struct ValueIntake {
 
     private mutating func noteMisfit(_ text: String, in field: Field, line: Int) {
         guard misfitNotes.count < 100, !text.isEmpty else { return }
-        misfitNotes.append(
-            ImportNote(
-                line: line,
-                message: translated(
-                    "“{text}” does not fit the kind of “{field}” and stays text."
-                ).filling(["text": text, "field": field.name])))
+        misfitNotes.append(.misfit(text, in: field, line: line))
     }
 
     /// Returns the record with this title; the text itself if there is none, or several.
@@ -82,17 +72,9 @@ struct ValueIntake {
         let match = try reader(for: field).match(text)
         if case .one(let id) = match { return .integer(id) }
         if linkNotes.count < 100 {
-            let message =
-                if case .several = match {
-                    translated(
-                        "“{text}” in “{field}” is the title of several records; it stays a text.")
-                } else {
-                    translated(
-                        "“{text}” in “{field}” is not the title of a record; it stays a text.")
-                }
+            let isAmbiguous = if case .several = match { true } else { false }
             linkNotes.append(
-                ImportNote(
-                    line: line, message: message.filling(["text": text, "field": field.name])))
+                .unlinked(text, in: field, isAmbiguous: isAmbiguous, line: line))
         }
         return .text(text)
     }

@@ -92,7 +92,7 @@ extension LibraryError {
             (.damaged, mayBeDamaged)
         case .SQLITE_NOTADB: (.notALibrary, translated("“{file}” is not a Trove library."))
         case .SQLITE_INTERRUPT, .SQLITE_ABORT:
-            (.cancelled, translated("Canceled. Nothing was changed."))
+            (.cancelled, canceledMessage)
         case .SQLITE_TOOBIG:
             (.invalid, translated("A value is too large to be stored in “{file}”."))
         case .SQLITE_ERROR where isNestedTooDeeply(detail):

@@ -77,13 +77,11 @@ struct LibraryInspection {
         func problem(_ text: String) -> String { text.filling(["list": list.name]) }
         guard try db.tableExists(list.tableName) else {
             return [
-                translated("The table “{table}” with the records of “{list}” is missing.")
-                    .filling(["table": list.tableName, "list": list.name])
+                InspectionProblem.missingTable(of: list)
             ]
         }
         var problems = try missingColumns(of: list).map {
-            translated("The column “{column}” of the records of “{list}” is missing.")
-                .filling(["column": $0.name, "list": list.name])
+            InspectionProblem.missingColumn($0.name, of: list)
         }
         guard problems.isEmpty else { return problems }
         guard try db.tableExists(list.tableName + "_search") else {
@@ -95,21 +93,13 @@ struct LibraryInspection {
         }
         if canWrite {
             if try !table.hasDefinitions(in: db) {
-                problems.append(
-                    problem(
-                        translated(
-                            """
-                            The triggers that update the search index and the counts of “{list}” \
-                            are missing.
-                            """)))
+                problems.append(InspectionProblem.missingTriggers(of: list))
             } else if try !isSearchSound(of: table) {
-                problems.append(
-                    problem(translated("The search index of “{list}” does not match its records.")))
+                problems.append(InspectionProblem.staleSearchIndex(of: list))
             }
         }
         if try !areCountsRight(of: list) {
-            problems.append(
-                problem(translated("The stored number of records of “{list}” is wrong.")))
+            problems.append(InspectionProblem.wrongCount(of: list))
         }
         return problems
     }
@@ -160,23 +150,7 @@ struct LibraryInspection {
 
     private func imageProblems() throws -> [String] {
         let use = try ImageUse(db: db)
-        var problems: [String] = []
-        let missing = try use.missing()
-        if !missing.isEmpty {
-            problems.append(
-                translated(
-                    "{count} picture of records is missing.",
-                    plural: "{count} pictures of records are missing.", count: missing.count
-                ).filling(["count": String(missing.count)]))
-        }
-        let orphans = try use.orphans()
-        if !orphans.isEmpty {
-            problems.append(
-                translated(
-                    "{count} picture belongs to no record.",
-                    plural: "{count} pictures belong to no record.", count: orphans.count
-                ).filling(["count": String(orphans.count)]))
-        }
-        return problems
+        return InspectionProblem.pictures(
+            missing: try use.missing().count, unused: try use.orphans().count)
     }
 }

@@ -29,31 +29,12 @@ struct TitleSearch {
         }
         let name = try List.forTitles(of: target, in: db)?.name ?? ""
         if case .several(let ids) = match {
-            throw LibraryError(
-                .invalid,
-                translated(
-                    """
-                    “{title}” is the title of several records of “{list}”: {records}. Enter the \
-                    number of the record, such as #{number}.
-                    """
-                ).filling([
-                    "title": text, "list": name, "records": try titles(of: ids),
-                    "number": String(ids[0]),
-                ]))
+            throw LibraryError.ambiguousTitle(
+                text, ofList: name, records: try titles(of: ids), number: ids[0])
         }
         let like = try found(.words(SearchFolding.words(text)), limit: TitleFinder.maximumCount)
-        let message =
-            like.isEmpty
-            ? translated("“{title}” is not the title of a record of “{list}”. Add it there first.")
-            : translated(
-                """
-                “{title}” is not the title of a record of “{list}”. Is it one of these: {records}?
-                """)
-        throw LibraryError(
-            .invalid,
-            message.filling([
-                "title": text, "list": name, "records": try titles(of: like.map(\.id)),
-            ]))
+        throw LibraryError.unknownTitle(
+            text, ofList: name, similar: like.isEmpty ? nil : try titles(of: like.map(\.id)))
     }
 
     /// The records that a text may refer to, most likely first.

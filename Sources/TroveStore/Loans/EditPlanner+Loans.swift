@@ -7,17 +7,18 @@ extension EditPlanner {
     func lend(_ records: [RecordID], in listID: ListID, _ draft: LoanDraft) throws -> EditPlan {
         let list = try ListStore.list(listID, in: db)
         let terms = try checked(draft)
-        let records = unique(records)
+        let records = records.withoutRepetitions
         let reader = try StoredRecordReader(list, fields: [], in: db)
         for record in records where try reader.record(record).deletedAt != nil {
-            throw LibraryError(
-                .invalid,
-                translated("“{title}” is in the trash. Restore it before lending it.")
-                    .filling(["title": try shownTitle(of: record, in: list)]))
+            throw LibraryError.lendingTrashed(try shownTitle(of: record, in: list))
         }
         let open = try LoanTable.loans(of: records, in: listID, db)
             .filter { $0.loan.returnedOn == nil }
-        if let first = open.first?.loan { throw try alreadyLent(first, count: open.count, list) }
+        if let first = open.first?.loan {
+            guard open.count == 1 else { throw LibraryError.alreadyLent(count: open.count) }
+            throw LibraryError.alreadyLent(
+                try shownTitle(of: first.record, in: list), to: first.terms.borrower)
+        }
         let next = try LoanTable.nextID(in: db)
         let changes = records.enumerated().map { index, record in
             LoanChange(
@@ -27,26 +28,6 @@ extension EditPlanner {
         return EditPlan(
             name: .records(.lend(try group(records, in: list))), list: listID,
             steps: (changes.isEmpty ? [] : [.setLoans(listID, changes)]) + (try loanSmartLists()))
-    }
-
-    private func alreadyLent(_ loan: StoredLoan, count: Int, _ list: List) throws -> LibraryError {
-        guard count == 1 else {
-            return LibraryError(
-                .invalid,
-                translated(
-                    "{count} of these records is already lent. Mark it as returned first.",
-                    plural: """
-                        {count} of these records are already lent. Mark them as returned first.
-                        """, count: count
-                ).filling(["count": String(count)]))
-        }
-        return LibraryError(
-            .invalid,
-            translated("“{title}” is already lent to {borrower}. Mark it as returned first.")
-                .filling([
-                    "title": try shownTitle(of: loan.record, in: list),
-                    "borrower": loan.terms.borrower,
-                ]))
     }
 
     /// The steps that create the smart lists for loans with the first loan of the library.
@@ -67,22 +48,14 @@ extension EditPlanner {
         let open = try LoanTable.loans(of: records, in: listID, db)
             .filter { $0.loan.returnedOn == nil }
         guard !open.isEmpty else {
-            guard records.count == 1, let record = records.first else {
-                throw LibraryError(
-                    .invalid, translated("None of these records is lent. Choose others."))
-            }
-            throw LibraryError(
-                .invalid,
-                translated("“{title}” is not lent. Choose another record.")
-                    .filling(["title": try shownTitle(of: record, in: list)]))
+            throw try LibraryError.notLent(records) { try shownTitle(of: $0, in: list) }
         }
         let changes = open.map { id, loan in
             var loan = loan
             loan.returnedOn = max(day, loan.terms.lentOn)
             return LoanChange(id: id, loan: loan)
         }
-        var seen: Set<RecordID> = []
-        let ended = open.map(\.loan.record).filter { seen.insert($0).inserted }
+        let ended = open.map(\.loan.record).withoutRepetitions
         return EditPlan(
             name: .records(.takeBack(try group(ended, in: list))), list: listID,
             steps: [.setLoans(listID, changes)])
@@ -91,7 +64,7 @@ extension EditPlanner {
     /// Plans to change the borrower, the days or the note of a loan.
     func changeLoan(_ id: LoanID, to draft: LoanDraft) throws -> EditPlan {
         guard var loan = try LoanTable.loan(id, in: db) else {
-            throw LibraryError(.notFound, translated("This loan is no longer in the library."))
+            throw LibraryError.missingLoan
         }
         let list = try ListStore.list(loan.list, in: db)
         let terms = try checked(draft)

@@ -37,7 +37,7 @@ extension EditPlanner {
         for case .set(let id, let value) in changes {
             try rules.checkLink(value, of: list.knownField(id))
         }
-        let records = unique(records)
+        let records = records.withoutRepetitions
         guard records.count <= limits.singleCount else {
             return try editMany(records, in: list, editor, rules)
         }

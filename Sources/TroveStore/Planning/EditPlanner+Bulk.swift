@@ -5,12 +5,6 @@ import TroveModel
 extension EditPlanner {
     private func areMany(_ count: Int) -> Bool { count > limits.singleCount }
 
-    /// `records` without duplicates.
-    func unique(_ records: [RecordID]) -> [RecordID] {
-        var seen: Set<RecordID> = []
-        return records.filter { seen.insert($0).inserted }
-    }
-
     /// The steps that set values of records, by field identity.
     func settingValues(
         _ values: [RecordID: [Int64: StoredValue]], in list: List
@@ -147,7 +141,7 @@ extension EditPlanner {
     func erasing(
         _ records: [RecordID], from list: List, keepsLoans: Bool = false
     ) throws -> [Step] {
-        let records = unique(records)
+        let records = records.withoutRepetitions
         let loans = keepsLoans ? [] : try loanSteps(erasing: records, from: list.id)
         guard areMany(records.count) else {
             return records.isEmpty ? [] : loans + [.erase(list.id, records)]

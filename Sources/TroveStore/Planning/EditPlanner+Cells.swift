@@ -13,7 +13,7 @@ extension EditPlanner {
         let list = try ListStore.list(listID, in: db)
         let ids = Set(cells.map(\.field))
         let fields = try Dictionary(
-            uniqueKeysWithValues: ids.map { ($0, try cellField($0, of: list)) })
+            uniqueKeysWithValues: ids.map { ($0, try list.cellField($0)) })
         let reader = try StoredRecordReader(list, fields: Array(fields.values), in: db)
         let rules = ValueRules(db: db, list: list)
         var values: [RecordID: [Int64: StoredValue]] = [:]
@@ -65,7 +65,7 @@ extension EditPlanner {
             let values = defaults.merging(new.0) { _, given in given }.filter { !$0.value.isEmpty }
             var stored: [Int64: StoredValue] = [:]
             for (id, value) in values {
-                let field = try fields[id] ?? cellField(id, of: list)
+                let field = try fields[id] ?? list.cellField(id)
                 fields[id] = field
                 try rules.checkLink(value, of: field)
                 stored[id.rawValue] = StoredValue(value)
@@ -78,16 +78,5 @@ extension EditPlanner {
             records.count, with: Array(fields.values), into: list, checksUnique: false
         ) { records[$0] }
         return (records, placing(shifted, in: list) + steps)
-    }
-
-    private func cellField(_ id: FieldID, of list: List) throws -> Field {
-        let field = try list.writableField(id)
-        guard field.kind != .computed else {
-            throw LibraryError(
-                .invalid,
-                translated("“{field}” is computed from other fields. Change them instead.")
-                    .filling(["field": field.name]))
-        }
-        return field
     }
 }

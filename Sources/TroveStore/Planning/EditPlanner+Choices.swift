@@ -41,10 +41,7 @@ extension EditPlanner {
         let list = try ListStore.list(listID, in: db)
         let field = try list.writableField(fieldID)
         guard field.kind.choiceUse == .one else {
-            throw LibraryError(
-                .invalid,
-                translated("“{field}” has no choices. Change its kind to a choice first.")
-                    .filling(["field": field.name]))
+            throw LibraryError.noChoices(inField: field.name)
         }
         let value = FieldValue.text(text)
         try ValueRules(db: db, list: list).check(value, of: field, in: [record])

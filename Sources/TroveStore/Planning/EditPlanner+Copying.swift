@@ -47,10 +47,7 @@ extension EditPlanner {
         let source = try ListStore.list(sourceID, in: db)
         let target = try ListStore.list(targetID, in: db)
         guard sourceID != targetID else {
-            throw LibraryError(
-                .invalid,
-                translated("The records are already in “{list}”. Choose another list.")
-                    .filling(["list": source.name]))
+            throw LibraryError.alreadyInList(source.name)
         }
         let group = try group(records, in: source)
         var plan = EditPlan(

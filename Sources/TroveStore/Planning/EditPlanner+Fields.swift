@@ -21,9 +21,7 @@ extension EditPlanner {
     func moveField(_ field: FieldID, of listID: ListID, to index: Int) throws -> EditPlan {
         let list = try ListStore.list(listID, in: db)
         let name = try list.knownField(field).name
-        var order = list.fields.map(\.id)
-        order.removeAll { $0 == field }
-        order.insert(field, at: max(0, min(index, order.count)))
+        let order = list.fieldOrder(moving: field, to: index)
         return EditPlan(
             name: .fields(.move(field: name)), list: listID, steps: try placing(order, in: listID))
     }
@@ -67,21 +65,7 @@ extension EditPlanner {
 
     func removeField(_ field: FieldID, of listID: ListID) throws -> EditPlan {
         let list = try ListStore.list(listID, in: db)
-        let name = try list.knownField(field).name
-        let dependent = list.fields.first {
-            $0.kind == .computed
-                && FieldExpression.references(in: $0.options.expression).contains(field)
-        }
-        if let dependent {
-            throw LibraryError(
-                .invalid,
-                translated(
-                    """
-                    “{dependent}” is computed from “{field}”. Remove it first, or change its \
-                    expression.
-                    """
-                ).filling(["dependent": dependent.name, "field": name]))
-        }
+        try list.requireNoDependents(of: field)
         return try changeField(field, of: listID, ChangeName.FieldAction.remove) { [now] in
             $0.deletedAt = now
         }
@@ -93,7 +77,7 @@ extension EditPlanner {
         let list = try ListStore.list(listID, in: db)
         let field = try list.writableField(fieldID)
         var draft = FieldDraft(
-            name: unusedName(field.name, in: list), kind: field.kind, options: field.options)
+            name: list.nameOfCopy(ofField: field.name), kind: field.kind, options: field.options)
         // A unique field cannot share its values with its copy.
         draft.options.isUnique = false
         let copy = try ListCreator(db: db).addField(draft, to: list)
@@ -105,15 +89,6 @@ extension EditPlanner {
         return EditPlan(
             name: .fields(.duplicate(field: field.name)), list: listID,
             steps: try appearance(of: copy, in: list, at: index + 1))
-    }
-
-    /// `name` followed by “copy”, and by a number if that name is taken.
-    private func unusedName(_ name: String, in list: List) -> String {
-        let base = translated("{field} copy").filling(["field": name], isolating: false)
-        guard list.field(named: base) != nil else { return base }
-        var number = 2
-        while list.field(named: "\(base) \(number)") != nil { number += 1 }
-        return "\(base) \(number)"
     }
 
     func changeField(

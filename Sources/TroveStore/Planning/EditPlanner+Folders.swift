@@ -16,28 +16,26 @@ extension EditPlanner {
         }
     }
 
+    func moveList(_ list: ListID, to index: Int) throws -> EditPlan {
+        let name = try ListStore.list(list, in: db).name
+        return EditPlan(
+            name: .lists(.move(list: name)), list: list,
+            steps: try arranging(try listOrder().moving(list, to: index), folders: [:]))
+    }
+
     func setFolder(_ name: String, of id: ListID, at index: Int?) throws -> EditPlan {
-        let folder = name.trimmingCharacters(in: .whitespacesAndNewlines)
-        let lists = try ListStore.lists(db)
+        let folder = ListOrder.folderName(name)
         let list = try ListStore.list(id, in: db)
-        let present = lists.firstIndex { $0.id == id } ?? lists.count
-        let others = lists.filter { $0.id != id }
-        let last = folder.isEmpty ? nil : others.lastIndex { $0.folder == folder }
-        var order = others.map(\.id)
-        let place = index ?? last.map { $0 + 1 } ?? present
-        order.insert(id, at: max(0, min(place, order.count)))
+        let order = try listOrder().moving(id, toFolder: folder, at: index)
         return EditPlan(
             name: .lists(.setFolder(list: list.name, folder: folder)), list: id,
             steps: try arranging(order, folders: [id: folder]))
     }
 
     func moveFolder(_ folder: String, to index: Int) throws -> EditPlan {
-        let members = try members(of: folder).map(\.id)
-        var order = try ListStore.lists(db).map(\.id).filter { !members.contains($0) }
-        order.insert(contentsOf: members, at: max(0, min(index, order.count)))
-        return EditPlan(
+        EditPlan(
             name: .lists(.moveFolder(folder)), list: nil,
-            steps: try arranging(order, folders: [:]))
+            steps: try arranging(try listOrder().movingFolder(folder, to: index), folders: [:]))
     }
 
     func renameFolder(_ folder: String, to name: String) throws -> EditPlan {
@@ -53,22 +51,13 @@ extension EditPlanner {
 
     /// The steps that give the lists of a folder another one.
     private func changing(_ folder: String, to name: String) throws -> [Step] {
-        try members(of: folder).compactMap { list in
-            var state = try ListState.fetch(list.id, in: db)
+        try listOrder().members(of: folder).compactMap { list in
+            var state = try ListState.fetch(list, in: db)
             guard state.folder != name else { return nil }
             state.folder = name
-            return .setList(list.id, state)
+            return .setList(list, state)
         }
     }
 
-    /// The lists of a folder.
-    private func members(of folder: String) throws -> [List] {
-        let members = try ListStore.lists(db).filter { $0.folder == folder }
-        guard !folder.isEmpty, !members.isEmpty else {
-            throw LibraryError(
-                .notFound,
-                translated("There is no folder “{folder}”.").filling(["folder": folder]))
-        }
-        return members
-    }
+    private func listOrder() throws -> ListOrder { ListOrder(try ListStore.lists(db)) }
 }

@@ -81,16 +81,8 @@ extension EditPlanner {
                 expression = try CompiledExpression(
                     list.expression(of: dependent), of: dependent.name, in: list)
             } catch {
-                throw LibraryError(
-                    .invalid,
-                    translated(
-                        """
-                        “{dependent}” is computed from “{field}” and would no longer work: {reason} \
-                        Change “{dependent}” first.
-                        """
-                    ).filling([
-                        "dependent": dependent.name, "field": field.name, "reason": error.message,
-                    ]))
+                throw LibraryError.brokenExpression(
+                    of: dependent.name, from: field.name, error.message)
             }
             var changed = try FieldState.fetch(dependent.id, in: db)
             changed.columnName = try ComputedColumns(db: db, list: list)

@@ -9,10 +9,7 @@ extension EditPlanner {
         _ records: [RecordID], in listID: ListID, values chosen: [FieldID: FieldValue]
     ) throws -> EditPlan {
         let list = try ListStore.list(listID, in: db)
-        guard let kept = records.first, Set(records).count == records.count, records.count > 1
-        else {
-            throw LibraryError(.invalid, translated("Choose two or more records to merge."))
-        }
+        let kept = try LibraryError.keptRecord(merging: records)
         let reader = try StoredRecordReader(list, in: db)
         let stored = try records.map { try reader.record($0) }
         guard chosen.keys.allSatisfy({ id in reader.fields.contains { $0.id == id } }) else {

@@ -29,7 +29,7 @@ extension EditPlanner {
         _ time: Int64?, of records: [RecordID], in list: List
     ) throws -> (records: [RecordID], steps: [Step]) {
         let rules = ValueRules(db: db, list: list)
-        let records = unique(records)
+        let records = records.withoutRepetitions
         if let table = try tableOfMany(records, deletedAt: time, in: list) {
             let there = try table.ids()
             guard !there.isEmpty else { return ([], []) }
@@ -49,20 +49,10 @@ extension EditPlanner {
 
     /// - Throws: `invalid` if `records` is not empty: none of them changes.
     private func refuse(_ records: [RecordID], of list: List, areInTrash: Bool) throws {
-        guard let first = records.first else { return }
-        guard records.count == 1 else {
-            let text =
-                areInTrash
-                ? translated("All of these records are already in the trash. Choose others.")
-                : translated("None of these records is in the trash. Choose others.")
-            throw LibraryError(.invalid, text)
+        let error = try LibraryError.unchanged(records, areInTrash: areInTrash) {
+            try shownTitle(of: $0, in: list)
         }
-        let text =
-            areInTrash
-            ? translated("“{title}” is already in the trash. Choose another record.")
-            : translated("“{title}” is not in the trash. Choose another record.")
-        throw LibraryError(
-            .invalid, text.filling(["title": try shownTitle(of: first, in: list)]))
+        if let error { throw error }
     }
 
     /// Plans to delete records in the trash permanently; only undo brings them back.
@@ -70,10 +60,7 @@ extension EditPlanner {
         let list = try ListStore.list(listID, in: db)
         let reader = try StoredRecordReader(list, fields: [], in: db)
         for record in records where try reader.record(record).deletedAt == nil {
-            throw LibraryError(
-                .invalid,
-                translated("“{title}” is not in the trash. Delete it first.")
-                    .filling(["title": try shownTitle(of: record, in: list)]))
+            throw LibraryError.notInTrash(try shownTitle(of: record, in: list))
         }
         return EditPlan(
             name: .records(.erase(try group(records, in: list))), list: listID,

@@ -55,14 +55,15 @@ struct EditPlanner {
             return try changeLoan(loan, to: draft)
         case .createList(let name, let icon, let fields):
             return try createList(
-                name: try listName(name), icon: icon, fields: try fields.map(named))
+                name: try NameRules.list(name), icon: icon,
+                fields: try fields.map { try $0.checked() })
         case .createListFromTemplate(let template, let name):
-            return try createList(from: template, name: try listName(name))
+            return try createList(from: template, name: try NameRules.list(name))
         case .duplicateList(let list, let name, let withRecords):
             return try duplicateList(
-                list, name: try listName(name), withRecords: withRecords)
+                list, name: try NameRules.list(name), withRecords: withRecords)
         case .renameList(let list, let name):
-            let name = try listName(name)
+            let name = try NameRules.list(name)
             return try changeList(list, ChangeName.ListAction.rename) { $0.name = name }
         case .setIcon(let list, let icon):
             return try changeList(list, ChangeName.ListAction.changeIcon) { $0.icon = icon }
@@ -78,21 +79,21 @@ struct EditPlanner {
         case .moveFolder(let folder, let index):
             return try moveFolder(folder, to: index)
         case .renameFolder(let folder, let name):
-            return try renameFolder(folder, to: try folderName(name))
+            return try renameFolder(folder, to: try NameRules.folder(name))
         case .removeFolder(let folder):
             return try removeFolder(folder)
         case .addField(let list, let draft, let index):
-            return try addField(try named(draft), to: list, at: index)
+            return try addField(try draft.checked(), to: list, at: index)
         case .createSmartList(let draft):
-            return try createSmartList(try named(draft))
+            return try createSmartList(try NameRules.named(draft))
         case .changeSmartList(let smartList, let draft):
-            return try changeSmartList(smartList, to: try named(draft))
+            return try changeSmartList(smartList, to: try NameRules.named(draft))
         case .deleteSmartList(let smartList):
             return try deleteSmartList(smartList)
         case .moveSmartList(let smartList, let index):
             return try moveSmartList(smartList, to: index)
         case .renameField(let field, let list, let name):
-            return try renameField(field, of: list, to: try fieldName(name))
+            return try renameField(field, of: list, to: try NameRules.field(name))
         case .moveField(let field, let list, let index):
             return try moveField(field, of: list, to: index)
         case .setOptions(let field, let list, let options):
@@ -121,7 +122,7 @@ extension EditPlanner {
         let field = try list.writableField(field)
         try ValueRules(db: db, list: list).check(value, of: field, in: records)
         let stored = StoredValue(value)
-        let records = unique(records)
+        let records = records.withoutRepetitions
         let group = try group(records, in: list)
         var plan = EditPlan(
             name: .records(.changeField(field: field.name, group)), list: listID, steps: [])
@@ -257,14 +258,5 @@ extension EditPlanner {
             list: id,
             steps: keepsTitles ? [] : [.setTitles(id, settings)],
             passingSteps: [.setView(id, settings)])
-    }
-
-    private func moveList(_ list: ListID, to index: Int) throws -> EditPlan {
-        let name = try ListStore.list(list, in: db).name
-        var order = try ListStore.lists(db).map(\.id)
-        order.removeAll { $0 == list }
-        order.insert(list, at: max(0, min(index, order.count)))
-        return EditPlan(
-            name: .lists(.move(list: name)), list: list, steps: try arranging(order, folders: [:]))
     }
 }

@@ -37,12 +37,7 @@ struct RecordConversion {
         case .newFields: try addFields(try Self.filled(left, in: records, of: source, planner.db))
         case .notes(let id):
             guard let field = target.field(id), field.kind.isTextual else {
-                throw LibraryError(
-                    .invalid,
-                    translated(
-                        "Choose a text field of “{list}” for values without a matching field."
-                    )
-                    .filling(["list": target.name]))
+                throw LibraryError.noTextField(ofList: target.name)
             }
             notes = (field, left)
         }

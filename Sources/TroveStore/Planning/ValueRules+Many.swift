@@ -111,38 +111,13 @@ extension ValueRules {
                 GROUP BY \(column) HAVING count(*) > 1 LIMIT 1
                 """, on: db)
             guard try statement.step() else { continue }
-            throw doubled(
-                StoredValue(column: 0, of: statement), of: field,
-                translated(
-                    """
-                    Two records would have “{value}” as their “{field}”, and the field is unique. \
-                    Match records by this field, or leave records out.
-                    """))
+            throw LibraryError.doubledImport(
+                StoredValue(column: 0, of: statement).value(as: field.valueKind),
+                ofField: field.name)
         }
     }
 
     private func doubled(_ value: StoredValue, of field: Field) -> LibraryError {
-        doubled(
-            value, of: field,
-            translated(
-                "Two records would have “{value}” as their “{field}”, and the field is unique."))
-    }
-
-    private func doubled(
-        _ value: StoredValue, of field: Field, _ message: String
-    ) -> LibraryError {
-        let text = String(value.value(as: field.valueKind).text.prefix(60))
-        return LibraryError(.invalid, message.filling(["value": text, "field": field.name]))
-    }
-
-    /// Checks that a required field keeps a value.
-    ///
-    /// - Throws: `invalid` if it would be cleared.
-    func checkRequired(_ new: FieldValue, of field: Field) throws {
-        guard new.isEmpty, field.options.isRequired else { return }
-        throw LibraryError(
-            .invalid,
-            translated("“{field}” must not be empty, because the field is required.")
-                .filling(["field": field.name]))
+        .doubledValue(value.value(as: field.valueKind), ofField: field.name)
     }
 }

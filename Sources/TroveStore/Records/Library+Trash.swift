@@ -20,12 +20,7 @@ extension Library {
     ///
     /// - Throws: `invalid` if `days` is less than 1.
     public func setTrashDays(_ days: Int?) async throws(LibraryError) {
-        if let days, days < 1 {
-            throw LibraryError(
-                .invalid,
-                translated("Records stay in the trash for at least 1 day; {days} is too few.")
-                    .filling(["days": String(days)]))
-        }
+        try LibraryError.checkTrashDays(days)
         try await setSetting(Self.trashDaysName, to: days.map(String.init) ?? "never")
     }
 

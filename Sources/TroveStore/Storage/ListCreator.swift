@@ -13,7 +13,7 @@ struct ListCreator {
     /// - Throws: `invalid` if there are too many fields or an expression depends on its own result.
     func create(name: String, icon: String, fields: [FieldDraft]) throws -> List {
         guard fields.count <= List.maximumFieldCount else {
-            throw LibraryError.tooManyFields(fields.count)
+            throw LibraryError.tooManyFields(fields.count, maximum: List.maximumFieldCount)
         }
         let tableName = try tableName(for: name)
         try db.execute(
@@ -119,17 +119,5 @@ struct ListCreator {
                 list.rawValue, position, draft.name, column, searchColumn, draft.kind.rawValue,
                 try JSON.text(draft.options),
             ])
-    }
-}
-
-extension LibraryError {
-    /// The error for a list with more fields than possible.
-    static func tooManyFields(_ count: Int) -> LibraryError {
-        LibraryError(
-            .invalid,
-            translated("A list can have at most {maximum} fields; this one would have {count}.")
-                .filling([
-                    "maximum": String(List.maximumFieldCount), "count": String(count),
-                ]))
     }
 }

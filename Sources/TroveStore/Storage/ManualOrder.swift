@@ -85,10 +85,7 @@ struct ManualOrder {
         let position = try Int64.fetchOne(
             db, sql: "SELECT position FROM \(table.quotedName) WHERE id = ?", arguments: [id])
         guard let position else {
-            throw LibraryError(
-                .notFound,
-                translated("There is no record {record} in the list to move next to.")
-                    .filling(["record": String(id)]))
+            throw LibraryError.missingNeighbor(id)
         }
         return position
     }

@@ -1,0 +1,62 @@
+import TextCore
+
+/// The problems that the inspection of a library finds, as sentences.
+package enum InspectionProblem {
+    /// The table of a list is missing.
+    package static func missingTable(of list: List) -> String {
+        translated("The table “{table}” with the records of “{list}” is missing.")
+            .filling(["table": list.tableName, "list": list.name])
+    }
+
+    /// A column of the table of a list is missing.
+    package static func missingColumn(_ column: String, of list: List) -> String {
+        translated("The column “{column}” of the records of “{list}” is missing.")
+            .filling(["column": column, "list": list.name])
+    }
+
+    /// The triggers of the table of a list are missing.
+    package static func missingTriggers(of list: List) -> String {
+        translated(
+            """
+            The triggers that update the search index and the counts of “{list}” \
+            are missing.
+            """
+        ).filling(["list": list.name])
+    }
+
+    /// The search index of a list does not match its records.
+    package static func staleSearchIndex(of list: List) -> String {
+        translated("The search index of “{list}” does not match its records.")
+            .filling(["list": list.name])
+    }
+
+    /// The stored number of records of a list is wrong.
+    package static func wrongCount(of list: List) -> String {
+        translated("The stored number of records of “{list}” is wrong.")
+            .filling(["list": list.name])
+    }
+
+    /// The problems of pictures.
+    ///
+    /// - Parameters:
+    ///   - missing: The number of pictures of records that are missing.
+    ///   - unused: The number of pictures that belong to no record.
+    package static func pictures(missing: Int, unused: Int) -> [String] {
+        var problems: [String] = []
+        if missing > 0 {
+            problems.append(
+                translated(
+                    "{count} picture of records is missing.",
+                    plural: "{count} pictures of records are missing.", count: missing
+                ).filling(["count": String(missing)]))
+        }
+        if unused > 0 {
+            problems.append(
+                translated(
+                    "{count} picture belongs to no record.",
+                    plural: "{count} pictures belong to no record.", count: unused
+                ).filling(["count": String(unused)]))
+        }
+        return problems
+    }
+}
