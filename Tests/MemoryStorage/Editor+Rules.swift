@@ -72,6 +72,10 @@ extension Editor {
     func check(
         _ options: FieldOptions, name: String, kind: FieldKind
     ) throws(LibraryError) {
+        if kind == .computed, options.isUnique {
+            throw LibraryError(
+                .invalid, "“\(name)” is computed from other fields and cannot be unique.")
+        }
         if kind == .computed { throw .computed }
         if let digits = options.digits, !(0...15).contains(digits) {
             throw LibraryError(.invalid, "“\(name)” can show 0 to 15 digits, not \(digits).")

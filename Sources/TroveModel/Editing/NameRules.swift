@@ -54,8 +54,12 @@ package enum NameRules {
 extension FieldDraft {
     /// The draft of a new field, with its name trimmed.
     ///
-    /// - Throws: `invalid` if the name is empty.
-    package func checked() throws(LibraryError) -> FieldDraft { try NameRules.named(self) }
+    /// - Throws: `invalid` if the name is empty, or if a computed field would be unique.
+    package func checked() throws(LibraryError) -> FieldDraft {
+        let draft = try NameRules.named(self)
+        try draft.options.checkUnique(name: draft.name, kind: draft.kind)
+        return draft
+    }
 }
 
 extension List {

@@ -44,6 +44,8 @@ public struct Field: Hashable, Sendable, Identifiable {
         self.name = name
         self.kind = kind
         self.options = options
+        // Libraries of earlier versions can have computed fields that are unique.
+        if kind == .computed { self.options.isUnique = false }
         self.columnName = columnName
         self.unknownKind = unknownKind
     }

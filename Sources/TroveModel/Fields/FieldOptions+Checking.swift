@@ -23,6 +23,7 @@ extension FieldOptions {
                 translated("The column of “{field}” needs a width of at least 1.")
                     .filling(["field": name]))
         }
+        try checkUnique(name: name, kind: kind)
         if isUnique, !defaultText.isEmpty {
             throw LibraryError(
                 .invalid,
@@ -40,6 +41,21 @@ extension FieldOptions {
                     .filling(["value": defaultText, "field": name]))
         }
         try checkChoices(name: name)
+    }
+
+    /// Checks that values of a unique field can be changed: those of a computed field cannot.
+    ///
+    /// - Throws: `invalid` for a unique field that is computed.
+    package func checkUnique(name: String, kind: FieldKind) throws(LibraryError) {
+        guard isUnique, kind == .computed else { return }
+        throw LibraryError(
+            .invalid,
+            translated(
+                """
+                “{field}” is computed from other fields and cannot be unique. Make one of these \
+                fields unique instead.
+                """
+            ).filling(["field": name]))
     }
 
     private func checkChoices(name: String) throws(LibraryError) {

@@ -194,6 +194,36 @@ extension StorageBehaviorTests {
     }
 
     @Test(arguments: Engine.allCases)
+    func aComputedFieldIsNotUnique(_ engine: Engine) async throws {
+        try await engine.withStorage { storage in
+            let list = try await storage.createBooks(["A", "A"])
+            var label = FieldDraft(name: "Label", kind: .computed)
+            label.options.expression = "\"Book \" & Title"
+            var unique = label
+            unique.options.isUnique = true
+            let edits: [Edit] = [
+                .addField(list.id, unique), .createList(name: "More", fields: [unique]),
+            ]
+            for edit in edits {
+                let error = await #expect(throws: LibraryError.self) {
+                    try await storage.perform(edit)
+                }
+                #expect(error?.code == .invalid)
+                #expect(error?.message.contains("cannot be unique") == true)
+            }
+            guard engine != .memory else { return }
+            try await storage.perform(.addField(list.id, label))
+            let field = try #require(try await storage.list(list.id).fields.last)
+            var options = field.options
+            options.isUnique = true
+            await expectError(.invalid) {
+                try await storage.perform(.setOptions(field.id, list: list.id, options))
+            }
+            #expect(try await storage.list(list.id).fields.last == field)
+        }
+    }
+
+    @Test(arguments: Engine.allCases)
     func smartListsFindRecordsOfTheirLists(_ engine: Engine) async throws {
         try await engine.withStorage { storage in
             let books = try await storage.createBooks(["Emma", "Emil", "Nana"])

@@ -330,6 +330,27 @@ struct ComputedFieldTests {
         #expect(await message(.changeKind(list.fields[3].id, list: list.id, to: .computed)) != nil)
     }
 
+    @Test func aUniqueComputedFieldOfAnEarlierVersionLetsRecordsBeRestored() async throws {
+        let list = try await makeList([computed("Total", "[Unit Price] * Count")])
+        try await library.pool.write {
+            try $0.execute(
+                sql: """
+                    UPDATE field SET options = json_set(options, '$.isUnique', json('true'))
+                    WHERE name = 'Total'
+                    """)
+        }
+        library.close()
+        let library = try folder.library()
+        var total = try #require(try library.list(list.id).fields.last)
+        try await library.perform(.duplicateRecords([1], list: list.id))
+        try await library.perform(.deleteRecords([1, 2], list: list.id))
+        try await library.perform(.restoreRecords([1, 2], list: list.id))
+        #expect(try library.list(list.id).recordCount == 2)
+        total.options.width = 120
+        try await library.perform(.setOptions(total.id, list: list.id, total.options))
+        #expect(try library.list(list.id).fields.last?.options == total.options)
+    }
+
     @Test func whatWasComputedIsNotInTheWayOfUndo() async throws {
         let list = try await makeList([computed("Total", "[Unit Price] * Count")])
         try await library.undo()
