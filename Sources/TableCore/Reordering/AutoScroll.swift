@@ -32,3 +32,44 @@ public struct AutoScroll: Hashable, Sendable {
         return maximumSpeed * depth * depth
     }
 }
+
+/// The distances by which content can be scrolled, in points.
+public struct ScrollRoom: Hashable, Sendable {
+    /// The distance to the upper and left edges of the content.
+    public var before: Point
+    /// The distance to the lower and right edges of the content.
+    public var after: Point
+
+    /// Creates the room of a view.
+    ///
+    /// - Parameters:
+    ///   - offset: The distance from the start of the content.
+    ///   - maximum: The largest such distance.
+    public init(offset: Point, maximum: Point) {
+        before = offset
+        after = Point(x: maximum.x - offset.x, y: maximum.y - offset.y)
+    }
+}
+
+extension AutoScroll {
+    /// Returns the velocity in points per second, which is 0 along an axis on which less than a
+    /// point is left to scroll: then nothing has to be done until the pointer or the content moves.
+    ///
+    ///     let room = ScrollRoom(offset: Point(y: 0), maximum: Point(y: 500))
+    ///     AutoScroll().velocity(at: Point(x: 150, y: 0), in: size, room)     // (0, 0)
+    ///     AutoScroll().velocity(at: Point(x: 150, y: 300), in: size, room)   // (0, 1400)
+    ///
+    /// - Parameters:
+    ///   - pointer: The position of the pointer in the viewport.
+    ///   - viewport: The size of the viewport, in points.
+    ///   - room: The distances by which the content can still be scrolled.
+    public func velocity(at pointer: Point, in viewport: Size, _ room: ScrollRoom) -> Point {
+        func along(_ place: Double, _ length: Double, _ before: Double, _ after: Double) -> Double {
+            let speed = speed(pointerY: place, viewportHeight: length)
+            return (speed < 0 ? before : after) >= 1 ? speed : 0
+        }
+        return Point(
+            x: along(pointer.x, viewport.width, room.before.x, room.after.x),
+            y: along(pointer.y, viewport.height, room.before.y, room.after.y))
+    }
+}

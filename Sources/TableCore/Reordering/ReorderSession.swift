@@ -92,6 +92,13 @@ public struct ReorderSession: Sendable {
         isFinished ? 0 : autoScroll.speed(pointerY: pointerY, viewportHeight: viewport.height)
     }
 
+    /// Whether the table scrolls while the pointer rests: it is near an edge, and at least a point
+    /// is left beyond it.
+    public var scrolls: Bool { scrollDistance(seconds: .infinity).magnitude >= 1 }
+
+    /// The position of the pointer in the viewport.
+    public var pointer: Point { Point(x: pointerX, y: pointerY) }
+
     /// Handles one event and returns the effects, in order.
     public mutating func handle(_ event: ReorderEvent) -> [ReorderEffect] {
         guard !isFinished else { return [] }
@@ -180,12 +187,17 @@ public struct ReorderSession: Sendable {
     }
 
     private func scroll(seconds: Double) -> [ReorderEffect] {
+        let distance = scrollDistance(seconds: seconds)
+        return distance == 0 ? [] : [.scroll(by: distance)]
+    }
+
+    /// Returns the distance to scroll, in points: 0 where nothing is left in its direction.
+    private func scrollDistance(seconds: Double) -> Double {
+        guard scrollSpeed != 0, seconds > 0 else { return 0 }
         let limit = geometry.maximumContentOffset(viewportHeight: viewport.height)
         let offset = min(max(viewport.contentOffset + scrollSpeed * seconds, 0), limit)
         let distance = offset - viewport.contentOffset
-        let isTowards = (distance > 0) == (scrollSpeed > 0)
-        guard scrollSpeed != 0, distance != 0, isTowards else { return [] }
-        return [.scroll(by: distance)]
+        return (distance > 0) == (scrollSpeed > 0) ? distance : 0
     }
 
     /// Returns the destination of the lifted row by its upper edge: after a row when it covers more

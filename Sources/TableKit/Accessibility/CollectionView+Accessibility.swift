@@ -78,7 +78,7 @@ extension CollectionView {
         switch action {
         case .activate:
             select(.move(.to(path), []))
-            performPrimaryAction(forItemAt: path)
+            performPrimaryAction(at: path)
         case .moveUp, .moveDown:
             focusItem(at: path)
             let target = ReorderSession.keyboardTarget(

@@ -147,7 +147,7 @@ extension TableView {
         switch action {
         case .activate:
             select(.move(.to(path), []))
-            performPrimaryAction(forRowAt: path)
+            performPrimaryAction(at: path)
         case .rename, .edit: beginRenamingRow(at: path)
         case .expand, .collapse: outline?.setExpanded(action == .expand, rowAt: path)
         case .showMenu:

@@ -43,7 +43,7 @@ extension CollectionView {
         case GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter:
             guard let item = focusedItem else { return false }
             if !selection.isSelected(item) { select(.selectCursor([])) }
-            performPrimaryAction(forItemAt: item)
+            performPrimaryAction(at: item)
             return true
         case _ where key == GDK_KEY_Menu || (key == GDK_KEY_F10 && modifiers == .extend):
             return showMenu(forItemAt: focusedItem)

@@ -11,7 +11,7 @@ struct CollectionMovement {
     let view: CollectionReusableView
     /// The position of the pointer in the viewport; nil if the program moves the item.
     var pointer: Point?
-    var tick: TickCallback?
+    var scroller: Autoscroller?
 }
 
 extension CollectionView {
@@ -56,6 +56,7 @@ extension CollectionView {
             if dragLiftedItemOut(at: point) { return true }
             movement?.pointer = point
             move(.moved(to: contentPoint(point)))
+            movement?.scroller?.update()
             return true
         }
         guard dragInteractionEnabled, let press = pointer.press, let item = press.item,
@@ -66,21 +67,35 @@ extension CollectionView {
         else { return false }
         select(.cancelPress)
         pointer.press = (press.point, nil)
-        startMovementTick()
+        movement?.scroller = makeMovementScroller()
         return dragPressedItem(to: point)
     }
 
-    private func startMovementTick() {
-        var last: Int?
-        movement?.tick = TickCallback(on: bin.widget) { [weak self] time in
+    /// Scrolls while the item is held near an edge.
+    private func makeMovementScroller() -> Autoscroller {
+        Autoscroller(on: bin.widget) { [weak self] in
             guard let self, let point = movement?.pointer else { return false }
-            let seconds = last.map { Double(time - $0) / 1_000_000 } ?? 0
+            return scrolls(near: point, inSections: true)
+        } step: { [weak self] seconds in
+            guard let self, let point = movement?.pointer else { return }
             if scroll(near: point, seconds: seconds, inSections: true) {
                 move(.moved(to: contentPoint(point)))
             }
-            last = time
-            return true
         }
+    }
+
+    /// The velocity at which holding something at a place of the viewport scrolls the content, in
+    /// points per second.
+    private func scrollVelocity(near place: Point) -> Point {
+        AutoScroll().velocity(at: place, in: viewportSize, scrollRoom)
+    }
+
+    /// Returns whether holding something at a place of the viewport scrolls.
+    ///
+    /// - Parameter inSections: Whether sections that scroll on their own are scrolled, too.
+    func scrolls(near place: Point, inSections: Bool) -> Bool {
+        scrollVelocity(near: place) != .zero
+            || inSections && sectionScrollSpeed(near: place) != 0
     }
 
     /// Scrolls while a point of the viewport is near an edge.
@@ -88,14 +103,12 @@ extension CollectionView {
     /// - Parameter inSections: Whether sections that scroll on their own are scrolled, too.
     /// - Returns: Whether anything moved.
     func scroll(near place: Point, seconds: Double, inSections: Bool) -> Bool {
-        let (size, scroll) = (viewportSize, AutoScroll())
-        let dx = scroll.speed(pointerY: place.x, viewportHeight: size.width) * seconds
-        let dy = scroll.speed(pointerY: place.y, viewportHeight: size.height) * seconds
-        let before = contentOffset
-        let new = Point(x: before.x + dx, y: before.y + dy)
+        let (before, velocity) = (contentOffset, scrollVelocity(near: place))
+        let new = Point(
+            x: before.x + velocity.x * seconds, y: before.y + velocity.y * seconds)
         if new.rounded != before { contentOffset = new }
-        let movesSection = inSections && scrollSection(near: place, by: dy)
-        return movesSection || contentOffset != before
+        let distance = inSections ? sectionScrollSpeed(near: place) * seconds : 0
+        return scrollSection(near: place, by: distance) || contentOffset != before
     }
 
     // MARK: By keyboard
@@ -190,7 +203,7 @@ extension CollectionView {
     private func settle() {
         guard let ended = movement else { return }
         movement = nil
-        ended.tick?.stop()
+        ended.scroller?.stop()
         display.keptElement = nil
         let lifted = ended.view.hosting?.attributes
         endLift(of: ended.view)
@@ -219,7 +232,7 @@ extension CollectionView {
     private func endMovement() {
         guard let ended = movement else { return }
         movement = nil
-        ended.tick?.stop()
+        ended.scroller?.stop()
         endLift(of: ended.view)
         display.keptElement = nil
     }
@@ -242,6 +255,7 @@ extension CollectionView {
         }
         // Other items may be under the pointer now, and the content may have scrolled.
         move(.moved(to: movement?.pointer.map(contentPoint) ?? drag.pointerPosition))
+        movement?.scroller?.update()
     }
 
     /// Keeps the lifted item under the pointer, above all others.

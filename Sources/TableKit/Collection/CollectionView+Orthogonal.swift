@@ -137,6 +137,18 @@ extension CollectionView {
         scrollSection(path.section, to: offset, animated: animated)
     }
 
+    /// The speed at which holding something at a point of the viewport scrolls the section there,
+    /// if it scrolls vertically, in points per second.
+    func sectionScrollSpeed(near place: Point) -> Double {
+        guard let layout = display.session.orthogonal, layout.scrollsSectionsVertically,
+            let section = layout.orthogonalSection(at: contentPoint(place))
+        else { return 0 }
+        let room = ScrollRoom(
+            offset: Point(y: layout.orthogonalOffset(ofSection: section)),
+            maximum: Point(y: layout.maximumOrthogonalOffset(ofSection: section)))
+        return AutoScroll().velocity(at: place, in: viewportSize, room).y
+    }
+
     /// Scrolls the section at a point of the viewport by a distance, if it scrolls vertically.
     ///
     /// - Returns: Whether the section moved.

@@ -10,8 +10,8 @@ struct CollectionPointer {
     var band: RubberBand?
     /// The position of the pointer during a drag, in viewport coordinates.
     var place: Point?
-    /// The timer that scrolls while the pointer is near an edge.
-    var tick: TickCallback?
+    /// Scrolls while the band is held near an edge.
+    var scroller: Autoscroller?
 }
 
 extension CollectionView {
@@ -85,7 +85,7 @@ extension CollectionView {
         }
         guard event.button == 1 else { return false }
         if event.type == GDK_2BUTTON_PRESS {
-            if let item { performPrimaryAction(forItemAt: item) }
+            if let item { performPrimaryAction(at: item) }
             return true
         }
         guard event.type == GDK_BUTTON_PRESS else { return true }
@@ -140,8 +140,8 @@ extension CollectionView {
 
     func endBand() {
         if pointer.band != nil { handleMultipleSelection(.end) }
-        pointer.tick?.stop()
-        (pointer.band, pointer.place, pointer.tick) = (nil, nil, nil)
+        pointer.scroller?.stop()
+        (pointer.band, pointer.place, pointer.scroller) = (nil, nil, nil)
         bin.queueDraw()
     }
 }

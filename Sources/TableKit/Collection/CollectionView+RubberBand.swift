@@ -12,12 +12,13 @@ extension CollectionView {
         let kept = modifiers.isEmpty ? PositionSet() : selection.selectedPositions
         pointer.band = RubberBand(from: contentPoint(point), keeping: kept)
         if modifiers.isEmpty { select(.deselectAll) }
-        var last: Int?
-        pointer.tick = TickCallback(on: bin.widget) { [weak self] time in
-            guard let self, pointer.band != nil else { return false }
-            scrollAtEdges(seconds: last.map { Double(time - $0) / 1_000_000 } ?? 0)
-            last = time
-            return true
+        pointer.scroller = Autoscroller(on: bin.widget) { [weak self] in
+            guard let self, pointer.band != nil, let place = pointer.place else { return false }
+            return scrolls(near: place, inSections: false)
+        } step: { [weak self] seconds in
+            guard let self, let place = pointer.place else { return }
+            // The corner of the band stays in the content, which a section does not move.
+            if scroll(near: place, seconds: seconds, inSections: false) { moveBand(to: place) }
         }
     }
 
@@ -36,18 +37,12 @@ extension CollectionView {
         }
         select(.selectRows(positions))
         bin.queueDraw()
+        pointer.scroller?.update()
     }
 
     func contentPoint(_ point: Point) -> Point {
         let offset = contentOffset
         return Point(x: point.x + offset.x, y: point.y + offset.y)
-    }
-
-    /// Scrolls while the pointer is held near an edge.
-    private func scrollAtEdges(seconds: Double) {
-        guard let place = pointer.place else { return }
-        // The corner of the band stays in the content, which a section does not move.
-        if scroll(near: place, seconds: seconds, inSections: false) { moveBand(to: place) }
     }
 
     /// Draws the band; the origin is that of the content.

@@ -133,13 +133,6 @@ extension CollectionView {
         for case .hide in editMenu.apply(map) { contextMenu?.isHidden = true }
     }
 
-    /// Activates an item, if the delegate allows it.
-    func performPrimaryAction(forItemAt path: IndexPath) {
-        if delegate?.collectionView(self, canPerformPrimaryActionForItemAt: path) == true {
-            delegate?.collectionView(self, performPrimaryActionForItemAt: path)
-        }
-    }
-
     /// Gives an item the focus within the collection, without selecting it; nil for none.
     public func focusItem(at indexPath: IndexPath?) {
         selection.setCursor(indexPath)

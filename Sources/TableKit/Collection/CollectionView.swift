@@ -71,7 +71,7 @@ open class CollectionView: ScrollView {
     /// The cells of the items that are dragged out of the collection.
     var draggedCells: [CollectionViewCell] = []
     var dropTarget: DropTarget?
-    var pendingDrop = PendingItemDrop()
+    var pendingDrop = PendingDrop<CollectionViewDropProposal>()
 
     /// The object that prepares the data of items before they come on screen. A weak reference.
     public weak var prefetchDataSource: (any CollectionViewDataSourcePrefetching)?

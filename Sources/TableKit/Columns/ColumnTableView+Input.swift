@@ -98,7 +98,7 @@ extension ColumnTableView: TableGrid {
         case GDK_KEY_d where isShift: return perform(.fillDown)
         case GDK_KEY_Return, GDK_KEY_KP_Enter:
             guard let row = activeRow else { return false }
-            rows.performPrimaryAction(forRowAt: row)
+            rows.performPrimaryAction(at: row)
             return true
         default: return false
         }
@@ -194,48 +194,57 @@ extension ColumnTableView: TableGrid {
 
     func dragged(to point: Point) -> Bool {
         guard isSelecting else { return false }
+        selectingPoint = point
         extend(to: point)
-        let isInside =
-            (0..<Double(rows.host.viewportHeight)).contains(point.y)
-            && (0..<geometry.viewportWidth).contains(point.x)
-        autoScroll?.stop()
-        autoScroll = nil
-        guard !isInside else { return true }
-        var last: Int?
-        autoScroll = TickCallback(on: rows.host.widget) { [weak self] time in
-            guard let self, isSelecting else { return false }
-            // One row or column in 50 ms.
-            if time - (last ?? 0) >= 50_000 {
-                last = time
-                extend(to: point)
-            }
-            return true
-        }
+        autoscroller.update()
         return true
+    }
+
+    /// Extends the range by one row or column in 50 ms while the pointer is held beyond an edge.
+    func makeAutoscroller() -> Autoscroller {
+        var waited = 0.0
+        return Autoscroller(on: rows.host.widget) { [weak self] in
+            guard let self, isSelecting, let point = selectingPoint else { return false }
+            return !isInside(point) && extent(at: point) != cells.extent
+        } step: { [weak self] seconds in
+            waited += seconds
+            guard let self, waited >= 0.05, let point = selectingPoint else { return }
+            waited = 0
+            extend(to: point)
+        }
+    }
+
+    private func isInside(_ point: Point) -> Bool {
+        (0..<Double(rows.host.viewportHeight)).contains(point.y)
+            && (0..<geometry.viewportWidth).contains(point.x)
     }
 
     /// Extends the range to the cell at a point of the viewport, or to the next one beyond its
     /// edge.
     private func extend(to point: Point) {
+        if let cell = extent(at: point), cell != cells.extent { handle(.drag(cell)) }
+    }
+
+    /// The cell at a point of the viewport, or the next one beyond its edge; nil without cells.
+    private func extent(at point: Point) -> GridCell? {
         let (width, height) = (geometry.viewportWidth, Double(rows.host.viewportHeight))
         let y = min(max(0, point.y), max(0, height - 1))
         let x = min(max(0, point.x), max(0, min(width, geometry.totalWidth) - 1))
         guard let row = rows.indexPathForRow(atViewportY: y),
             let position = rows.counts.position(of: row), let column = geometry.column(at: x)
-        else { return }
+        else { return nil }
         func step(_ value: Double, _ length: Double) -> Int {
             value < 0 ? -1 : value > length ? 1 : 0
         }
-        let cell = GridCell(
-            row: position + step(point.y, height), column: column + step(point.x, width))
-        if cell != cells.extent { handle(.drag(cell)) }
+        return GridCell(
+            row: min(max(0, position + step(point.y, height)), rows.counts.numberOfRows - 1),
+            column: min(max(0, column + step(point.x, width)), columns.count - 1))
     }
 
     func released() -> Bool {
         guard isSelecting else { return false }
         isSelecting = false
-        autoScroll?.stop()
-        autoScroll = nil
+        autoscroller.stop()
         return true
     }
 }

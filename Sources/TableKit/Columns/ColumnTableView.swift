@@ -37,8 +37,10 @@ public final class ColumnTableView: StackView {
     var cells = GridSelection()
     /// Whether the pointer selects cells: a button is pressed over them.
     var isSelecting = false
+    /// The position of the pointer while it selects cells, in viewport coordinates.
+    var selectingPoint: Point?
     /// The scrolling while the pointer selects cells beyond an edge.
-    var autoScroll: TickCallback?
+    private(set) lazy var autoscroller = makeAutoscroller()
     /// The editor of the active cell.
     var editor: CellEditor?
     /// Whether the user may still be typing into an editor that was taken away.

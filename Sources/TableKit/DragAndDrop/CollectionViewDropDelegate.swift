@@ -16,6 +16,8 @@ public struct CollectionViewDropProposal: Hashable, Sendable {
     }
 }
 
+extension CollectionViewDropProposal: DropProposal {}
+
 /// An item that is dropped on a collection.
 public final class CollectionViewDropItem {
     /// The item.

@@ -2,62 +2,37 @@ import CGtk
 import GtkBridge
 import TableCore
 
-extension TableView {
-    /// Begins to drag a row, or all selected rows if it is one of them, out of the table.
-    ///
-    /// - Parameters:
-    ///   - row: The row under the pointer.
-    ///   - point: The place of the press, in viewport coordinates.
-    /// - Returns: Whether the delegate gave items.
-    func beginDrag(of row: IndexPath, at point: Point) -> Bool {
-        guard dragInteractionEnabled, let dragDelegate, outgoingDrag == nil else { return false }
-        let session = DragSession()
-        session.view = self
-        if dragsSelection(with: row),
-            let items = dragDelegate.tableView(self, itemsForBeginningSelection: session)
-        {
-            session.items = items
-            draggedCells = cells.filter { isRowSelected($0.key) }.map(\.value)
-        } else {
-            addItems(to: session, from: dragDelegate, beginningAt: row)
-        }
-        guard !session.items.isEmpty else { return false }
+extension TableView: DraggingView {
+    var hasDragDelegate: Bool { dragDelegate != nil }
+
+    var dragWidget: WidgetPointer { host.widget }
+
+    func dragItemsOfSelection(_ session: DragSession) -> [DragItem]? {
+        dragDelegate?.tableView(self, itemsForBeginningSelection: session)
+    }
+
+    func dragItems(_ session: DragSession, of path: IndexPath) -> [DragItem] {
+        dragDelegate?.tableView(self, itemsForBeginning: session, at: path) ?? []
+    }
+
+    func dragAllowsMove(_ session: DragSession) -> Bool {
+        dragDelegate?.tableView(self, dragSessionAllowsMoveOperation: session) ?? false
+    }
+
+    func pickUp(_ path: IndexPath, at point: Point, in session: DragSession) -> OpaquePointer? {
+        draggedCells = draggedPaths(of: session).compactMap { cells[$0] }
         cancelReordering()
         cancelPress()
         for cell in draggedCells { cell.beginDragging(.dragging) }
-        outgoingDrag = session
-        dragDelegate.tableView(self, dragSessionWillBegin: session)
-        DragSource.begin(
-            session, from: host.widget,
-            allowsMove: dragDelegate.tableView(self, dragSessionAllowsMoveOperation: session),
-            at: onScreen(point), icon: dragIcon(of: row, at: point)
-        ) { [weak self] in
-            guard let self else { return }
-            outgoingDrag = nil
-            for cell in draggedCells { cell.dragState = .none }
-            draggedCells = []
-            self.dragDelegate?.tableView(self, dragSessionDidEnd: session)
-        }
-        return true
+        return dragIcon(of: path, at: point)
     }
 
-    /// Whether a drag of a row drags all selected rows.
-    func dragsSelection(with row: IndexPath) -> Bool {
-        dragDelegate != nil && numberOfSelectedRows > 1 && isRowSelected(row)
+    func tellDragBegins(_ session: DragSession) {
+        dragDelegate?.tableView(self, dragSessionWillBegin: session)
     }
 
-    private func addItems(
-        to session: DragSession, from delegate: any TableViewDragDelegate,
-        beginningAt row: IndexPath
-    ) {
-        let selected = isRowSelected(row) ? indexPathsForSelectedRows ?? [row] : [row]
-        for path in selected.sorted() {
-            for item in delegate.tableView(self, itemsForBeginning: session, at: path) {
-                item.source = path
-                session.items.append(item)
-            }
-        }
-        draggedCells = Set(session.items.compactMap(\.source)).compactMap { cells[$0] }
+    func tellDragEnded(_ session: DragSession) {
+        dragDelegate?.tableView(self, dragSessionDidEnd: session)
     }
 
     /// Drags the row that is being reordered out of the table, if the pointer has left it.
@@ -94,7 +69,7 @@ extension TableView {
     }
 }
 
-extension TableViewCell {
+extension TableViewCell: DraggedCell {
     /// Changes the look of the cell at the beginning of its drag, and takes the keyboard focus from
     /// its controls.
     func beginDragging(_ state: DragState) {

@@ -16,6 +16,8 @@ public struct TableViewDropProposal: Hashable, Sendable {
     }
 }
 
+extension TableViewDropProposal: DropProposal {}
+
 /// An item that is dropped on a table.
 public final class TableViewDropItem {
     /// The item.

@@ -4,7 +4,8 @@ import TableCore
 
 /// The members that the interactions of tables and collections call.
 extension CollectionView: IndexedView {
-    var firstVisiblePath: IndexPath? { display.indexPathsForVisibleItems.first }
+    var visiblePaths: [IndexPath] { display.indexPathsForVisibleItems }
+    var selectedPaths: [IndexPath] { indexPathsForSelectedItems ?? [] }
     var focusWidget: WidgetPointer { bin.widget }
     var hostWidget: WidgetPointer { host.widget }
 
@@ -41,6 +42,12 @@ extension CollectionView: IndexedView {
     }
     func tellManySelected() { delegate?.collectionViewDidChangeSelectionOfManyItems(self) }
     func tellSelectionChanged() { delegate?.collectionViewDidChangeSelection(self) }
+    func canPerformPrimaryAction(at path: IndexPath) -> Bool {
+        delegate?.collectionView(self, canPerformPrimaryActionForItemAt: path) ?? false
+    }
+    func tellPrimaryAction(at path: IndexPath) {
+        delegate?.collectionView(self, performPrimaryActionForItemAt: path)
+    }
     func shouldSelectSeveral(from path: IndexPath) -> Bool? {
         delegate?.collectionView(self, shouldBeginMultipleSelectionInteractionAt: path)
     }
@@ -69,6 +76,9 @@ extension CollectionView: IndexedView {
 
     // MARK: Data source
 
+    var modelAssociation: (any DataSourceModelAssociation)? {
+        dataSource as? any DataSourceModelAssociation
+    }
     var numberOfSectionsInDataSource: Int? { dataSource?.numberOfSections(in: self) }
     func numberOfRowsInDataSource(inSection section: Int) -> Int {
         dataSource?.collectionView(self, numberOfItemsInSection: section) ?? 0

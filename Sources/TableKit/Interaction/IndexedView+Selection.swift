@@ -47,6 +47,11 @@ extension IndexedView {
         }
     }
 
+    /// Activates a row, as a double click does, if the delegate allows it.
+    func performPrimaryAction(at path: IndexPath) {
+        if canPerformPrimaryAction(at: path) { tellPrimaryAction(at: path) }
+    }
+
     /// Selects a row as the user would, including the delegate calls, and scrolls to it. Extends
     /// the selection if the selection mode allows several rows.
     func selectAsThePersonDoes(_ path: IndexPath) {
@@ -69,7 +74,7 @@ extension IndexedView {
         if event.selectsOne { handleMultipleSelection(.end) }
         let (selectsSeveral, start) = event.selectsSeveral
         guard selectsSeveral, selection.effectiveMode == .multiple,
-            let row = start ?? selection.cursor ?? firstVisiblePath
+            let row = start ?? selection.cursor ?? visiblePaths.first
         else { return event }
         return allowsMultipleSelectionInteraction(from: row) ? event : event.withoutModifiers
     }

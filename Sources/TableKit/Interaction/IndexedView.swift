@@ -14,8 +14,10 @@ protocol IndexedView: ScrollView {
     var multipleSelectionInteraction: MultipleSelectionInteraction { get set }
     /// Whether the focus is drawn, because the keyboard was used last.
     var showsFocus: Bool { get set }
-    /// The first index path on the screen; nil for none.
-    var firstVisiblePath: IndexPath? { get }
+    /// The rows on the screen, in order.
+    var visiblePaths: [IndexPath] { get }
+    /// The selected rows, as the data source knows them.
+    var selectedPaths: [IndexPath] { get }
     /// The widget that has the keyboard focus of the view itself.
     var focusWidget: WidgetPointer { get }
     /// The scrolled widget, which menus and drags begin at.
@@ -23,6 +25,9 @@ protocol IndexedView: ScrollView {
     /// Whether changes are animated.
     var animationsAreEnabled: Bool { get }
 
+    /// Returns the index path on the screen of a row of the data source, which differs while the
+    /// row is moved.
+    func shownPath(_ path: IndexPath) -> IndexPath
     /// Returns the cell on the screen at an index path of the data source; nil for none.
     func cellView(at path: IndexPath) -> View?
     /// Converts a point of the viewport to the coordinates of the widgets in it, or back.
@@ -58,6 +63,10 @@ protocol IndexedView: ScrollView {
     func tellManySelected()
     /// Notifies the delegate after any change of the selection.
     func tellSelectionChanged()
+    /// Asks the delegate whether a row can be activated.
+    func canPerformPrimaryAction(at path: IndexPath) -> Bool
+    /// Notifies the delegate of an activated row.
+    func tellPrimaryAction(at path: IndexPath)
     /// Asks the delegate whether the user can select several rows, beginning at one.
     func shouldSelectSeveral(from path: IndexPath) -> Bool?
     /// Notifies the delegate that the user selects several rows.
@@ -116,6 +125,8 @@ protocol IndexedView: ScrollView {
 
     // MARK: Data source
 
+    /// The data source, if it names its rows.
+    var modelAssociation: (any DataSourceModelAssociation)? { get }
     /// The number of sections of the data source; nil without one.
     var numberOfSectionsInDataSource: Int? { get }
     /// Returns the number of rows of the data source in a section.
@@ -125,6 +136,7 @@ protocol IndexedView: ScrollView {
 extension IndexedView {
     func focusMoved(from old: IndexPath?, to new: IndexPath?) {}
     func focusEntered() {}
+    func shownPath(_ path: IndexPath) -> IndexPath { path }
     func swipeClaimed(_ path: IndexPath) {}
     func swipeOpened() {}
     func focusSwipedRow() {}

@@ -4,7 +4,8 @@ import TableCore
 
 /// The members that the interactions of tables and collections call.
 extension TableView: IndexedView {
-    var firstVisiblePath: IndexPath? { indexPathsForVisibleRows.first }
+    var visiblePaths: [IndexPath] { indexPathsForVisibleRows }
+    var selectedPaths: [IndexPath] { indexPathsForSelectedRows ?? [] }
     var focusWidget: WidgetPointer { viewport.widget }
     var hostWidget: WidgetPointer { host.widget }
 
@@ -34,6 +35,12 @@ extension TableView: IndexedView {
     func tellDeselected(_ path: IndexPath) { delegate?.tableView(self, didDeselectRowAt: path) }
     func tellManySelected() { delegate?.tableViewDidChangeSelectionOfManyRows(self) }
     func tellSelectionChanged() { delegate?.tableViewDidChangeSelection(self) }
+    func canPerformPrimaryAction(at path: IndexPath) -> Bool {
+        delegate?.tableView(self, canPerformPrimaryActionForRowAt: path) ?? false
+    }
+    func tellPrimaryAction(at path: IndexPath) {
+        delegate?.tableView(self, performPrimaryActionForRowAt: path)
+    }
     func shouldSelectSeveral(from path: IndexPath) -> Bool? {
         delegate?.tableView(self, shouldBeginMultipleSelectionInteractionAt: path)
     }
@@ -63,6 +70,9 @@ extension TableView: IndexedView {
 
     // MARK: Data source
 
+    var modelAssociation: (any DataSourceModelAssociation)? {
+        dataSource as? any DataSourceModelAssociation
+    }
     var numberOfSectionsInDataSource: Int? { dataSource?.numberOfSections(in: self) }
     func numberOfRowsInDataSource(inSection section: Int) -> Int {
         dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0

@@ -7,17 +7,12 @@ extension CollectionView {
     ///
     /// - Complexity: O(visible items + selected items).
     public func encodeRestorableState() -> Data? {
-        guard let source = dataSource as? any DataSourceModelAssociation else { return nil }
-        updateIfNeeded()
-        let state = SavedCollectionState(
-            selection: selection, visible: display.visibleElements.map(\.attributes),
-            bounds: visibleRect
-        ) { source.modelIdentifierForElement(at: $0, in: self) }
-        do {
-            return try JSONEncoder().encode(state)
-        } catch {
-            report("\(error)")
-            return nil
+        encodeState { source in
+            updateIfNeeded()
+            return SavedCollectionState(
+                selection: selection, visible: display.visibleElements.map(\.attributes),
+                bounds: visibleRect
+            ) { source.modelIdentifierForElement(at: $0, in: self) }
         }
     }
 
@@ -26,7 +21,7 @@ extension CollectionView {
     ///
     /// Items that no longer exist are skipped. The delegate is not notified.
     public func decodeRestorableState(_ data: Data) {
-        guard let source = dataSource as? any DataSourceModelAssociation else { return }
+        guard let source = modelAssociation else { return }
         updateIfNeeded()
         func find(_ identifier: String) -> IndexPath? {
             source.indexPathForElement(withModelIdentifier: identifier, in: self)

@@ -12,21 +12,30 @@ public protocol DataSourceModelAssociation: AnyObject {
     func indexPathForElement(withModelIdentifier identifier: String, in view: View) -> IndexPath?
 }
 
+extension IndexedView {
+    /// Returns the state of the view as data; nil if the data source names no rows.
+    func encodeState(_ state: (any DataSourceModelAssociation) -> some Encodable) -> Data? {
+        guard let source = modelAssociation else { return nil }
+        do {
+            return try JSONEncoder().encode(state(source))
+        } catch {
+            report("\(error)")
+            return nil
+        }
+    }
+}
+
 extension TableView {
     /// Returns the selection, the focused row, the scroll position and the editing mode, to be
     /// saved when the program ends; nil if the data source is no ``DataSourceModelAssociation``.
     ///
     /// - Complexity: O(visible rows + selected rows).
     public func encodeRestorableState() -> Data? {
-        guard let source = dataSource as? any DataSourceModelAssociation else { return nil }
-        let state = SavedTableState(
-            selection: selection, geometry: geometry, viewport: visiblePart, isEditing: isEditing
-        ) { source.modelIdentifierForElement(at: $0, in: self) }
-        do {
-            return try JSONEncoder().encode(state)
-        } catch {
-            report("\(error)")
-            return nil
+        encodeState { source in
+            SavedTableState(
+                selection: selection, geometry: geometry, viewport: visiblePart,
+                isEditing: isEditing
+            ) { source.modelIdentifierForElement(at: $0, in: self) }
         }
     }
 
@@ -34,7 +43,7 @@ extension TableView {
     ///
     /// Rows that no longer exist are skipped. The delegate is not notified.
     public func decodeRestorableState(_ data: Data) {
-        guard let source = dataSource as? any DataSourceModelAssociation else { return }
+        guard let source = modelAssociation else { return }
         if needsReload { layoutContent() }
         do {
             let state = try JSONDecoder().decode(SavedTableState.self, from: data)

@@ -30,7 +30,7 @@ extension TableView {
         case GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter:
             guard let row = focusedRow ?? indexPathForSelectedRow else { return false }
             if !isRowSelected(row) { select(.selectCursor([])) }
-            performPrimaryAction(forRowAt: row)
+            performPrimaryAction(at: row)
             return true
         case GDK_KEY_F2:
             guard let row = focusedRow ?? indexPathForSelectedRow else { return false }

@@ -79,7 +79,7 @@ extension TableView {
         guard event.button == 1 else { return pressedOther(event, row: row) }
         if event.type == GDK_2BUTTON_PRESS {
             renameByClicks(.doubleClicked)
-            if let row, !isEditing { performPrimaryAction(forRowAt: row) }
+            if let row, !isEditing { performPrimaryAction(at: row) }
             return true
         }
         guard event.type == GDK_BUTTON_PRESS else { return true }

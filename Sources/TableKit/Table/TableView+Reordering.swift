@@ -41,7 +41,7 @@ extension TableView {
         // The lifted row immediately leaves a gap of its own height.
         makeRoomAtOnce(in: session)
         cell.beginDragging(.lifting)
-        startReorderTick()
+        reorderScroller = makeReorderScroller()
         layoutContent()
         return true
     }
@@ -90,6 +90,7 @@ extension TableView {
         lifted?.height = session.liftedHeight
         makeRoomAtOnce(in: session)
         perform(effects)
+        reorderScroller?.update()
     }
 
     private func liftedCellChanged(to cell: TableViewCell?) {
@@ -102,6 +103,7 @@ extension TableView {
     func dragMoved(to point: Point) {
         lifted?.cell.dragState = .dragging
         reorder(.pointerMoved(x: point.x, y: point.y))
+        reorderScroller?.update(atLeast: Self.framesAfterMotion)
     }
 
     func endReordering() { reorder(.drop) }
@@ -154,15 +156,17 @@ extension TableView {
         return viewportPoint(x: x, y: y)
     }
 
-    /// Scrolls the table continuously while the row is held near an edge.
-    private func startReorderTick() {
-        var last: Int?
-        reorderTick = TickCallback(on: host.widget) { [weak self] time in
-            guard let self, reordering != nil else { return false }
-            if let point = heldPointer { dragMoved(to: point) }
-            reorder(.tick(seconds: last.map { Double(time - $0) / 1_000_000 } ?? 0))
-            last = time
-            return true
+    /// The frames for which the pointer is followed after it moved.
+    private static let framesAfterMotion = 10
+
+    /// Follows the pointer until it rests, and scrolls while the row is held near an edge.
+    private func makeReorderScroller() -> Autoscroller {
+        Autoscroller(on: host.widget) { [weak self] in
+            self?.reordering?.scrolls ?? false
+        } step: { [weak self] seconds in
+            guard let self, let session = reordering else { return }
+            if let point = heldPointer, point != session.pointer { dragMoved(to: point) }
+            reorder(.tick(seconds: seconds))
         }
     }
 
@@ -178,7 +182,8 @@ extension TableView {
     /// Animates the lifted row to its place.
     private func settle(at path: IndexPath) {
         reordering = nil
-        reorderTick?.stop()
+        reorderScroller?.stop()
+        reorderScroller = nil
         shifts.removeAll()
         guard let start = lifted?.y, let end = geometry.rectForRow(at: path)?.y,
             animationsAreEnabled, abs(end - start) > 1

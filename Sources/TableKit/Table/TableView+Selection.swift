@@ -83,13 +83,6 @@ extension TableView {
         showSelection()
     }
 
-    /// Activates a row, as a double click does, if the delegate allows it.
-    func performPrimaryAction(forRowAt path: IndexPath) {
-        if delegate?.tableView(self, canPerformPrimaryActionForRowAt: path) == true {
-            delegate?.tableView(self, performPrimaryActionForRowAt: path)
-        }
-    }
-
     /// Moves the keyboard focus to a row without selecting it.
     public func focusRow(at indexPath: IndexPath?) {
         selection.setCursor(indexPath)

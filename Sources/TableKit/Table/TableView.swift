@@ -234,12 +234,12 @@ open class TableView: ScrollView {
     var pendingScroll: ScrollTarget?
     var reordering: ReorderSession?
     var lifted: LiftedRow?
-    var reorderTick: TickCallback?
+    /// Scrolls while a row is held near an edge.
+    var reorderScroller: Autoscroller?
     var shifts = RowShifts()
     var shiftTick: TickCallback?
     /// The batch update being animated.
     var transition: RunningTransition?
-    /// The completions of the batch update being collected.
     /// Whether a batch is animated if the desktop enables animations.
     var animatesMoves = true
     /// The cell that the data source configures again.
@@ -254,7 +254,7 @@ open class TableView: ScrollView {
     /// The cells of the rows that are dragged out of the table.
     var draggedCells: [TableViewCell] = []
     var dropTarget: DropTarget?
-    var pendingDrop = PendingDrop()
+    var pendingDrop = PendingDrop<TableViewDropProposal>()
     /// The height by which the refresh control holds the content down, in points.
     var refreshInset = 0.0
     /// The distance by which the touchpad pulls the content down, in points.

@@ -161,12 +161,24 @@ final class CollectionViewMovementTests: CollectionTestCase {
         drag([Point(x: 160, y: 50), Point(x: 160, y: 295)], on: collection)
         wait("it scrolls") { collection.contentOffset.y > 600 }
         XCTAssertTrue(collection.movement?.view === lifted)
+        XCTAssertEqual(collection.movement?.scroller?.isRunning, true)
         button(GDK_BUTTON_RELEASE, Point(x: 160, y: 295), on: collection)
         let place = try XCTUnwrap(items.sections[0].firstIndex(of: "Item 1"))
         XCTAssertGreaterThan(place, 15)
         waitForEnd(of: collection)
         XCTAssertTrue(collection.cellForItem(at: path(place)) === lifted)
         XCTAssertEqual(texts(collection).count, Set(texts(collection)).count)
+    }
+
+    /// A drag costs frames only near an edge with items beyond it.
+    func testADragAwayFromTheEdgesDoesNotScroll() async throws {
+        let (collection, _) = try showLetters([(0..<300).map { "Item \($0)" }])
+        drag([Point(x: 160, y: 50), Point(x: 160, y: 150)], on: collection)
+        XCTAssertEqual(collection.movement?.scroller?.isRunning, false, "in the middle")
+        button(GDK_MOTION_NOTIFY, Point(x: 160, y: 2), on: collection)
+        XCTAssertEqual(collection.movement?.scroller?.isRunning, false, "nothing is above")
+        button(GDK_BUTTON_RELEASE, Point(x: 160, y: 2), on: collection)
+        waitForEnd(of: collection)
     }
 
     /// A refused item keeps its cell even where its place is off the screen.

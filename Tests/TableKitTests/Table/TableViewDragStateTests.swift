@@ -45,6 +45,27 @@ final class TableViewDragStateTests: TableTestCase {
         XCTAssertEqual(DraggedCell.log, [.lifting, .dragging, .none])
     }
 
+    /// A drag costs frames only near an edge with rows beyond it.
+    func testARowScrollsOnlyNearAnEdgeWithRowsBeyondIt() async throws {
+        let table = try showTable(RecordedRows([40])) { $0.dragInteractionEnabled = true }
+        XCTAssertTrue(table.beginReordering(path(2), atViewportY: 100))
+        func isScrolling(at y: Double) -> Bool {
+            table.dragMoved(to: Point(x: 100, y: y))
+            wait("the pointer rests") {
+                table.reorderScroller?.isRunning == table.reordering?.scrolls
+            }
+            return table.reorderScroller?.isRunning == true
+        }
+        XCTAssertFalse(isScrolling(at: 2), "nothing is above")
+        XCTAssertFalse(isScrolling(at: 120), "far from the edges")
+        XCTAssertTrue(isScrolling(at: Double(table.host.viewportHeight) - 2))
+        wait("the end is reached") { table.reorderScroller?.isRunning == false }
+        XCTAssertGreaterThan(table.contentOffset.y, 500)
+        XCTAssertTrue(isScrolling(at: 2))
+        table.cancelReordering()
+        XCTAssertNil(table.reorderScroller)
+    }
+
     func testControlsOfADraggedCellLoseTheFocus() async throws {
         let table = try showDraggable(keepsFocus: false)
         button.grabFocus()
