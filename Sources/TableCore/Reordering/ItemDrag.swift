@@ -26,30 +26,17 @@ public struct ItemDrag: Sendable {
         case cancel
     }
 
-    /// An action for the owner of the drag.
-    public enum Effect: Hashable, Sendable {
-        /// Draw the image of the item in this rectangle.
-        case placeImage(Rect)
-        /// Ask the delegate for the allowed target, and send the answer before any other event.
-        case askTarget(source: IndexPath, proposed: IndexPath)
-        /// Move the lifted item in the layout session to this target, and animate the others.
-        case makeRoom(IndexPath)
-        /// Move the item: in the model first, then in the collection. Spec 70.7.
-        case move(from: IndexPath, to: IndexPath)
-        /// Return the item to its source without notifying anyone.
-        case putBack(IndexPath)
-    }
-
     /// The index path of the lifted item before the move.
-    public private(set) var source: IndexPath
+    public var source: IndexPath { state.source }
     /// The current target, as in a batch move.
-    public private(set) var destination: IndexPath
+    public var destination: IndexPath { state.destination }
     /// The target under the pointer, before the delegate's answer.
-    public private(set) var proposed: IndexPath
+    public var proposed: IndexPath { state.proposed }
     /// Whether the drag has ended.
-    public private(set) var isFinished = false
+    public var isFinished: Bool { state.isFinished }
     /// The frame of the image, in the content.
     public private(set) var imageFrame: Rect
+    private var state: ReorderState
     private let grip: Point
 
     /// The position of the pointer in the content, as of the last movement.
@@ -60,7 +47,7 @@ public struct ItemDrag: Sendable {
     /// Lifts an item; `nil` when there is none at `path`.
     public init?(lifting path: IndexPath, in session: inout LayoutSession, at point: Point) {
         guard let frame = session.attributes(for: .cell(path))?.frame else { return nil }
-        (source, destination, proposed) = (path, path, path)
+        state = ReorderState(lifting: path)
         imageFrame = frame
         grip = Point(x: point.x - frame.minX, y: point.y - frame.minY)
     }
@@ -68,31 +55,18 @@ public struct ItemDrag: Sendable {
     /// Handles one event and returns the effects, in order.
     ///
     /// - Complexity: That of the layout's answer for a point, for each movement.
-    public mutating func handle(_ event: Event, in session: inout LayoutSession) -> [Effect] {
+    public mutating func handle(
+        _ event: Event, in session: inout LayoutSession
+    ) -> [ReorderEffect] {
         guard !isFinished else { return [] }
         switch event {
         case .moved(let point):
             imageFrame.origin = Point(x: point.x - grip.x, y: point.y - grip.y)
-            let new = target(in: &session) ?? proposed
-            guard new != proposed else { return [.placeImage(imageFrame)] }
-            proposed = new
-            return [.placeImage(imageFrame), .askTarget(source: source, proposed: new)]
+            return [.placeImage(imageFrame)] + state.propose(target(in: &session) ?? proposed)
         case .retarget(let path):
-            let target = isPlace(path, session.context.counts) ? path : source
-            guard target != destination else { return [] }
-            destination = target
-            return [.makeRoom(target)]
-        case .drop:
-            isFinished = true
-            return [
-                destination == source
-                    ? .putBack(source) : .move(from: source, to: destination)
-            ]
-        case .cancel:
-            isFinished = true
-            let effects: [Effect] = destination == source ? [] : [.makeRoom(source)]
-            destination = source
-            return effects + [.putBack(source)]
+            return state.retarget(to: path, isPlace: isPlace(path, session.context.counts))
+        case .drop: return state.drop()
+        case .cancel: return state.cancel()
         }
     }
 
@@ -225,16 +199,7 @@ extension ItemDrag {
     ) throws(BatchUpdateError) -> ShownBatch {
         let map = try batch.resolve(before: modelCounts(shown), after: after)
         let old = self
-        if let move = map.following(moveFrom: source, to: destination) {
-            let wanted = map.following(moveFrom: source, to: proposed) ?? move
-            (source, destination, proposed) = (
-                move.source, move.destination, wanted.destination
-            )
-        } else {
-            isFinished = true
-            source = map.newIndexPath(forOld: source) ?? source
-            (destination, proposed) = (source, source)
-        }
+        state.follow(map)
         var changes = batch
         let isReloaded = !isFinished && changes.removeReload(of: old.source)
         var mapped = changes.mappingRows(old: old.shownPath, new: shownPath)

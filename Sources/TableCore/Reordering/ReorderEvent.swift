@@ -14,18 +14,18 @@ public enum ReorderEvent: Hashable, Sendable {
     case cancel
 }
 
-/// An action for the owner of a ``ReorderSession``.
+/// An action for the owner of a ``ReorderSession`` or an ``ItemDrag``.
 public enum ReorderEffect: Hashable, Sendable {
-    /// Ask the delegate for the allowed destination, and send it as ``ReorderEvent/retarget(_:)``
-    /// before any other event. Spec 16.5.
+    /// Ask the delegate for the allowed destination, and send the answer before any other event.
+    /// Spec 16.5.
     case askTarget(source: IndexPath, proposed: IndexPath)
-    /// Draw the lifted row with its upper edge at `y` points from the top of the content.
-    case placeLiftedRow(y: Double)
-    /// Animate the other rows to ``ReorderSession/y(of:)``.
-    case rowsMadeRoom(for: IndexPath)
+    /// Draw the lifted row or item in this rectangle of the content.
+    case placeImage(Rect)
+    /// Let the others make room at this target.
+    case makeRoom(IndexPath)
     /// Scroll by this many points, then send ``ReorderEvent/scrolled(contentOffset:)``.
     case scroll(by: Double)
-    /// Ask the data source to move the row. Spec 16.7.
+    /// Move the row in the data source. Spec 16.7, 70.7.
     case move(from: IndexPath, to: IndexPath)
     /// Return the row to its source without notifying anyone.
     case putBack(IndexPath)

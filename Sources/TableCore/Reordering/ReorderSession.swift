@@ -18,16 +18,17 @@
 /// - Complexity: O(log n) per event and per query, for a geometry of n runs.
 public struct ReorderSession: Sendable {
     /// The index path of the lifted row before the move.
-    public private(set) var source: IndexPath
+    public var source: IndexPath { state.source }
     /// The current destination.
-    public private(set) var destination: IndexPath
+    public var destination: IndexPath { state.destination }
     /// The destination under the pointer, before the delegate's answer.
-    public private(set) var proposed: IndexPath
+    public var proposed: IndexPath { state.proposed }
     /// Whether the drag has ended.
-    public private(set) var isFinished = false
+    public var isFinished: Bool { state.isFinished }
     /// The settings of automatic scrolling.
     public var autoScroll = AutoScroll()
 
+    private var state: ReorderState
     private(set) var geometry: RowGeometry
     private(set) var remaining: RowGeometry
     private(set) var sourceSpan: VerticalSpan
@@ -55,7 +56,7 @@ public struct ReorderSession: Sendable {
         self.viewport = viewport
         self.viewportWidth = viewportWidth
         self.pointerY = pointerY
-        (source, destination, proposed) = (path, path, path)
+        state = ReorderState(lifting: path)
         sourceSpan = span
         grip = viewport.contentOffset + pointerY - span.y
     }
@@ -110,23 +111,17 @@ public struct ReorderSession: Sendable {
             viewport.contentOffset = contentOffset
             return followPointer()
         case .tick(let seconds): return scroll(seconds: seconds)
-        case .retarget(let path): return retarget(to: path)
-        case .drop:
-            isFinished = true
-            guard destination != source else { return [.putBack(source)] }
-            return [.move(from: source, to: destination)]
-        case .cancel:
-            isFinished = true
-            destination = source
-            return [.rowsMadeRoom(for: source), .putBack(source)]
+        case .retarget(let path):
+            let room = remaining.numberOfRows(inSection: path.section) ?? -1
+            return state.retarget(to: path, isPlace: path.row >= 0 && path.row <= room)
+        case .drop: return state.drop()
+        case .cancel: return state.cancel()
         }
     }
 
     /// Whether the drag continues after a batch update: the batch neither deletes nor moves the
     /// lifted row.
-    public func continues(after map: UpdateMap) -> Bool {
-        !isFinished && map.following(moveFrom: source, to: destination) != nil
-    }
+    public func continues(after map: UpdateMap) -> Bool { state.continues(after: map) }
 
     /// Follows a batch update, in which other rows came, went or moved, or any were reloaded.
     /// Source and destination keep their rows and neighbors; then the pointer decides, as always.
@@ -141,11 +136,8 @@ public struct ReorderSession: Sendable {
     public mutating func follow(
         _ map: UpdateMap, in geometry: RowGeometry, contentOffset: Double
     ) -> [ReorderEffect] {
-        guard !isFinished,
-            let move = map.following(moveFrom: source, to: destination),
-            let wanted = map.following(moveFrom: source, to: proposed)
-        else { return [] }
-        (source, destination, proposed) = (move.source, move.destination, wanted.destination)
+        guard continues(after: map) else { return [] }
+        state.follow(map)
         return follow(geometry, contentOffset: contentOffset)
     }
 
@@ -167,23 +159,9 @@ public struct ReorderSession: Sendable {
     }
 
     private mutating func followPointer() -> [ReorderEffect] {
-        let place: [ReorderEffect] = [.placeLiftedRow(y: liftedY)]
-        guard isPointerInside else {
-            proposed = source
-            return place + retarget(to: source)
-        }
-        let new = proposal()
-        guard new != proposed else { return place }
-        proposed = new
-        return place + [.askTarget(source: source, proposed: new)]
-    }
-
-    private mutating func retarget(to path: IndexPath) -> [ReorderEffect] {
-        let room = remaining.numberOfRows(inSection: path.section) ?? -1
-        let target = path.row >= 0 && path.row <= room ? path : source
-        guard target != destination else { return [] }
-        destination = target
-        return [.rowsMadeRoom(for: target)]
+        let frame = Rect(x: 0, y: liftedY, width: viewportWidth, height: liftedHeight)
+        let effects = isPointerInside ? state.propose(proposal()) : state.proposeNothing()
+        return [.placeImage(frame)] + effects
     }
 
     private func scroll(seconds: Double) -> [ReorderEffect] {

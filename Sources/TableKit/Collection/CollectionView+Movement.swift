@@ -179,11 +179,12 @@ extension CollectionView {
                 settle()
                 accessibility.announceMove(to: target)
             case .putBack: settle()
+            case .scroll: break
             }
         }
     }
 
-    private func handle(_ event: ItemDrag.Event) -> [ItemDrag.Effect] {
+    private func handle(_ event: ItemDrag.Event) -> [ReorderEffect] {
         guard var drag = movement?.drag else { return [] }
         let effects = display.layOut { drag.handle(event, in: &$0) }
         movement?.drag = drag

@@ -127,10 +127,10 @@ extension TableView {
                         self, targetIndexPathForMoveFromRowAt: source,
                         toProposedIndexPath: proposed) ?? proposed
                 effects = (reordering?.handle(.retarget(target)) ?? []) + effects
-            case .placeLiftedRow(let y):
-                lifted?.y = y
+            case .placeImage(let frame):
+                lifted?.y = frame.minY
                 setNeedsLayout()
-            case .rowsMadeRoom: animateShifts()
+            case .makeRoom: animateShifts()
             case .scroll(let distance):
                 offsetY += distance
                 effects += reordering?.handle(.scrolled(contentOffset: offsetY)) ?? []

@@ -255,7 +255,8 @@ struct MovementUpdateTests {
         try geometry.apply(after, heights: heights)
         #expect(session.continues(after: after))
         let effects = session.follow(after, in: geometry, contentOffset: 280)
-        #expect(effects == [.placeLiftedRow(y: y + 80)], "the same place on the screen")
+        let frame = Rect(x: 0, y: y + 80, width: .infinity, height: 40)
+        #expect(effects == [.placeImage(frame)], "the same place on the screen")
         #expect((session.source, session.destination) == (.row(8), .row(10)))
 
         batch = BatchUpdate()
@@ -266,7 +267,7 @@ struct MovementUpdateTests {
         // Without an anchor, other rows are now under the pointer.
         #expect(
             session.follow(after, in: geometry, contentOffset: 280) == [
-                .placeLiftedRow(y: y + 80),
+                .placeImage(frame),
                 .askTarget(source: .row(7), proposed: .row(10)),
             ])
         _ = session.handle(.retarget(.row(10)))

@@ -109,14 +109,15 @@ struct ReorderSessionTests {
             ReorderSession(lifting: .row(0), in: geometry, viewport: viewport, pointerY: 10))
         #expect(
             drag(&session, to: 95) == [
-                .placeLiftedRow(y: 85), .askTarget(source: .row(0), proposed: .row(2)),
-                .rowsMadeRoom(for: .row(2)),
+                .placeImage(Rect(x: 0, y: 85, width: .infinity, height: 40)),
+                .askTarget(source: .row(0), proposed: .row(2)),
+                .makeRoom(.row(2)),
             ])
         var cancelled = session
         #expect(session.handle(.drop) == [.move(from: .row(0), to: .row(2))])
         #expect(session.handle(.drop).isEmpty)
         #expect(
-            cancelled.handle(.cancel) == [.rowsMadeRoom(for: .row(0)), .putBack(.row(0))])
+            cancelled.handle(.cancel) == [.makeRoom(.row(0)), .putBack(.row(0))])
         #expect(cancelled.isFinished)
     }
 
@@ -134,7 +135,7 @@ struct ReorderSessionTests {
             #expect(session.destination == .row(2))
             let effects = session.handle(.pointerMoved(x: x, y: y))
             #expect(!session.isPointerInside, "\(x), \(y)")
-            #expect(effects.last == .rowsMadeRoom(for: .row(0)), "\(x), \(y)")
+            #expect(effects.last == .makeRoom(.row(0)), "\(x), \(y)")
             #expect(session.destination == .row(0))
             var returning = session
             #expect(session.handle(.drop) == [.putBack(.row(0))], "\(x), \(y)")
