@@ -64,6 +64,15 @@ public final class TroveUser {
             environment: self.environment.merging(environment) { $1 })
     }
 
+    /// Starts the Trove program with arguments, and returns at once.
+    public func launchTrove(
+        arguments: [String], environment: [String: String]
+    ) throws -> RunningProgram {
+        try RunningProgram(
+            .product("trove"), arguments: arguments,
+            environment: self.environment.merging(environment) { $1 })
+    }
+
     /// Runs `trovectl` on the user's library.
     @discardableResult
     public func trovectl(_ arguments: String...) throws -> String { try trovectl(arguments) }
