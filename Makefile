@@ -15,7 +15,7 @@ release := swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
 
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 
-.PHONY: help run catalog prepare build debug examples test smoke fuzz test-data spec-coverage names \
+.PHONY: help run catalog prepare build debug examples test smoke fuzz monkey test-data spec-coverage names \
 	orphans repeated doc-coverage docs check lint bench screenshots catalog-pictures install uninstall \
 	deb deb-test version-library long-functions \
 	language-pictures format-tables pot clean deps
@@ -74,6 +74,15 @@ fuzz: prepare
 	swift build -c release --scratch-path .build/fuzz --product trove-fuzz \
 		-Xlinker "$$($(scripts)/fuzzer-library)" -Xlinker -lstdc++
 	$(scripts)/fuzz $(or $(MINUTES),5) $(FORMAT)
+
+## make monkey [MINUTES=5] [SEED=]  gives random input to Trove and the catalog, and checks the results
+monkey: prepare
+	@$(scripts)/install-dependencies test
+	for product in trove trovectl table-catalog trove-monkey; do \
+		swift build --product $$product || exit; done
+	$(scripts)/with-postgres $(scripts)/with-display .build/debug/trove-monkey \
+		$$((60 * $(or $(MINUTES),5))) $(or $(SEED),$$(date +%s)) 62,3376,100000 \
+		file shared catalog
 
 ## make test-data            fetches real files, large ones too, that the tests then use as well
 test-data:

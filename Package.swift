@@ -217,6 +217,11 @@ let package = Package(
             name: "UITestSupport",
             dependencies: ["CAtspi", "CGio", "CXTest", "ProgramSupport", "TestSupport"],
             path: "Tests/UITestSupport"),
+        // Random input for the programs: see `make monkey`.
+        .executableTarget(
+            name: "trove-monkey",
+            dependencies: ["ProgramSupport", "RandomSupport", "UITestSupport"],
+            path: "Tests/Monkey"),
         .systemLibrary(
             name: "CXTest", path: "Tests/CXTest", pkgConfig: "xtst",
             providers: [.apt(["libxtst-dev"])]),
