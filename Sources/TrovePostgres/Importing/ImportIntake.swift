@@ -9,7 +9,7 @@ struct ImportIntake {
     private let list: List
     private let entries: [ImportMapping.Entry]
     private var finders: [ListID: TitleFinder] = [:]
-    private var matches: [ListID: [String: TitleFinder.Match]] = [:]
+    private var matches: [ListID: [String: TitleMatch]] = [:]
     private var linkNotes: [ImportNote] = []
     private var pictureNotes: [ImportNote] = []
     private var misfitNotes: [ImportNote] = []

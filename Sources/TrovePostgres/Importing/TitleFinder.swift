@@ -7,13 +7,6 @@ import TroveModel
 /// Titles are compared without case and accents. If several records match, a single one with
 /// exactly the same title wins. Trashed records are not found.
 final class TitleFinder {
-    /// The records with a title.
-    enum Match: Hashable {
-        case none
-        case one(RecordID)
-        case several
-    }
-
     private let db: PostgresSession
     private let target: ListID
     private let titles: LinkTitles
@@ -53,21 +46,22 @@ final class TitleFinder {
 
     /// The records that texts refer to: by title, by a number such as `#12`, or by the placeholder
     /// of a record without a title, which counts only if it is exactly that of the record here.
-    func matches(_ texts: Set<String>) throws -> [String: Match] {
+    func matches(_ texts: Set<String>) throws -> [String: TitleMatch] {
         var candidates: [String: [RecordID]] = [:]
         var numbers: [String: RecordID] = [:]
         for text in texts {
             candidates[text] = identities[SearchFolding.folded(text.trimmed).hashValue]
-            numbers[text] = Self.number(in: text.trimmed)
+            numbers[text] = LinkedRecord.number(in: text.trimmed)
         }
         let ids = Set(candidates.values.joined()).union(numbers.values)
         let linked = try titles.linked(Array(ids), in: target)
-        var matches: [String: Match] = [:]
+        var matches: [String: TitleMatch] = [:]
         for text in texts {
             let found = candidates[text, default: []].compactMap { linked[$0] }
             matches[text] = Self.match(text.trimmed, among: found)
-            if matches[text] == Match.none, let number = numbers[text], let record = linked[number],
-                Self.means(text.trimmed, record)
+            if matches[text] == TitleMatch.none, let number = numbers[text],
+                let record = linked[number],
+                record.isMeant(by: text.trimmed)
             {
                 matches[text] = .one(number)
             }
@@ -75,23 +69,9 @@ final class TitleFinder {
         return matches
     }
 
-    private static func match(_ title: String, among records: [LinkedRecord]) -> Match {
+    private static func match(_ title: String, among records: [LinkedRecord]) -> TitleMatch {
         let folded = SearchFolding.folded(title)
-        let found = records.filter { SearchFolding.folded($0.title) == folded }
-        if found.count == 1 { return .one(found[0].id) }
-        let exact = found.filter { $0.title == title }
-        if exact.count == 1 { return .one(exact[0].id) }
-        return found.isEmpty ? .none : .several
-    }
-
-    private static func number(in text: String) -> RecordID? {
-        if text.hasPrefix("#"), let id = RecordID(text.dropFirst()) { return id }
-        return LinkedRecord.withoutTitle(text)?.id
-    }
-
-    private static func means(_ text: String, _ record: LinkedRecord) -> Bool {
-        if text.hasPrefix("#") { return record.state != .missing }
-        guard let (_, isMissing) = LinkedRecord.withoutTitle(text) else { return false }
-        return record.text == text && (record.state != .missing) != isMissing
+        return TitleMatch(
+            title, among: records.filter { SearchFolding.folded($0.title) == folded })
     }
 }

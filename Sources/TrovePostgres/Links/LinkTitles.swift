@@ -28,15 +28,7 @@ struct LinkTitles {
 
     /// The texts to show for values of a field; the text of a link is the linked record's title.
     func texts(of values: [FieldValue], in field: Field, of list: List) throws -> [String] {
-        let ids = values.compactMap { value in
-            if case .record(let id) = value { id } else { nil }
-        }
-        guard !ids.isEmpty else { return values.map(\.text) }
-        let linked = try linked(ids, in: list.target(of: field))
-        return values.map { value in
-            guard case .record(let id) = value else { return value.text }
-            return linked[id]?.text ?? value.text
-        }
+        try values.texts { try linked($0, in: list.target(of: field)) }
     }
 
     private func adding(to records: [Record], of list: List, depth: Int) throws -> [Record] {

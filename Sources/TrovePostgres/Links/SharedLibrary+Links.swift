@@ -44,20 +44,13 @@ extension SharedLibrary {
         to record: RecordID, of list: ListID
     ) async throws(LibraryError) -> [Backlinks] {
         try await read { db in
-            try CatalogReader(db: db).lists().flatMap { source in
-                try source.fields.compactMap { field -> Backlinks? in
-                    guard field.kind == .recordLink, source.target(of: field) == list else {
-                        return nil
-                    }
-                    let ids = try db.integers(
-                        """
-                        SELECT id FROM \(ListTable(source).name)
-                        WHERE \(ListTable.column(field)) = $1 AND deleted_at IS NULL
-                        ORDER BY position, id
-                        """, [.integer(record)])
-                    return ids.isEmpty
-                        ? nil : Backlinks(list: source.id, field: field.id, records: ids)
-                }
+            try CatalogReader(db: db).lists().backlinks(to: list) { source, field in
+                try db.integers(
+                    """
+                    SELECT id FROM \(ListTable(source).name)
+                    WHERE \(ListTable.column(field)) = $1 AND deleted_at IS NULL
+                    ORDER BY position, id
+                    """, [.integer(record)])
             }
         }
     }

@@ -2,25 +2,12 @@ import TextCore
 import TroveModel
 
 /// Finds the records that a text typed into a link field refers to.
-struct TitleSearch {
+struct TitleSearch: TitleTables {
     let field: Field
     let list: List
     let db: PostgresSession
     private let catalog: CatalogReader
     private let titles: LinkTitles
-
-    /// The maximum number of matches to check one by one.
-    private static let maximumCount = 1_000
-    /// The maximum number of records with the same title to report.
-    private static let maximumSimilarCount = 8
-
-    /// The records with a title.
-    private enum Match {
-        case none
-        case one(RecordID)
-        /// The first of several matching records.
-        case several([RecordID])
-    }
 
     init(field: Field, list: List, db: PostgresSession) {
         self.field = field
@@ -30,54 +17,15 @@ struct TitleSearch {
         titles = LinkTitles(db: db)
     }
 
-    private var target: ListID { list.target(of: field) }
+    var rules: ValueRules { ValueRules(db: db, list: list) }
 
-    /// The record that a text refers to: by title, ignoring case and accents, or by number such as
-    /// `#12`.
-    ///
-    /// - Throws: `invalid`, with a message that names similar records, if there is no such record
-    ///   or if there are several.
-    func record(for text: String) throws -> RecordID {
-        let match = try match(text)
-        if case .one(let id) = match { return id }
-        if case .record(let id)? = FieldValue(text, as: .recordLink) {
-            try ValueRules(db: db, list: list).checkLink(.record(id), of: field)
-            return id
-        }
-        let name = try catalog.listForTitles(target)?.name ?? ""
-        if case .several(let ids) = match {
-            throw LibraryError.ambiguousTitle(
-                text, ofList: name, records: try quotedTitles(of: ids), number: ids[0])
-        }
-        let like = try found(SearchFolding.words(text), limit: Self.maximumSimilarCount)
-        throw LibraryError.unknownTitle(
-            text, ofList: name, similar: like.isEmpty ? nil : try quotedTitles(of: like.map(\.id)))
-    }
-
-    /// The records that a text may refer to, most likely first.
-    func choices(for text: String, limit: Int) throws -> [LinkedRecord] {
-        let words = SearchFolding.words(text)
-        guard !words.isEmpty else { return try records(where: SQLPart("true"), limit: limit) }
+    func match(_ text: String) throws -> TitleMatch {
         let folded = SearchFolding.folded(text)
-        let collation = SortCollation.shared
-        return try found(words, limit: Self.maximumCount).map { linked in
-            let title = SearchFolding.folded(linked.title)
-            let rank = title == folded ? 0 : title.hasPrefix(folded) ? 1 : 2
-            return (rank: rank, key: collation.key(of: linked.title), linked: linked)
-        }.sorted { a, b in
-            a.rank != b.rank ? a.rank < b.rank : a.key.lexicographicallyPrecedes(b.key)
-        }.prefix(limit).map(\.linked)
-    }
-
-    private func match(_ text: String) throws -> Match {
-        let folded = SearchFolding.folded(text)
-        let found = try candidates(for: text, folded).filter {
-            !$0.title.isEmpty && SearchFolding.folded($0.title) == folded
-        }
-        if found.count == 1 { return .one(found[0].id) }
-        let exact = found.filter { $0.title == text }
-        if exact.count == 1 { return .one(exact[0].id) }
-        return found.isEmpty ? .none : .several(found.prefix(Self.maximumSimilarCount).map(\.id))
+        return TitleMatch(
+            text,
+            among: try candidates(for: text, folded).filter {
+                !$0.title.isEmpty && SearchFolding.folded($0.title) == folded
+            })
     }
 
     /// The records that may have a text as their title. If too many have its words, only those with
@@ -101,7 +49,10 @@ struct TitleSearch {
         return try records(where: condition, limit: Self.maximumCount)
     }
 
-    /// The first records of the other list whose titles have words, without trashed ones.
+    func first(_ limit: Int) throws -> [LinkedRecord] {
+        try records(where: SQLPart("true"), limit: limit)
+    }
+
     func found(_ words: [String], limit: Int) throws -> [LinkedRecord] {
         guard !words.isEmpty, let other = try catalog.listForTitles(target) else { return [] }
         return try records(
@@ -118,14 +69,12 @@ struct TitleSearch {
         statement.append(condition)
         statement.append(" ORDER BY t.\(order) LIMIT ", .integer(Int64(limit)))
         let ids = try db.integers(statement.sql, statement.values)
-        let linked = try titles.linked(ids, in: target)
+        let linked = try linked(ids)
         return ids.compactMap { linked[$0] }
     }
 
-    private func quotedTitles(of ids: [RecordID]) throws -> String {
-        let linked = try titles.linked(ids, in: target)
-        return ids.map { "#\($0) " + String((linked[$0]?.title ?? "").prefix(60)).quoted }
-            .commaSeparated
+    func linked(_ ids: [RecordID]) throws -> [RecordID: LinkedRecord] {
+        try titles.linked(ids, in: target)
     }
 }
 

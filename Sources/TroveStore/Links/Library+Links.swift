@@ -34,14 +34,8 @@ extension Library {
     public func texts(
         of values: [FieldValue], in field: FieldID, of list: ListID
     ) throws(LibraryError) -> [String] {
-        let ids = values.compactMap { value in
-            if case .record(let id) = value { id } else { nil }
-        }
-        guard !ids.isEmpty else { return values.map(\.text) }
-        let linked = try linkedRecords(ids, of: field, in: list)
-        return values.map { value in
-            guard case .record(let id) = value else { return value.text }
-            return linked[id]?.text ?? value.text
+        try values.texts { ids throws(LibraryError) in
+            try linkedRecords(ids, of: field, in: list)
         }
     }
 }
@@ -88,21 +82,14 @@ extension Library {
         to record: RecordID, of list: ListID
     ) throws(LibraryError) -> [Backlinks] {
         try read { db in
-            try ListStore.lists(db).flatMap { source in
-                try source.fields.compactMap { field -> Backlinks? in
-                    guard field.kind == .recordLink, source.target(of: field) == list else {
-                        return nil
-                    }
-                    let ids = try RecordID.fetchAll(
-                        db,
-                        sql: """
-                            SELECT id FROM \(ListTable(source).quotedName)
-                            WHERE \(SQLName.quoted(field.columnName)) = ? AND +deleted_at IS NULL
-                            ORDER BY +position, id
-                            """, arguments: [record])
-                    return ids.isEmpty
-                        ? nil : Backlinks(list: source.id, field: field.id, records: ids)
-                }
+            try ListStore.lists(db).backlinks(to: list) { source, field in
+                try RecordID.fetchAll(
+                    db,
+                    sql: """
+                        SELECT id FROM \(ListTable(source).quotedName)
+                        WHERE \(SQLName.quoted(field.columnName)) = ? AND +deleted_at IS NULL
+                        ORDER BY +position, id
+                        """, arguments: [record])
             }
         }
     }

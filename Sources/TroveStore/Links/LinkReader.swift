@@ -21,27 +21,12 @@ final class LinkReader {
     }
 
     /// The record that a text refers to.
-    func match(_ text: String) throws -> TitleFinder.Match {
+    func match(_ text: String) throws -> TitleMatch {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
         try prepare()
         let match = try finder?.match(text) ?? .none
-        guard match == .none else { return match }
-        return try unnamed(text).map { .one($0) } ?? .none
-    }
-
-    /// The record that a number or placeholder refers to. A placeholder counts only if it is
-    /// exactly that of the record here, because the text may come from another library.
-    private func unnamed(_ text: String) throws -> RecordID? {
-        if text.hasPrefix("#"), let id = RecordID(text.dropFirst()) {
-            return try exists(id) ? id : nil
-        }
-        guard let (id, isMissing) = LinkedRecord.withoutTitle(text) else { return nil }
-        return try titles.linked(id, in: target, db: db).text == text
-            && exists(id) != isMissing ? id : nil
-    }
-
-    /// Whether the record exists, in the trash or not.
-    func exists(_ id: RecordID) throws -> Bool {
-        try titles.linked(id, in: target, db: db).state != .missing
+        guard match == .none, let id = LinkedRecord.number(in: text) else { return match }
+        let linked = try titles.linked(id, in: target, db: db)
+        return linked.isMeant(by: text) ? .one(id) : .none
     }
 }

@@ -8,14 +8,6 @@ import TroveModel
 /// Titles are compared without case and accents. If several records match, a single one with
 /// exactly the same title wins. Trashed records are not found.
 final class TitleFinder {
-    /// The records with a title.
-    enum Match: Equatable {
-        case none
-        case one(RecordID)
-        /// The first of several matching records.
-        case several([RecordID])
-    }
-
     private struct Entry {
         let hash: Int
         let id: RecordID
@@ -27,8 +19,6 @@ final class TitleFinder {
     /// In order of hash, then of identity.
     private var entries: [Entry] = []
 
-    /// The maximum number of records with the same title to report.
-    static let maximumCount = 8
     private static let pageSize = 500
 
     /// Reads the titles of the list at `target`.
@@ -62,7 +52,7 @@ final class TitleFinder {
     }
 
     /// The records with this title.
-    func match(_ title: String) throws -> Match {
+    func match(_ title: String) throws -> TitleMatch {
         let folded = SearchFolding.folded(title)
         let hash = folded.hashValue
         let start = entries.partitioningIndex { $0.hash >= hash }
@@ -70,16 +60,8 @@ final class TitleFinder {
         for entry in entries[start...].prefix(while: { $0.hash == hash }) {
             let linked = try titles.linked(entry.id, in: target, db: db)
             if SearchFolding.folded(linked.title) == folded { found.append(linked) }
-            if found.count > Self.maximumCount { break }
+            if found.count > TitleMatch.maximumCount { break }
         }
-        return Self.match(title, among: found)
-    }
-
-    /// The record with this title, of records whose titles differ only in case and accents.
-    static func match(_ title: String, among found: [LinkedRecord]) -> Match {
-        if found.count == 1 { return .one(found[0].id) }
-        let exact = found.filter { $0.title == title }
-        if exact.count == 1 { return .one(exact[0].id) }
-        return found.isEmpty ? .none : .several(found.prefix(maximumCount).map(\.id))
+        return TitleMatch(title, among: found)
     }
 }
