@@ -1,48 +1,19 @@
 import TroveModel
 
-/// The rules for the options of a field.
-struct OptionRules {
+/// The rules for the options of a field, over the tables of a shared library.
+struct OptionRules: OptionTables {
     let db: PostgresSession
     let list: List
 
-    /// Checks the options of a field.
-    ///
-    /// - Throws: `invalid` with a message about the first problem.
-    func check(_ options: FieldOptions, name: String, kind: FieldKind) throws {
-        try options.check(name: name, kind: kind)
-        if kind == .recordLink { try checkTarget(options.targetList, name: name) }
-    }
+    func requireList(_ list: ListID) throws { _ = try CatalogReader(db: db).list(list) }
 
-    private func checkTarget(_ target: ListID?, name: String) throws {
-        // A new list is still hidden.
-        guard let target, target != list.id else { return }
-        do {
-            _ = try CatalogReader(db: db).list(target)
-        } catch let error as LibraryError where error.code == .notFound {
-            throw LibraryError.missingTarget(ofField: name)
-        }
-    }
-
-    /// Checks that the values of records allow the new options.
-    ///
-    /// - Throws: `invalid` if they do not.
-    func checkChange(of field: Field, to options: FieldOptions) throws {
-        if options.isUnique, !field.options.isUnique { try checkCanBeUnique(field) }
-        guard field.kind == .recordLink, options.targetList != field.options.targetList else {
-            return
-        }
-        let isUsed = try db.integer(
+    func hasLinks(in field: Field) throws -> Bool {
+        try db.integer(
             """
             SELECT 1 FROM \(ListTable(list).name) WHERE \(ListTable.column(field)) IS NOT NULL LIMIT 1
-            """)
-        if isUsed != nil {
-            throw LibraryError.usedLinks(ofField: field.name)
-        }
+            """) != nil
     }
 
-    /// Checks that a field can become unique.
-    ///
-    /// - Throws: `invalid` if two records have the same value.
     func checkCanBeUnique(_ field: Field) throws {
         guard field.kind != .computed else { return }
         let column = ListTable.column(field)

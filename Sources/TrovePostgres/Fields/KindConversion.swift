@@ -2,31 +2,17 @@ import TextCore
 import TroveModel
 
 /// The conversion of a field's values to another kind, in batches.
-struct KindConversion {
-    let field: Field
-    let kind: FieldKind
-    let options: FieldOptions
+struct KindConversion: KindTables {
+    let change: KindChange
 
     private let list: List
     private let db: PostgresSession
     /// The records by title for texts that become links.
-    private let links: LinkTitleFinder?
+    private let finder: TitleFinder?
     /// Whether the day comes before the month in texts that become dates; nil for the locale's
     /// order.
     private let isDayFirst: Bool?
 
-    /// The conversion of one value.
-    struct Value {
-        var record: RecordID
-        /// The old value as shown.
-        var oldText: String
-        /// The new value; nil if it cannot be converted.
-        var new: FieldValue?
-        var newText: String
-    }
-
-    /// The maximum number of distinct texts that become choices.
-    static let maximumChoices = 200
     private static let batchSize = 5_000
 
     /// - Throws: `invalid` if a field cannot be changed to this kind.
@@ -34,24 +20,14 @@ struct KindConversion {
         of field: Field, in list: List, to kind: FieldKind, options: FieldOptions?,
         db: PostgresSession
     ) throws {
-        guard kind != .computed else {
-            throw LibraryError.ownValues(ofField: field.name)
-        }
-        self.field = field
-        self.kind = kind
-        var adapted = options ?? field.options
-        if adapted.defaultValue(as: kind) == nil { adapted.defaultText = "" }
-        adapted.expression = ""
-        adapted.resultKind = nil
-        self.options = adapted
+        change = try KindChange(of: field, to: kind, options: options)
         self.list = list
         self.db = db
-        links =
-            kind == .recordLink
-            ? try LinkTitleFinder(of: adapted.targetList ?? list.id, in: db) : nil
-        let mayBeDates = kind.valueType == .date && field.valueKind.isTextual
-        isDayFirst = try mayBeDates ? Self.isDayFirst(in: field, of: list, db) : nil
+        finder = try change.target(in: list).map { try TitleFinder(of: $0, in: db) }
+        isDayFirst = try change.mayMakeDates ? Self.isDayFirst(in: field, of: list, db) : nil
     }
+
+    var rules: OptionRules { OptionRules(db: db, list: list) }
 
     /// Whether most all-number dates have the day first; nil if that is unclear.
     private static func isDayFirst(
@@ -67,20 +43,52 @@ struct KindConversion {
         return dates.isMostlyDayFirst
     }
 
-    /// Whether both kinds store values alike, so that nothing needs to be written.
     var keepsColumn: Bool {
-        field.kind != .computed && field.kind.definition.acceptsAnyText
-            && kind.definition.acceptsAnyText
-            && field.kind.postgresType == kind.postgresType
+        change.keepsTexts && change.field.kind.postgresType == change.kind.postgresType
+    }
+
+    func addConvertedColumn() throws -> String {
+        let columns = ListColumns(db: db, list: list)
+        let kind = change.kind
+        let column = try columns.add(for: change.field.name, kind: kind)
+        func stored(_ value: ConvertedValue) -> StoredValue { StoredValue(value.stored, as: kind) }
+        try columns.withoutTracking {
+            try forEachBatch { batch in
+                let values = batch.map { (record: $0.record, value: stored($0).columnValue) }
+                try columns.write(values.filter { $0.value != .null }, into: column, kind: kind)
+            }
+        }
+        let isLeft = "\(PostgresName.quoted(column)) IS NULL"
+        try forEachBatch(where: isLeft) { batch in
+            let misfits = batch.compactMap { value in
+                if case .misfit(let text) = stored(value) {
+                    (record: value.record, text: text)
+                } else {
+                    nil
+                }
+            }
+            try columns.write(misfits, misfitting: column)
+        }
+        return column
+    }
+
+    func distinctTexts(in column: String, limit: Int) throws -> [String] {
+        let name = PostgresName.quoted(column)
+        return try db.rows(
+            """
+            SELECT DISTINCT \(name) FROM \(ListTable(list).name)
+            WHERE \(name) IS NOT NULL LIMIT \(limit)
+            """
+        ).compactMap { $0.text(0) }
     }
 
     /// Converts all values, also those in the trash, in order of the records.
     ///
     /// - Parameter condition: The records to convert, as SQL.
     func forEachBatch(
-        where condition: String = "true", _ body: ([Value]) throws -> Void
+        where condition: String = "true", _ body: ([ConvertedValue]) throws -> Void
     ) throws {
-        try Self.batches(of: field, in: list, where: condition, db) { values in
+        try Self.batches(of: change.field, in: list, where: condition, db) { values in
             try body(try converted(values))
         }
     }
@@ -110,7 +118,8 @@ struct KindConversion {
         }
     }
 
-    private func converted(_ values: [(RecordID, FieldValue)]) throws -> [Value] {
+    private func converted(_ values: [(RecordID, FieldValue)]) throws -> [ConvertedValue] {
+        let field = change.field
         var sources = values.map(\.1)
         if field.kind == .recordLink {
             let titles = try LinkTitles(db: db).texts(of: sources, in: field, of: list)
@@ -118,18 +127,20 @@ struct KindConversion {
                 if case .record = source { .text(title) } else { source }
             }
         }
-        return try zip(values, sources).map { value, source in
-            let id = value.0
-            let text = source.typedText(as: field.valueKind)
-            guard let links else {
-                let new = source.converted(to: kind, options: options, isDayFirst: isDayFirst)
-                return Value(
-                    record: id, oldText: text, new: new,
-                    newText: new?.typedText(as: kind) ?? text)
+        guard let finder else {
+            return zip(values, sources).map {
+                change.value(of: $0.0, from: $1, isDayFirst: isDayFirst)
             }
-            let match = try links.match(text)
-            return Value(
-                record: id, oldText: text, new: match.map { .record($0) }, newText: text)
+        }
+        let matches = try finder.matches(Set(sources.map { $0.typedText(as: field.valueKind) }))
+        return zip(values, sources).map { value, source in
+            change.value(of: value.0, from: source) { text in
+                switch matches[text] {
+                case .one(let id): id
+                case .several(let ids): ids.first
+                case nil, TitleMatch.none?: nil
+                }
+            }
         }
     }
 }

@@ -9,8 +9,8 @@ extension SharedLibrary {
             let list = try CatalogReader(db: db).list(list)
             let conversion = try KindConversion(
                 of: try list.knownField(field), in: list, to: kind, options: options, db: db)
-            try OptionRules(db: db, list: list).check(
-                conversion.options, name: conversion.field.name, kind: kind)
+            try conversion.rules.check(
+                conversion.change.options, name: conversion.change.field.name, kind: kind)
             var preview = KindChangePreview()
             let titles = LinkTitles(db: db)
             try conversion.forEachBatch { values in
@@ -21,32 +21,6 @@ extension SharedLibrary {
                 }
             }
             return preview
-        }
-    }
-}
-
-extension KindChangePreview {
-    /// Counts a value.
-    ///
-    /// - Parameter title: Reads the title of its record.
-    fileprivate mutating func add(
-        _ value: KindConversion.Value, exampleCount: Int, title: () throws -> String
-    ) throws {
-        valueCount += 1
-        let isConverted = value.new != nil
-        if isConverted, value.newText == value.oldText {
-            sameCount += 1
-            return
-        }
-        if isConverted { changedCount += 1 } else { unconvertibleCount += 1 }
-        guard (isConverted ? changedCount : unconvertibleCount) <= exampleCount else { return }
-        let example = Example(
-            record: value.record, title: try title(), oldText: value.oldText,
-            newText: isConverted ? value.newText : nil)
-        if isConverted {
-            changedExamples.append(example)
-        } else {
-            unconvertibleExamples.append(example)
         }
     }
 }

@@ -20,15 +20,15 @@ extension Library {
             let list = try ListStore.list(list, in: db)
             let conversion = try KindConversion(
                 of: try list.knownField(field), in: list, to: kind, options: options, db: db)
-            try OptionRules(db: db, list: list).check(
-                conversion.options, name: conversion.field.name, kind: kind)
+            try conversion.rules.check(
+                conversion.change.options, name: conversion.change.field.name, kind: kind)
             var preview = KindChangePreview()
             let rows = try RawStatement(conversion.selection, on: db)
             while try rows.step() {
-                let record = rows.int64(0)
-                try preview.add(
-                    conversion.result(of: rows), of: record, title: conversion.title(of: record),
-                    exampleCount: exampleCount)
+                let value = try conversion.value(of: rows)
+                try preview.add(value, exampleCount: exampleCount) {
+                    try conversion.title(of: value.record)
+                }
                 if preview.valueCount & 0xFFF == 0 { try cancellation.check() }
             }
             return preview

@@ -12,55 +12,14 @@ extension EditPlanner {
             return try setOptions(options ?? field.options, of: fieldID, in: listID)
         }
         let conversion = try KindConversion(of: field, in: list, to: kind, options: options, db: db)
-        try OptionRules(db: db, list: list).check(
-            conversion.options, name: field.name, kind: kind)
+        let converted = try conversion.convert(hasOptions: options != nil)
         var state = try FieldState.fetch(fieldID, in: db)
         state.kind = kind
-        state.options = conversion.options
-        if !conversion.keepsColumn {
-            let column = try convertedColumn(of: field, in: list, conversion)
-            state.columnName = column
-        }
-        if kind.choiceUse == .one, options == nil {
-            state.options.choices = try usedTexts(in: state, of: list)
-        }
-        if state.options.isUnique {
-            let converted = Field(
-                id: fieldID, name: field.name, kind: kind, options: state.options,
-                columnName: state.columnName ?? field.columnName)
-            try ValueRules(db: db, list: list).checkCanBeUnique(converted, called: field.name)
-        }
+        state.options = converted.options
+        state.columnName = converted.columnName
         return EditPlan(
             name: .fields(.changeKind(field: field.name)), list: listID,
             steps: try replacement(of: field, with: state, in: list))
-    }
-
-    private func convertedColumn(
-        of field: Field, in list: List, _ conversion: KindConversion
-    ) throws -> String {
-        let table = ListTable(list)
-        let column = try table.newColumnName(for: field.name, in: db)
-        try table.addColumn(column, type: conversion.kind.exactColumnType, in: db)
-        try ColumnRewriter(db: db, table: table).fill(column, from: conversion.selection) { row in
-            conversion.stored(try conversion.result(of: row))
-        }
-        return column
-    }
-
-    /// The distinct texts of the records as choices; none if there are too many.
-    private func usedTexts(in state: FieldState, of list: List) throws -> [FieldChoice] {
-        let column = SQLName.quoted(state.columnName ?? "")
-        let limit = KindConversion.maximumChoices
-        let texts = try String.fetchAll(
-            db,
-            sql: """
-                SELECT DISTINCT \(column) FROM \(ListTable(list).quotedName)
-                WHERE \(column) IS NOT NULL LIMIT \(limit + 1)
-                """)
-        guard texts.count <= limit else { return [] }
-        let collation = SortCollation.shared
-        return texts.map { (collation.key(of: $0), $0) }
-            .sorted { $0.0.lexicographicallyPrecedes($1.0) }.map { FieldChoice(name: $0.1) }
     }
 
     /// The steps that replace the state of a field, and that give each field computed from it a new
