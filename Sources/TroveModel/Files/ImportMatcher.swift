@@ -53,6 +53,22 @@ package protocol ImportStaging<Content> {
     func set(_ action: ImportAction, target: RecordID?, of n: Int64) throws
 }
 
+extension ImportStaging {
+    /// The statement of ``matchPlainKeys()``, which all databases understand.
+    ///
+    /// - Parameters:
+    ///   - staged: The table of the staged records.
+    ///   - known: The table of the keys of the list.
+    package static func matchingOfPlainKeys(staged: String, known: String) -> String {
+        """
+        UPDATE \(staged) AS i SET target = k.id, action = \(ImportAction.match.rawValue)
+        FROM (SELECT key, min(id) AS id FROM \(known) WHERE key <> ''
+            GROUP BY key HAVING count(*) = 1) AS k
+        WHERE k.key = i.key
+        """
+    }
+}
+
 /// Matches staged records to records of the list by key. It never guesses: a staged record that
 /// could be several records is left out with a note.
 package struct ImportMatcher<Stage: ImportStaging> {

@@ -122,13 +122,7 @@ final class SharedImportStage {
 
 extension SharedImportStage: ImportStaging {
     func matchPlainKeys() throws {
-        try db.run(
-            """
-            UPDATE trove_incoming AS i SET target = k.id, action = \(ImportAction.match.rawValue)
-            FROM (SELECT key, min(id) AS id FROM trove_known WHERE key <> ''
-                GROUP BY key HAVING count(*) = 1) AS k
-            WHERE k.key = i.key
-            """)
+        try db.run(Self.matchingOfPlainKeys(staged: "trove_incoming", known: "trove_known"))
     }
 
     func hardKeys(

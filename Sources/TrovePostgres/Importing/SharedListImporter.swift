@@ -78,11 +78,6 @@ struct SharedListImporter {
     }
 
     private func report(_ recordCount: Int) {
-        let looking = ImportProgress.lookingShare
-        let share = Double(recordCount) / Double(max(1, source.recordCount))
-        progress(
-            ImportProgress(
-                phase: .writing, fraction: looking + (0.96 - looking) * min(1, share),
-                recordCount: recordCount))
+        progress(ImportProgress(.writing, recordCount, of: source.recordCount))
     }
 }

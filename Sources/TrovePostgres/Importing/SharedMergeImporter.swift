@@ -61,24 +61,11 @@ struct SharedMergeImporter {
         return mapping
     }
 
-    /// Returns the source with its fields read as the kinds of the list's fields; as texts where
-    /// the unit of the field decides what a number means.
-    private func source(for entries: [ImportMapping.Entry]) -> any ImportSource {
-        var kinds = [FieldKind?](repeating: nil, count: source.fields.count)
-        for entry in entries {
-            let field = entry.field
-            let dependsOnUnit =
-                field.kind.definition.optionUse.contains(.timeUnit) && !field.options.unit.isEmpty
-            kinds[entry.sourceIndex] = dependsOnUnit ? .text : field.kind
-        }
-        return source.reading(as: kinds)
-    }
-
     private func blocks(of entries: [ImportMapping.Entry]) -> RecordBlocks {
         // A block that is larger than the limit of the journal is one entry of it.
         let size = source.recordCount > SharedSchema.journalLimit ? 8_000 : 2_000
         return RecordBlocks(
-            source: source(for: entries), entries: entries, forms: nil, size: size)
+            source: source.reading(for: entries), entries: entries, forms: nil, size: size)
     }
 
     private func append(
@@ -164,9 +151,6 @@ struct SharedMergeImporter {
     private func report(
         _ phase: ImportProgress.Phase, _ recordCount: Int, from start: Double, to end: Double
     ) {
-        let share = min(1, Double(recordCount) / Double(max(1, source.recordCount)))
-        progress(
-            ImportProgress(
-                phase: phase, fraction: start + (end - start) * share, recordCount: recordCount))
+        progress(ImportProgress(phase, recordCount, of: source.recordCount, from: start, to: end))
     }
 }

@@ -3,13 +3,7 @@ import TroveModel
 
 extension ImportStage: ImportStaging {
     func matchPlainKeys() throws {
-        try db.execute(
-            sql: """
-                UPDATE \(Self.table) AS i SET target = k.id, action = \(Action.match.rawValue)
-                FROM (SELECT key, min(id) AS id FROM \(Self.known) WHERE key <> ''
-                    GROUP BY key HAVING count(*) = 1) AS k
-                WHERE k.key = i.key
-                """)
+        try db.execute(sql: Self.matchingOfPlainKeys(staged: Self.table, known: Self.known))
     }
 
     func hardKeys(

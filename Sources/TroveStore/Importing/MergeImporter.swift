@@ -57,19 +57,6 @@ struct MergeImporter {
         var notes: [ImportNote] = []
     }
 
-    /// Returns the source with its fields read as the kinds of the list's fields; as texts where
-    /// the unit of the field decides what a number means.
-    private func source(for entries: [ImportMapping.Entry]) -> any ImportSource {
-        var kinds = [FieldKind?](repeating: nil, count: source.fields.count)
-        for entry in entries {
-            let field = entry.field
-            let dependsOnUnit =
-                field.kind.definition.optionUse.contains(.timeUnit) && !field.options.unit.isEmpty
-            kinds[entry.sourceIndex] = dependsOnUnit ? .text : field.kind
-        }
-        return source.reading(as: kinds)
-    }
-
     private func append(
         _ mapping: ImportMapping, to list: List, change: inout BulkChange
     ) throws -> Outcome {
@@ -78,7 +65,7 @@ struct MergeImporter {
             let writer = try ValueWriter(
                 entries: mapping.entries, list: list, after: last.id, lastPosition: last.position,
                 db: db)
-            try source(for: mapping.entries).readRecords { record in
+            try source.reading(for: mapping.entries).readRecords { record in
                 try writer.write(record)
                 if writer.recordCount % 1_000 == 0 {
                     try cancellation.check()
@@ -104,7 +91,7 @@ struct MergeImporter {
         defer { try? stage.drop() }
         var outcome = Outcome()
         var intake = ValueIntake(into: list, db: db)
-        try stage.fill(from: source(for: mapping.entries), intake: &intake) { count in
+        try stage.fill(from: source.reading(for: mapping.entries), intake: &intake) { count in
             try cancellation.check()
             outcome.recordCount = count
             report(.looking, count, from: ImportProgress.lookingShare, to: 0.4)
@@ -138,9 +125,6 @@ struct MergeImporter {
     private func report(
         _ phase: ImportProgress.Phase, _ recordCount: Int, from start: Double, to end: Double
     ) {
-        let share = min(1, Double(recordCount) / Double(max(1, source.recordCount)))
-        progress(
-            ImportProgress(
-                phase: phase, fraction: start + (end - start) * share, recordCount: recordCount))
+        progress(ImportProgress(phase, recordCount, of: source.recordCount, from: start, to: end))
     }
 }
