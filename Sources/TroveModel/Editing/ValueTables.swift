@@ -96,6 +96,50 @@ extension ValueTables {
     }
 }
 
+/// A checked edit that sets the value of a field in records.
+package struct ValueEdit {
+    package let field: Field
+    /// The records, each once.
+    package let records: [RecordID]
+    package let name: ChangeName
+    /// The key under which successive edits of a text become one step of undo.
+    package let coalescingKey: String?
+}
+
+extension ValueTables {
+    /// Checks an edit that sets the value of a field in records.
+    ///
+    /// - Parameter group: Returns records as they are named in the name of an edit.
+    /// - Throws: `notFound` if the field is missing, `invalid` if a rule is violated.
+    package func setting(
+        _ value: FieldValue, of id: FieldID, in records: [RecordID],
+        group: ([RecordID]) throws -> ChangeName.RecordGroup
+    ) throws -> ValueEdit {
+        let field = try list.writableField(id)
+        let records = records.withoutRepetitions
+        try check(value, of: field, in: records)
+        return ValueEdit(
+            field: field, records: records,
+            name: .records(.changeField(field: field.name, try group(records))),
+            coalescingKey: Edit.coalescingKey(
+                setting: value, of: id, in: records, of: list.id))
+    }
+
+    /// The values of a new record: the given ones, and the default values of other fields.
+    ///
+    /// - Throws: `notFound` if a field is missing, `invalid` if a rule is violated.
+    package func valuesOfNewRecord(
+        _ given: [FieldID: FieldValue]
+    ) throws -> [FieldID: FieldValue] {
+        let values = try defaults().merging(given) { _, given in given }
+            .filter { !$0.value.isEmpty }
+        for (field, value) in values {
+            try check(value, of: try list.writableField(field), in: [])
+        }
+        return values
+    }
+}
+
 extension List {
     /// Returns the field that a cell shows.
     ///

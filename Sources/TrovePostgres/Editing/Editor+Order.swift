@@ -17,8 +17,8 @@ extension Editor {
                     name: .records(.move(try RecordTitles(db: db).group(records, in: list))),
                     list: listID)
             }
-        let order = ManualOrder(db: db, list: list)
-        let room = try order.makeRoom(for: records.count, at: place, moving: records)
+        let order = ManualOrder(db: db, list: list, moving: records)
+        let room = try order.makeRoom(for: records.count, at: place)
         order.place(records, at: records.indices.map(room.position))
         return outcome
     }

@@ -14,11 +14,13 @@ extension Editor {
         }
         let group = try RecordTitles(db: db).group(records, in: source)
         try require(records, in: source)
-        var conversion = RecordConversion(db: db, source: source, target: target)
-        try match(unmatched, of: records, in: &conversion)
+        var conversion = RecordConversion(
+            db: db,
+            rules: try RecordConversionRules(from: source, to: target, unmatched: unmatched))
+        if case .newFields = unmatched { try addFields(for: records, to: &conversion.rules) }
         let new = try insert(records, &conversion, keepsOriginals: keepsOriginals)
-        try ValueRules(db: db, list: conversion.target).checkUnique(
-            conversion.filledFields, of: new)
+        try ValueRules(db: db, list: conversion.rules.target).checkUnique(
+            conversion.rules.filledFields, of: new)
         if !keepsOriginals {
             let pairs = zip(records, new).map { (old: $0, new: $1) }
             try noteOrigins(records, in: sourceID)
@@ -26,7 +28,7 @@ extension Editor {
             try RecordLinks(db: db, target: sourceID).replaceByTitles(records)
             try DraftTable(db: db).copy(
                 of: pairs, in: sourceID, to: targetID,
-                fields: conversion.fieldPairs.map { ($0.source.id, $0.target.id) })
+                fields: conversion.rules.fieldPairs.map { ($0.source.id, $0.target.id) })
             // The loans have moved before the originals are gone.
             try moveLoans(of: pairs, in: sourceID, to: targetID)
             try remove(records, from: source)
@@ -38,34 +40,16 @@ extension Editor {
             list: targetID)
     }
 
-    /// Finds the fields of the target for those of the source, and adds missing ones if wanted.
-    private func match(
-        _ unmatched: UnmatchedFields, of records: [RecordID], in conversion: inout RecordConversion
+    /// Adds fields to the target for those of the source that records fill and that have none.
+    private func addFields(
+        for records: [RecordID], to rules: inout RecordConversionRules
     ) throws {
-        let (source, target) = (conversion.source, conversion.target)
-        let matching = FieldMatching(from: source, to: target)
-        conversion.fieldPairs = matching.pairs.compactMap { pair in
-            guard let from = source.field(pair.source), let to = target.field(pair.target) else {
-                return nil
-            }
-            return (from, to)
-        }
-        let left = matching.unmatched.compactMap(source.field)
-        switch unmatched {
-        case .leaveOut: break
-        case .newFields:
-            for field in try filled(left, in: records, of: source) {
-                let draft = FieldDraft(name: field.name, kind: field.kind, options: field.options)
-                _ = try addField(draft, to: target.id)
-                conversion.target = try catalog.list(target.id)
-                guard let new = conversion.target.fields.last else { continue }
-                conversion.fieldPairs.append((field, new))
-            }
-        case .notes(let id):
-            guard let field = target.field(id), field.kind.isTextual else {
-                throw LibraryError.noTextField(ofList: target.name)
-            }
-            conversion.notes = (field, left)
+        for field in try filled(rules.unmatched, in: records, of: rules.source) {
+            let draft = FieldDraft(name: field.name, kind: field.kind, options: field.options)
+            _ = try addField(draft, to: rules.target.id)
+            rules.target = try catalog.list(rules.target.id)
+            guard let new = rules.target.fields.last else { continue }
+            rules.add(new, for: field)
         }
     }
 
@@ -101,13 +85,13 @@ extension Editor {
     private func insert(
         _ records: [RecordID], _ conversion: inout RecordConversion, keepsOriginals: Bool
     ) throws -> [RecordID] {
-        let target = conversion.target
+        let target = conversion.rules.target
         let inserter = RecordInserter(db: db, list: target)
         let room = try ManualOrder(db: db, list: target).makeRoom(for: records.count, at: .last)
         let first = try inserter.nextID()
         let new = records.indices.map { first + RecordID($0) }
-        conversion.newIDs = Dictionary(zip(records, new)) { _, last in last }
-        let reader = RecordReader(conversion.source)
+        conversion.rules.newIDs = Dictionary(zip(records, new)) { _, last in last }
+        let reader = RecordReader(conversion.rules.source)
         for start in stride(from: 0, to: records.count, by: RecordWriter.batchSize) {
             try db.checkCancellation()
             let range = start..<min(start + RecordWriter.batchSize, records.count)

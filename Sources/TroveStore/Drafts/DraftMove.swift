@@ -14,18 +14,18 @@ struct DraftMove: Hashable, Sendable, Codable {
 extension EditPlanner {
     /// The steps that move drafts with their records to another list, for fields that match there.
     func draftSteps(for conversion: RecordConversion) throws -> [Step] {
-        let fields = Dictionary(conversion.fieldPairs.map { ($0.source.id, $0.target.id) }) {
+        let fields = Dictionary(conversion.rules.fieldPairs.map { ($0.source.id, $0.target.id) }) {
             first, _ in first
         }
         let places = try DraftTable.places(
-            in: conversion.source.id, where: { conversion.newIDs[$0] != nil }, db: db)
+            in: conversion.rules.source.id, where: { conversion.rules.newIDs[$0] != nil }, db: db)
         let moves = places.compactMap { old -> DraftMove? in
-            guard let record = conversion.newIDs[old.record], let field = fields[old.field] else {
-                return nil
-            }
+            guard let record = conversion.rules.newIDs[old.record], let field = fields[old.field]
+            else { return nil }
             return DraftMove(
                 old: old,
-                new: ValueDraft.Place(list: conversion.target.id, record: record, field: field))
+                new: ValueDraft.Place(
+                    list: conversion.rules.target.id, record: record, field: field))
         }
         return moves.isEmpty ? [] : [.moveDrafts(moves)]
     }

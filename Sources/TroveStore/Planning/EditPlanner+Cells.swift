@@ -57,8 +57,8 @@ extension EditPlanner {
         guard !added.isEmpty else { return ([], []) }
         let rules = ValueRules(db: db, list: list)
         let defaults = try rules.defaults()
-        var order = ManualOrder(db: db, table: ListTable(list))
-        let (positions, shifted) = try order.makeRoom(for: added.count, at: .last, moving: [])
+        let order = ManualOrder(db: db, table: ListTable(list))
+        let (positions, shifted) = try order.makeRoom(for: added.count, at: .last)
         let first = try nextRecordID(in: list)
         var fields: [FieldID: Field] = [:]
         let records = try zip(added, positions).enumerated().map { index, new in

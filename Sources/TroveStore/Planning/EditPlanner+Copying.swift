@@ -11,9 +11,8 @@ extension EditPlanner {
             return EditPlan(
                 name: .records(.duplicate(.several(count: 0))), list: listID, steps: [])
         }
-        var order = ManualOrder(db: db, table: ListTable(list))
-        let (positions, shifted) = try order.makeRoom(
-            for: records.count, at: .after(last), moving: [])
+        let order = ManualOrder(db: db, table: ListTable(list))
+        let (positions, shifted) = try order.makeRoom(for: records.count, at: .after(last))
         let first = try nextRecordID(in: list)
         // A unique field stays empty: the copy must not share its value.
         let fields = list.fields.filter { !$0.options.isUnique }
@@ -58,16 +57,16 @@ extension EditPlanner {
         var conversion = try RecordConversion(
             records, from: source, to: target, unmatched: unmatched, planner: self)
         plan.steps += conversion.steps
-        var order = ManualOrder(db: db, table: ListTable(target))
-        let (positions, shifted) = try order.makeRoom(for: records.count, at: .last, moving: [])
+        let order = ManualOrder(db: db, table: ListTable(target))
+        let (positions, shifted) = try order.makeRoom(for: records.count, at: .last)
         plan.steps += placing(shifted, in: target)
         let first = try nextRecordID(in: target)
-        conversion.newIDs.reserveCapacity(records.count)
-        for (index, original) in records.enumerated() {
-            conversion.newIDs[original] = first + RecordID(index)
-        }
+        let moved = Dictionary(records.enumerated().map { ($1, first + RecordID($0)) }) { $1 }
+        conversion.setNewIDs(moved)
         let reader = try StoredRecordReader(source, in: db)
-        plan.steps += try inserting(records.count, with: conversion.filledFields, into: target) {
+        plan.steps += try inserting(
+            records.count, with: conversion.rules.filledFields, into: target
+        ) {
             index in
             let original = try reader.record(records[index])
             return StoredRecord(
@@ -79,7 +78,6 @@ extension EditPlanner {
         }
         if !keepsOriginals {
             // A link field has one target list, so links to moved records become their titles.
-            let moved = conversion.newIDs
             func isMoved(_ record: RecordID) -> Bool { moved[record] != nil }
             plan.steps += try RecordLinks(planner: self).steps(to: sourceID, of: isMoved) {
                 .text(try title(of: $0, in: source))

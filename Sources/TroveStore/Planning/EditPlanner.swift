@@ -119,18 +119,14 @@ extension EditPlanner {
         _ value: FieldValue, of field: FieldID, in records: [RecordID], of listID: ListID
     ) throws -> EditPlan {
         let list = try ListStore.list(listID, in: db)
-        let field = try list.writableField(field)
-        try ValueRules(db: db, list: list).check(value, of: field, in: records)
-        let stored = StoredValue(value)
-        let records = records.withoutRepetitions
-        let group = try group(records, in: list)
-        var plan = EditPlan(
-            name: .records(.changeField(field: field.name, group)), list: listID, steps: [])
-        if records.count == 1, let record = records.first, case .text = value {
-            plan.coalescingKey = "\(listID.rawValue)/\(field.id.rawValue)/\(record)"
+        let edit = try ValueRules(db: db, list: list).setting(value, of: field, in: records) {
+            try group($0, in: list)
         }
-        plan.steps = try settingValues(of: [field.id.rawValue], in: records, of: list) { _ in
-            [field.id.rawValue: stored]
+        let (column, stored) = (edit.field.id.rawValue, StoredValue(value))
+        var plan = EditPlan(name: edit.name, list: listID, steps: [])
+        plan.coalescingKey = edit.coalescingKey
+        plan.steps = try settingValues(of: [column], in: edit.records, of: list) { _ in
+            [column: stored]
         }
         return plan
     }
@@ -139,17 +135,10 @@ extension EditPlanner {
         to listID: ListID, values: [FieldID: FieldValue], at place: Edit.Place
     ) throws -> EditPlan {
         let list = try ListStore.list(listID, in: db)
-        var order = ManualOrder(db: db, table: ListTable(list))
-        let (positions, shifted) = try order.makeRoom(for: 1, at: place, moving: [])
-        var stored: [Int64: StoredValue] = [:]
-        let rules = ValueRules(db: db, list: list)
-        var values = try rules.defaults().merging(values) { _, given in given }
-        values = values.filter { !$0.value.isEmpty }
-        for (field, value) in values {
-            let field = try list.writableField(field)
-            try rules.check(value, of: field, in: [])
-            stored[field.id.rawValue] = StoredValue(value)
-        }
+        let order = ManualOrder(db: db, table: ListTable(list))
+        let (positions, shifted) = try order.makeRoom(for: 1, at: place)
+        let values = try ValueRules(db: db, list: list).valuesOfNewRecord(values)
+        let stored = Dictionary(values.map { ($0.key.rawValue, StoredValue($0.value)) }) { $1 }
         let record = StoredRecord(
             id: try nextRecordID(in: list), position: positions[0], createdAt: now,
             modifiedAt: now, values: stored)
@@ -173,14 +162,12 @@ extension EditPlanner {
         _ records: [RecordID], in listID: ListID, to place: Edit.Place
     ) throws -> EditPlan {
         let list = try ListStore.list(listID, in: db)
-        var order = ManualOrder(db: db, table: ListTable(list))
-        var (positions, shifted) = try order.makeRoom(
-            for: records.count, at: place, moving: Set(records))
-        for (record, position) in zip(records, positions) { shifted[record] = position }
-        positions = []
+        let order = ManualOrder(db: db, table: ListTable(list), moving: Set(records))
+        let (positions, shifted) = try order.makeRoom(for: records.count, at: place)
+        let moved = shifted.merging(zip(records, positions)) { $1 }
         return EditPlan(
             name: .records(.move(try group(records, in: list))), list: listID,
-            steps: placing(shifted, in: list))
+            steps: placing(moved, in: list))
     }
 
     /// The identity for the next record. Identities of deleted records are never reused: the

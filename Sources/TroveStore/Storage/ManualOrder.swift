@@ -2,48 +2,32 @@ import GRDB
 import TextCore
 import TroveModel
 
-/// The manual order of a list: one integer position per record, with gaps, so that moving a record
-/// usually writes a single row.
-struct ManualOrder {
+/// The manual order of a list, over its table.
+struct ManualOrder: PositionTables {
     let db: Database
     let table: ListTable
+    /// Records that are about to move and therefore do not count as neighbors.
+    var moving: Set<RecordID> = []
+
+    static let positionGap = ListTable.positionGap
 
     /// Finds `count` consecutive free positions at `place`. If the gap is too small, spreads out as
     /// many of the following records as necessary.
     ///
-    /// - Parameters:
-    ///   - count: The number of positions.
-    ///   - place: The place to insert at.
-    ///   - moving: Records that are about to move and therefore do not count as neighbors.
     /// - Returns: The free positions, ascending, and the new positions of the records that were
     ///   spread out.
     /// - Throws: `notFound` if the record to move next to no longer exists.
-    mutating func makeRoom(
-        for count: Int, at place: Edit.Place, moving: Set<RecordID>
+    func makeRoom(
+        for count: Int, at place: Edit.Place
     ) throws -> (positions: [Int64], shifted: [RecordID: Int64]) {
-        let needed = Int64(count)
-        let gap = ListTable.positionGap
-        let (lower, upper) = try bounds(of: place, moving: moving)
-        guard let lower else {
-            let end = upper ?? gap * (needed + 1)
-            return ((0..<needed).map { end - gap * (needed - $0) }, [:])
-        }
-        guard let upper else {
-            return ((1...max(needed, 1)).prefix(count).map { lower + gap * $0 }, [:])
-        }
-        if upper - lower > needed {
-            let stride = (upper - lower) / (needed + 1)
-            return ((0..<needed).map { lower + stride * ($0 + 1) }, [:])
-        }
-        return try spread(after: lower, for: needed, moving: moving)
+        let room = try room(for: count, at: place)
+        let shifted = try room.spreadingAfter.map { try spread(after: $0, for: Int64(count)) }
+        return ((0..<count).map(room.position), shifted ?? [:])
     }
 
     /// Moves the records after `lower` down until a gap absorbs the shift.
-    private func spread(
-        after lower: Int64, for needed: Int64, moving: Set<RecordID>
-    ) throws -> (positions: [Int64], shifted: [RecordID: Int64]) {
-        let gap = ListTable.positionGap
-        var next = lower + gap / 8 * (needed + 1)
+    private func spread(after lower: Int64, for needed: Int64) throws -> [RecordID: Int64] {
+        var next = lower + Self.spreadStride * (needed + 1)
         var shifted: [RecordID: Int64] = [:]
         let following = try RawStatement(
             """
@@ -56,29 +40,16 @@ struct ManualOrder {
             if moving.contains(id) { continue }
             if following.int64(1) >= next { break }
             shifted[id] = next
-            next += gap / 8
+            next += Self.spreadStride
         }
-        let stride = gap / 8
-        return ((0..<needed).map { lower + stride * ($0 + 1) }, shifted)
+        return shifted
     }
 
-    /// Returns the positions of the records directly before and after `place`, ignoring those in
-    /// `moving`.
-    private func bounds(
-        of place: Edit.Place, moving: Set<RecordID>
-    ) throws -> (lower: Int64?, upper: Int64?) {
-        switch place {
-        case .first:
-            return (nil, try neighbor(ascending: true, from: nil, moving: moving))
-        case .last:
-            return (try neighbor(ascending: false, from: nil, moving: moving), nil)
-        case .before(let id):
-            let upper = try position(of: id)
-            return (try neighbor(ascending: false, from: upper, moving: moving), upper)
-        case .after(let id):
-            let lower = try position(of: id)
-            return (lower, try neighbor(ascending: true, from: lower, moving: moving))
-        }
+    func end(first: Bool) throws -> Int64? { try neighbor(ascending: first, from: nil) }
+
+    func neighbors(of id: RecordID, ascending: Bool) throws -> (own: Int64, next: Int64?) {
+        let own = try position(of: id)
+        return (own, try neighbor(ascending: ascending, from: own))
     }
 
     private func position(of id: RecordID) throws -> Int64 {
@@ -90,9 +61,7 @@ struct ManualOrder {
         return position
     }
 
-    private func neighbor(
-        ascending: Bool, from start: Int64?, moving: Set<RecordID>
-    ) throws -> Int64? {
+    private func neighbor(ascending: Bool, from start: Int64?) throws -> Int64? {
         let condition = start == nil ? "" : "AND position \(ascending ? ">" : "<") ?1"
         let statement = try RawStatement(
             """
