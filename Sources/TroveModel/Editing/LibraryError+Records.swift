@@ -3,19 +3,19 @@ import TextCore
 // MARK: - Trash
 
 extension LibraryError {
-    /// The error for moving records to the trash, or restoring them, when none of them changes; nil
-    /// without records.
+    /// Refuses to move records to the trash, or to restore them, because none of them changes.
     ///
     /// - Parameters:
     ///   - areInTrash: Whether the records are in the trash.
     ///   - title: The title of a record, as shown in messages.
-    package static func unchanged(
+    /// - Throws: `invalid` unless `records` is empty.
+    package static func refuse(
         _ records: [RecordID], areInTrash: Bool, title: (RecordID) throws -> String
-    ) rethrows -> LibraryError? {
+    ) throws {
         let records = records.withoutRepetitions
-        guard let first = records.first else { return nil }
+        guard let first = records.first else { return }
         guard records.count == 1 else {
-            return LibraryError(
+            throw LibraryError(
                 .invalid,
                 areInTrash
                     ? translated("All of these records are already in the trash. Choose others.")
@@ -25,7 +25,7 @@ extension LibraryError {
             areInTrash
             ? translated("“{title}” is already in the trash. Choose another record.")
             : translated("“{title}” is not in the trash. Choose another record.")
-        return LibraryError(.invalid, text.filling(["title": try title(first)]))
+        throw LibraryError(.invalid, text.filling(["title": try title(first)]))
     }
 
     /// The error for erasing a record that is not in the trash.

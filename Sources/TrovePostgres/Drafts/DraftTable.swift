@@ -103,21 +103,8 @@ struct DraftTable {
     /// The drafts whose lists, records and fields are visible, in order of the sidebar, the record
     /// numbers and the fields.
     func visible(_ drafts: [ValueDraft]) throws -> [ValueDraft] {
-        guard !drafts.isEmpty else { return [] }
-        let byList = Dictionary(grouping: drafts, by: \.place.list)
-        return try CatalogReader(db: db).lists().flatMap { list -> [ValueDraft] in
-            guard let drafts = byList[list.id] else { return [] }
-            let places = Dictionary(
-                list.fields.filter(\.kind.isTyped).enumerated().map { ($1.id, $0) }
-            ) { first, _ in first }
-            let shown = try records(
-                drafts.map(\.place.record), in: list, where: "deleted_at IS NULL")
-            return drafts.filter { draft in
-                places[draft.place.field] != nil && shown.contains(draft.place.record)
-            }.sorted { one, other in
-                (one.place.record, places[one.place.field] ?? 0)
-                    < (other.place.record, places[other.place.field] ?? 0)
-            }
+        try drafts.visible(in: try CatalogReader(db: db).lists()) { ids, list in
+            try records(ids, in: list, where: "deleted_at IS NULL")
         }
     }
 

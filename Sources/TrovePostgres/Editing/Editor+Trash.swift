@@ -16,7 +16,11 @@ extension Editor {
             UPDATE \(ListTable(list).name) SET deleted_at = now()
             WHERE id = ANY($1) AND deleted_at IS NULL RETURNING id
             """, [.integers(records)])
-        if moved.isEmpty { try refuse(records, of: list, areInTrash: true) }
+        if moved.isEmpty {
+            try LibraryError.refuse(records, areInTrash: true) {
+                try RecordTitles(db: db).shown($0, in: list)
+            }
+        }
         return EditOutcome(
             name: .records(.delete(try single ?? titles.group(moved, in: list))), list: listID)
     }
@@ -30,7 +34,11 @@ extension Editor {
             UPDATE \(ListTable(list).name) SET deleted_at = NULL
             WHERE id = ANY($1) AND deleted_at IS NOT NULL RETURNING id
             """, [.integers(records)])
-        if restored.isEmpty { try refuse(records, of: list, areInTrash: false) }
+        if restored.isEmpty {
+            try LibraryError.refuse(records, areInTrash: false) {
+                try RecordTitles(db: db).shown($0, in: list)
+            }
+        }
         try ValueRules(db: db, list: list).checkUnique(
             list.fields, of: restored, namingOwner: true)
         return EditOutcome(
@@ -50,14 +58,6 @@ extension Editor {
             WHERE t.id IS NULL ORDER BY r.place LIMIT 1
             """, [.integers(records)])
         if let missing { throw LibraryError.missingRecord(missing, in: list.name) }
-    }
-
-    /// - Throws: `invalid` if `records` is not empty: none of them changes.
-    private func refuse(_ records: [RecordID], of list: List, areInTrash: Bool) throws {
-        let error = try LibraryError.unchanged(records, areInTrash: areInTrash) {
-            try RecordTitles(db: db).shown($0, in: list)
-        }
-        if let error { throw error }
     }
 
     /// Deletes records in the trash permanently; only undo brings them back.
@@ -103,7 +103,6 @@ extension Editor {
             try forgetLoansOfErasedRecords(in: list)
         }
         return EditOutcome(
-            name: .records(limit == nil ? .emptyTrash : .eraseFromTrash(count: count)),
-            list: listID)
+            name: .emptyingTrash(count, deletedBefore: limit), list: listID)
     }
 }

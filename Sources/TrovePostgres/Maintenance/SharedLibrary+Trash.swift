@@ -23,21 +23,19 @@ extension SharedLibrary {
 
     @discardableResult
     public func removeExpiredRecords(now: Date) async throws(LibraryError) -> Change? {
-        guard access.isWritable, let days = try await trashDays() else { return nil }
-        let limit = now.addingTimeInterval(-Double(days) * 86_400)
-        let isDue = try await read { db in
-            // A new change would discard what can be redone.
-            guard try UndoTransaction(db: db).next(undo: false) == nil else { return false }
-            return try CatalogReader(db: db).lists().contains { list in
-                guard list.trashCount > 0, !list.isReadOnly else { return false }
-                return try db.integer(
-                    """
-                    SELECT 1 FROM \(ListTable(list).name)
-                    WHERE deleted_at IS NOT NULL AND deleted_at < to_timestamp($1) LIMIT 1
-                    """, [.integer(Int64(limit.timeIntervalSince1970))]) != nil
+        try await removeExpiredRecords(now: now) { limit throws(LibraryError) in
+            try await read { db in
+                guard try UndoTransaction(db: db).next(undo: false) == nil else { return false }
+                return try CatalogReader(db: db).lists().contains { list in
+                    guard list.trashCount > 0, !list.isReadOnly else { return false }
+                    return try db.integer(
+                        """
+                        SELECT 1 FROM \(ListTable(list).name)
+                        WHERE deleted_at IS NOT NULL AND deleted_at < to_timestamp($1) LIMIT 1
+                        """, [.integer(Int64(limit.timeIntervalSince1970))]) != nil
+                }
             }
         }
-        return isDue ? try await perform(.emptyTrash(nil, deletedBefore: limit)) : nil
     }
 }
 

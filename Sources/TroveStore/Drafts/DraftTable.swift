@@ -77,22 +77,12 @@ enum DraftTable {
     /// The drafts whose lists, records and fields are visible, in order of the sidebar, the record
     /// numbers and the fields.
     static func visible(_ drafts: [ValueDraft], in db: Database) throws -> [ValueDraft] {
-        guard !drafts.isEmpty else { return [] }
-        let byList = Dictionary(grouping: drafts, by: \.place.list)
-        return try ListStore.lists(db).flatMap { list -> [ValueDraft] in
-            let places = Dictionary(
-                list.fields.filter(\.kind.isTyped).enumerated().map { ($1.id, $0) }
-            ) { first, _ in first }
-            return try (byList[list.id] ?? [])
-                .filter { draft in
-                    try places[draft.place.field] != nil
-                        && hasRecord(
-                            draft.place.record, in: ListTable(list), evenInTrash: false, db: db)
-                }
-                .sorted { one, other in
-                    (one.place.record, places[one.place.field] ?? 0)
-                        < (other.place.record, places[other.place.field] ?? 0)
-                }
+        try drafts.visible(in: try ListStore.lists(db)) { records, list in
+            let table = ListTable(list)
+            return Set(
+                try Set(records).filter {
+                    try hasRecord($0, in: table, evenInTrash: false, db: db)
+                })
         }
     }
 

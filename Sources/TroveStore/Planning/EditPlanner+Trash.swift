@@ -8,7 +8,11 @@ extension EditPlanner {
     func delete(_ records: [RecordID], in listID: ListID) throws -> EditPlan {
         let list = try ListStore.list(listID, in: db)
         let (there, steps) = try settingDeletedAt(now, of: records, in: list)
-        if there.isEmpty { try refuse(records, of: list, areInTrash: true) }
+        if there.isEmpty {
+            try LibraryError.refuse(records, areInTrash: true) {
+                try shownTitle(of: $0, in: list)
+            }
+        }
         return EditPlan(
             name: .records(.delete(try group(there, in: list))), list: listID, steps: steps)
     }
@@ -17,7 +21,11 @@ extension EditPlanner {
     func restore(_ records: [RecordID], in listID: ListID) throws -> EditPlan {
         let list = try ListStore.list(listID, in: db)
         let (there, steps) = try settingDeletedAt(nil, of: records, in: list)
-        if there.isEmpty { try refuse(records, of: list, areInTrash: false) }
+        if there.isEmpty {
+            try LibraryError.refuse(records, areInTrash: false) {
+                try shownTitle(of: $0, in: list)
+            }
+        }
         return EditPlan(
             name: .records(.restore(try group(there, in: list))), list: listID, steps: steps)
     }
@@ -45,14 +53,6 @@ extension EditPlanner {
         guard !there.isEmpty else { return ([], []) }
         if time == nil { try rules.checkRestoring(there) }
         return (there, [.setDeletedAt(list.id, Dictionary(there.map { ($0, time) }) { $1 })])
-    }
-
-    /// - Throws: `invalid` if `records` is not empty: none of them changes.
-    private func refuse(_ records: [RecordID], of list: List, areInTrash: Bool) throws {
-        let error = try LibraryError.unchanged(records, areInTrash: areInTrash) {
-            try shownTitle(of: $0, in: list)
-        }
-        if let error { throw error }
     }
 
     /// Plans to delete records in the trash permanently; only undo brings them back.
@@ -86,7 +86,6 @@ extension EditPlanner {
             steps += try erasing(ids, from: list)
         }
         return EditPlan(
-            name: .records(limit == nil ? .emptyTrash : .eraseFromTrash(count: count)),
-            list: listID, steps: steps)
+            name: .emptyingTrash(count, deletedBefore: limit), list: listID, steps: steps)
     }
 }

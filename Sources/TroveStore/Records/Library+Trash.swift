@@ -39,20 +39,19 @@ extension Library {
     /// - Returns: The change; nil if no record has expired, or if the library is read-only.
     @discardableResult
     public func removeExpiredRecords(now: Date = Date()) async throws(LibraryError) -> Change? {
-        guard access.isWritable, let days = try trashDays() else { return nil }
-        let limit = now.addingTimeInterval(-Double(days) * 86_400)
-        let isDue = try await readInBackground { db in
-            guard try History.next(undo: false, in: db) == nil else { return false }
-            return try ListStore.lists(db).contains { list in
-                guard list.trashCount > 0 else { return false }
-                return try Bool.fetchOne(
-                    db,
-                    sql: """
-                        SELECT EXISTS (SELECT 1 FROM \(ListTable(list).quotedName)
-                            WHERE deleted_at IS NOT NULL AND deleted_at < ?)
-                        """, arguments: [Int64(limit.timeIntervalSince1970)]) ?? false
+        try await removeExpiredRecords(now: now) { limit throws(LibraryError) in
+            try await readInBackground { db in
+                guard try History.next(undo: false, in: db) == nil else { return false }
+                return try ListStore.lists(db).contains { list in
+                    guard list.trashCount > 0 else { return false }
+                    return try Bool.fetchOne(
+                        db,
+                        sql: """
+                            SELECT EXISTS (SELECT 1 FROM \(ListTable(list).quotedName)
+                                WHERE deleted_at IS NOT NULL AND deleted_at < ?)
+                            """, arguments: [Int64(limit.timeIntervalSince1970)]) ?? false
+                }
             }
         }
-        return isDue ? try await perform(.emptyTrash(nil, deletedBefore: limit)) : nil
     }
 }
