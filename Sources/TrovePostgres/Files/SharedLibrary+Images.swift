@@ -5,7 +5,7 @@ public import TroveModel
 
 extension SharedLibrary {
     public func addImage(_ data: Data) async throws(LibraryError) -> ImageID {
-        let id = try ImageTable.identity(of: data)
+        let id = try ImageID(of: data)
         let known = try await read { try ImageTable(db: $0).isOld(id) }
         if let isOld = known {
             guard isOld, access.isWritable else { return id }
@@ -27,9 +27,7 @@ extension SharedLibrary {
 
     public func examineImage(_ data: Data) async throws(LibraryError) -> ImageInfo {
         let decoded = try await inBackground { () throws(LibraryError) in try DecodedImage(data) }
-        return ImageInfo(
-            id: try ImageTable.identity(of: data), type: decoded.type, width: decoded.width,
-            height: decoded.height, byteCount: data.count)
+        return try ImageInfo(of: data, decoded)
     }
 
     public func imageInfo(_ id: ImageID) async throws(LibraryError) -> ImageInfo? {
@@ -74,28 +72,13 @@ extension SharedLibrary {
 }
 
 /// The images of a library, each stored once, no matter how many records show it.
-struct ImageTable {
+struct ImageTable: ImageTables {
     let db: PostgresSession
 
     /// The age up to which an unused image is kept, in seconds: one day.
     static let graceSeconds: Int64 = 86_400
 
-    /// The identity of an image.
-    static func identity(of data: Data) throws(LibraryError) -> ImageID {
-        guard let id = ImageID(contentsOf: data) else {
-            throw LibraryError.unreadablePicture
-        }
-        return id
-    }
-
-    /// Stores an image unless it exists.
-    ///
-    /// - Throws: `invalid` if the data is not a readable image.
-    func add(_ data: Data) throws -> ImageID {
-        let id = try Self.identity(of: data)
-        if try isOld(id) == nil { try insert(data, id: id, decoded: try DecodedImage(data)) }
-        return id
-    }
+    func contains(_ id: ImageID) throws -> Bool { try isOld(id) != nil }
 
     /// Whether half of an image's grace period is over; nil if there is no such image.
     func isOld(_ id: ImageID) throws -> Bool? {

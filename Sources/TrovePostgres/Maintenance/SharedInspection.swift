@@ -8,8 +8,11 @@ struct SharedInspection {
     /// All problems.
     func problems() throws -> [String] {
         var problems: [String] = []
-        for list in try allLists() { problems += try self.problems(of: list) }
-        return try problems + imageProblems()
+        let lists = try allLists()
+        for list in lists { problems += try self.problems(of: list) }
+        let use = try SharedImageUse(db: db, lists: lists.filter(hasTable))
+        return try problems
+            + InspectionProblem.pictures(missing: use.missing().count, unused: use.orphans().count)
     }
 
     /// All lists, including deleted ones, that the current person can read.
@@ -80,11 +83,5 @@ struct SharedInspection {
         ).first
         return row?.integer(0) == Int64(list.recordCount)
             && row?.integer(1) == Int64(list.trashCount)
-    }
-
-    private func imageProblems() throws -> [String] {
-        let use = try SharedImageUse(db: db, lists: try allLists().filter(hasTable))
-        return InspectionProblem.pictures(
-            missing: try use.missing().count, unused: try use.orphans().count)
     }
 }

@@ -5,17 +5,8 @@ import TroveImages
 import TroveModel
 
 /// The images of a library, each stored once, no matter how many records show it.
-struct ImageStore {
+struct ImageStore: ImageTables {
     let db: Database
-
-    /// Stores an image unless it exists.
-    ///
-    /// - Throws: `invalid` if the data is not a readable image.
-    func add(_ data: Data) throws -> ImageID {
-        let id = try Self.identity(of: data)
-        if try !contains(id) { try insert(data, id: id, decoded: try DecodedImage(data)) }
-        return id
-    }
 
     /// Restarts the grace period of an existing image, so that it is not removed before it is used.
     func renew(_ id: ImageID) throws {
@@ -47,12 +38,5 @@ struct ImageStore {
             arguments: [
                 id.hash, decoded.type, decoded.width, decoded.height, data, decoded.thumbnail,
             ])
-    }
-
-    static func identity(of data: Data) throws(LibraryError) -> ImageID {
-        guard let id = ImageID(contentsOf: data) else {
-            throw LibraryError.unreadablePicture
-        }
-        return id
     }
 }

@@ -15,7 +15,7 @@ extension Library {
     ///
     /// - Throws: `invalid` if the data is not a readable image; errors of the disk.
     public func addImage(_ data: Data) async throws(LibraryError) -> ImageID {
-        let id = try ImageStore.identity(of: data)
+        let id = try ImageID(of: data)
         let (isKnown, isOld) = try read { db in
             let store = ImageStore(db: db)
             return (try store.contains(id), try store.isOld(id))
@@ -41,9 +41,7 @@ extension Library {
     /// - Throws: `invalid` if the data is not a readable image.
     public func examineImage(_ data: Data) async throws(LibraryError) -> ImageInfo {
         let decoded = try await readInBackground { _, _ in try DecodedImage(data) }
-        return ImageInfo(
-            id: try ImageStore.identity(of: data), type: decoded.type, width: decoded.width,
-            height: decoded.height, byteCount: data.count)
+        return try ImageInfo(of: data, decoded)
     }
 
     /// The properties of an image; nil if the library does not contain it.

@@ -22,7 +22,9 @@ struct LibraryInspection {
         for list in try allLists() {
             problems += try tableProblems(of: list, canWrite: canWrite)
         }
-        return try problems + imageProblems()
+        let use = try ImageUse(db: db)
+        return try problems
+            + InspectionProblem.pictures(missing: use.missing().count, unused: use.orphans().count)
     }
 
     /// The problems that SQLite's own integrity check finds, at most 20, and the definitions that
@@ -144,13 +146,5 @@ struct LibraryInspection {
                 """)
         return counts?["records"] as Int? == list.recordCount
             && counts?["trash"] as Int? == list.trashCount
-    }
-
-    // MARK: - Images
-
-    private func imageProblems() throws -> [String] {
-        let use = try ImageUse(db: db)
-        return InspectionProblem.pictures(
-            missing: try use.missing().count, unused: try use.orphans().count)
     }
 }
