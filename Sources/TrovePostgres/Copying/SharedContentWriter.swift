@@ -4,7 +4,7 @@ import TroveModel
 
 /// Fills an empty library in the transaction of `db`. The lists are hidden until all records are
 /// there.
-final class SharedContentWriter: ContentWriting {
+final class SharedContentWriter: ContentWriting, ContentTables {
     private let db: PostgresSession
     private var lastIdentities = ContentCatalog.LastIdentities()
     /// The lists as this library has them, in the order of the sidebar.
@@ -25,26 +25,24 @@ final class SharedContentWriter: ContentWriting {
 
     func begin(_ catalog: ContentCatalog) throws {
         lastIdentities = catalog.lastIdentities
-        let creator = ListCreator(db: db)
-        for list in catalog.lists { lists.append(try creator.create(copying: list)) }
-        for (position, smartList) in catalog.smartLists.enumerated() {
-            try insert(smartList, position: Int64(position))
-        }
-        for (name, value) in catalog.settings {
-            try db.execute(
-                """
-                INSERT INTO trove.setting (name, value) VALUES ($1, $2)
-                ON CONFLICT (author, name) DO UPDATE SET value = excluded.value
-                """, [.text(name), .text(value)])
-        }
-        try LibrarySettings(db: db).setTrashDays(catalog.trashDays)
-        try note(lastIdentities.list, of: "list")
-        try note(lastIdentities.field, of: "field")
-        try note(lastIdentities.smartList, of: "smart_list")
-        try note(lastIdentities.loan, of: "loan")
+        try write(catalog)
     }
 
-    private func insert(_ smartList: SmartList, position: Int64) throws {
+    func create(_ list: List, position: Int) throws {
+        lists.append(try ListCreator(db: db).create(copying: list))
+    }
+
+    func set(_ name: String, to value: String) throws {
+        try db.execute(
+            """
+            INSERT INTO trove.setting (name, value) VALUES ($1, $2)
+            ON CONFLICT (author, name) DO UPDATE SET value = excluded.value
+            """, [.text(name), .text(value)])
+    }
+
+    func setTrashDays(_ days: Int?) throws { try LibrarySettings(db: db).setTrashDays(days) }
+
+    func insert(_ smartList: SmartList, position: Int) throws {
         let definition = smartList.definition
         try db.execute(
             """
@@ -53,14 +51,13 @@ final class SharedContentWriter: ContentWriting {
             """,
             [
                 .integer(smartList.id.rawValue), .text(smartList.uuid.uuidString),
-                .text(definition.name), .text(definition.icon), .integer(position),
+                .text(definition.name), .text(definition.icon), .integer(Int64(position)),
                 PostgresValue(definition.list?.rawValue), .text(definition.query),
                 .text(try definition.settings.storedText()),
             ])
     }
 
-    /// Notes the identity that a table gave last.
-    private func note(_ identity: Int64, of table: String) throws {
+    func note(_ identity: Int64, of table: String) throws {
         guard identity > 0 else { return }
         try db.execute(
             """
@@ -138,11 +135,7 @@ final class SharedContentWriter: ContentWriting {
     }
 
     func add(_ drafts: [ValueDraft]) throws {
-        for draft in drafts {
-            do {
-                try DraftTable(db: db).keep(draft)
-            } catch let error as LibraryError where error.code == .notFound {}
-        }
+        try drafts.keepPresent { try DraftTable(db: db).keep($0) }
     }
 
     /// Shows the lists to everybody.

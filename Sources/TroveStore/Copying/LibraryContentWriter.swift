@@ -5,7 +5,7 @@ import TroveImages
 import TroveModel
 
 /// Fills an empty library in the transaction of `db`.
-final class LibraryContentWriter: ContentWriting {
+final class LibraryContentWriter: ContentWriting, ContentTables {
     private let db: Database
     private var lastIdentities = ContentCatalog.LastIdentities()
     /// The lists as this library has them, by identity.
@@ -35,22 +35,14 @@ final class LibraryContentWriter: ContentWriting {
 
     func begin(_ catalog: ContentCatalog) throws {
         lastIdentities = catalog.lastIdentities
-        let creator = ListCreator(db: db)
-        for (position, list) in catalog.lists.enumerated() {
-            lists[list.id] = try creator.create(copying: list, position: position)
-        }
-        for (position, smartList) in catalog.smartLists.enumerated() {
-            try insert(smartList, position: position)
-        }
-        for (name, value) in catalog.settings { try set(name, to: value) }
-        try set(Library.trashDaysName, to: catalog.trashDays.map(String.init) ?? "never")
-        try note(lastIdentities.list, of: "list")
-        try note(lastIdentities.field, of: "field")
-        try note(lastIdentities.smartList, of: "smart_list")
-        try note(lastIdentities.loan, of: "loan")
+        try write(catalog)
     }
 
-    private func insert(_ smartList: SmartList, position: Int) throws {
+    func create(_ list: List, position: Int) throws {
+        lists[list.id] = try ListCreator(db: db).create(copying: list, position: position)
+    }
+
+    func insert(_ smartList: SmartList, position: Int) throws {
         let definition = smartList.definition
         try db.execute(
             sql: """
@@ -65,13 +57,16 @@ final class LibraryContentWriter: ContentWriting {
             ])
     }
 
-    private func set(_ name: String, to value: String) throws {
+    func set(_ name: String, to value: String) throws {
         try db.execute(
             sql: "INSERT OR REPLACE INTO setting VALUES (?, ?)", arguments: [name, value])
     }
 
-    /// Notes the identity that a table gave last.
-    private func note(_ identity: Int64, of table: String) throws {
+    func setTrashDays(_ days: Int?) throws {
+        try set(Library.trashDaysName, to: days.map(String.init) ?? "never")
+    }
+
+    func note(_ identity: Int64, of table: String) throws {
         guard identity > 0 else { return }
         try db.execute(
             sql: "UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?",
@@ -136,11 +131,7 @@ final class LibraryContentWriter: ContentWriting {
     }
 
     func add(_ drafts: [ValueDraft]) throws {
-        for draft in drafts {
-            do {
-                try DraftTable.keep(draft, in: db)
-            } catch let error as LibraryError where error.code == .notFound {}
-        }
+        try drafts.keepPresent { try DraftTable.keep($0, in: db) }
     }
 }
 
