@@ -3,11 +3,11 @@ public import TroveModel
 
 extension SharedLibrary {
     public func recordLists(for request: RecordListRequest) -> RecordListStages {
-        let (stages, continuation) = AsyncThrowingStream.makeStream(
-            of: RecordListStage.self, throwing: (any Error).self)
-        let load = SharedRecordListLoad(request, in: self, continuation)
-        load.begin()
-        return RecordListStages(stages, readOn: load.readOn)
+        RecordListStages { continuation in
+            let load = SharedRecordListLoad(request, in: self, continuation)
+            load.begin()
+            return load.readOn
+        }
     }
 
     public func recordList(

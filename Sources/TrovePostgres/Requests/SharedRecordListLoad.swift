@@ -8,18 +8,18 @@ import TroveModel
 final class SharedRecordListLoad: Sendable {
     private let library: SharedLibrary
     private let request: RecordListRequest
-    private let continuation: AsyncThrowingStream<RecordListStage, any Error>.Continuation
+    private let continuation: RecordListStages.Continuation
+    private let pause = LoadPause()
     private let state = Mutex(State())
 
     private struct State {
-        var isPaused = false
         var isCancelled = false
         var task: Task<Void, Never>?
     }
 
     init(
         _ request: RecordListRequest, in library: SharedLibrary,
-        _ continuation: AsyncThrowingStream<RecordListStage, any Error>.Continuation
+        _ continuation: RecordListStages.Continuation
     ) {
         (self.library, self.request, self.continuation) = (library, request, continuation)
     }
@@ -32,11 +32,7 @@ final class SharedRecordListLoad: Sendable {
 
     /// Ends a pause.
     func readOn() {
-        let wasPaused = state.withLock { state in
-            defer { state.isPaused = false }
-            return state.isPaused
-        }
-        if wasPaused { read(startsWithPage: false) }
+        if pause.end() { read(startsWithPage: false) }
     }
 
     private func cancel() {
@@ -71,7 +67,7 @@ final class SharedRecordListLoad: Sendable {
 
     private func deliver(_ stage: RecordListStage) {
         // Set before the stage is delivered, since the answer may come at once.
-        if case .firstPage = stage { state.withLock { $0.isPaused = true } }
+        if case .firstPage = stage { pause.begin() }
         continuation.yield(stage)
         if case .complete = stage { continuation.finish() }
     }

@@ -7,10 +7,7 @@ extension Library {
     /// start with the first page, and for a search with the first results, if they are found
     /// quickly; then follows the complete list, which is read when it is awaited.
     public func recordLists(for request: RecordListRequest) -> RecordListStages {
-        let (stages, continuation) = AsyncThrowingStream.makeStream(
-            of: RecordListStage.self, throwing: (any Error).self)
-        let load = RecordListLoad.begin(request, in: self, continuation)
-        return RecordListStages(stages, readOn: load.readOn)
+        RecordListStages { RecordListLoad.begin(request, in: self, $0).readOn }
     }
 
     /// All records that match a request.

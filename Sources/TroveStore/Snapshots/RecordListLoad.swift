@@ -1,5 +1,4 @@
 import Dispatch
-import Synchronization
 import TroveModel
 
 /// A running read of the stages of a record list.
@@ -9,14 +8,14 @@ import TroveModel
 final class RecordListLoad: Sendable {
     private let library: Library
     private let request: RecordListRequest
-    private let continuation: AsyncThrowingStream<RecordListStage, any Error>.Continuation
+    private let continuation: RecordListStages.Continuation
     private let cancellation = CancellationFlag()
-    private let isPaused = Mutex(false)
+    private let pause = LoadPause()
 
     /// Starts a read; the continuation receives its stages.
     static func begin(
         _ request: RecordListRequest, in library: Library,
-        _ continuation: AsyncThrowingStream<RecordListStage, any Error>.Continuation
+        _ continuation: RecordListStages.Continuation
     ) -> RecordListLoad {
         let load = RecordListLoad(request, in: library, continuation)
         continuation.onTermination = { [cancellation = load.cancellation] _ in
@@ -28,18 +27,14 @@ final class RecordListLoad: Sendable {
 
     private init(
         _ request: RecordListRequest, in library: Library,
-        _ continuation: AsyncThrowingStream<RecordListStage, any Error>.Continuation
+        _ continuation: RecordListStages.Continuation
     ) {
         (self.library, self.request, self.continuation) = (library, request, continuation)
     }
 
     /// Ends a pause.
     func readOn() {
-        let wasPaused = isPaused.withLock { isPaused in
-            defer { isPaused = false }
-            return isPaused
-        }
-        if wasPaused { read(startsWithPage: false) }
+        if pause.end() { read(startsWithPage: false) }
     }
 
     private func read(startsWithPage: Bool) {
@@ -58,7 +53,7 @@ final class RecordListLoad: Sendable {
                         })
                 }
                 // Set before the stage is delivered, since the answer may come at once.
-                if case .firstPage = stage { isPaused.withLock { $0 = true } }
+                if case .firstPage = stage { pause.begin() }
                 continuation.yield(stage)
                 if case .complete = stage { continuation.finish() }
             } catch {
