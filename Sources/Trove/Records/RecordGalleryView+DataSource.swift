@@ -3,15 +3,12 @@ import TableKit
 import TroveModel
 
 extension RecordGalleryView: CollectionViewDataSource {
-    func numberOfSections(in collectionView: CollectionView) -> Int {
-        records.model.rows?.records.sections.count ?? 0
-    }
+    func numberOfSections(in collectionView: CollectionView) -> Int { sections.count }
 
     func collectionView(
         _ collectionView: CollectionView, numberOfItemsInSection section: Int
     ) -> Int {
-        folding.isFolded(section)
-            ? 0 : records.model.rows?.records.sections[section].range.count ?? 0
+        folding.isFolded(section) ? 0 : sections[section].range.count
     }
 
     func collectionView(

@@ -11,6 +11,9 @@ final class RecordGalleryView: RecordsView {
     unowned let records: RecordsController
     /// The folding of the groups that the gallery shows.
     private(set) var folding = GroupFolding()
+    /// The sections that the gallery shows. The model may be ahead of them until its effects are
+    /// performed.
+    private(set) var sections: [RecordSection] = []
     /// The zoom at the start of a gesture.
     private var startZoom = GalleryZoom()
 
@@ -56,7 +59,7 @@ final class RecordGalleryView: RecordsView {
     func reload(contentOffset: Double?) {
         let offset = contentOffset ?? self.contentOffset
         showHeaders()
-        folding = records.model.folding
+        takeSections(records.model.folding)
         collection.reloadData()
         self.contentOffset = offset
     }
@@ -66,11 +69,17 @@ final class RecordGalleryView: RecordsView {
         guard new != folding else { return }
         let hadFocus = collection.containsFocus
         let offset = contentOffset
-        folding = new
+        takeSections(new)
         collection.reloadData()
         contentOffset = offset
         records.showSelection(in: self)
         if hadFocus { collection.grabFocus() }
+    }
+
+    /// Takes the sections from the model, for the next query of the data source.
+    private func takeSections(_ newFolding: GroupFolding) {
+        folding = newFolding
+        sections = records.model.rows?.records.sections ?? []
     }
 
     /// Gives the sections headers if the records are grouped.
@@ -87,8 +96,8 @@ final class RecordGalleryView: RecordsView {
         guard let update = new.visiblePart(of: update, from: folding) else {
             return reload(contentOffset: nil)
         }
-        folding = new
         collection.performBatchUpdates {
+            takeSections(new)
             collection.deleteSections(IndexSet(update.deletedSections))
             collection.insertSections(IndexSet(update.insertedSections))
             collection.deleteItems(at: update.deletedRows)

@@ -3,13 +3,10 @@ import TableKit
 import TroveModel
 
 extension RecordListView: TableViewDataSource {
-    func numberOfSections(in tableView: TableView) -> Int {
-        records.model.rows?.records.sections.count ?? 0
-    }
+    func numberOfSections(in tableView: TableView) -> Int { sections.count }
 
     func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
-        folding.isFolded(section)
-            ? 0 : records.model.rows?.records.sections[section].range.count ?? 0
+        numberOfRows(inSection: section)
     }
 
     func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {

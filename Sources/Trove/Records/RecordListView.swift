@@ -11,6 +11,8 @@ final class RecordListView: RecordRowsView {
     unowned let records: RecordsController
     /// The folding of the groups that the table shows.
     var folding = GroupFolding()
+    /// The sections that the table shows.
+    var sections: [RecordSection] = []
 
     /// Creates the view of a controller, which keeps it.
     init(of records: RecordsController) {

@@ -52,7 +52,7 @@ extension RecordRowsView {
         guard new != folding else { return }
         let group = focusedGroup
         let top = topSection
-        folding = new
+        takeSections(new)
         let offset = contentOffset
         rowsTable.reloadData()
         // The header of a folded group stays in sight, even if it was pinned over rows far below

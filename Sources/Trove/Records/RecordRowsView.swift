@@ -13,6 +13,9 @@ protocol RecordRowsView: RecordsView {
     var rowsTable: TableView { get }
     /// The folding of the groups that the table shows.
     var folding: GroupFolding { get set }
+    /// The sections that the table shows. The model may be ahead of them until its effects are
+    /// performed.
+    var sections: [RecordSection] { get set }
 }
 
 extension RecordRowsView {
@@ -62,9 +65,20 @@ extension RecordRowsView {
         callSoon(body, after: rowsTable.afterRowsArePainted)
     }
 
+    /// The number of rows that the table shows in a section.
+    func numberOfRows(inSection section: Int) -> Int {
+        folding.isFolded(section) ? 0 : sections[section].range.count
+    }
+
+    /// Takes the sections from the model, for the next query of the data source.
+    func takeSections(_ newFolding: GroupFolding) {
+        folding = newFolding
+        sections = records.model.rows?.records.sections ?? []
+    }
+
     /// Shows all rows again, with the groups folded as the settings say now.
     func reloadTable(contentOffset: Double) {
-        folding = records.model.folding
+        takeSections(records.model.folding)
         let group = focusedGroup
         rowsTable.reloadData()
         rowsTable.contentOffset.y = contentOffset
@@ -78,9 +92,9 @@ extension RecordRowsView {
         guard let update = new.visiblePart(of: update, from: folding) else {
             return reloadTable(contentOffset: contentOffset)
         }
-        folding = new
         let table = rowsTable
         table.performBatchUpdates {
+            takeSections(new)
             table.deleteSections(IndexSet(update.deletedSections))
             table.insertSections(IndexSet(update.insertedSections))
             table.deleteRows(at: update.deletedRows)

@@ -4,13 +4,10 @@ import TextCore
 import TroveModel
 
 extension RecordTableView: TableViewDataSource {
-    func numberOfSections(in tableView: TableView) -> Int {
-        records.model.rows?.records.sections.count ?? 0
-    }
+    func numberOfSections(in tableView: TableView) -> Int { sections.count }
 
     func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
-        folding.isFolded(section)
-            ? 0 : records.model.rows?.records.sections[section].range.count ?? 0
+        numberOfRows(inSection: section)
     }
 
     func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {

@@ -22,6 +22,8 @@ final class RecordTableView: RecordRowsView {
     var requestedPictures: Set<ImageID> = []
     /// The folding of the groups that the table shows.
     var folding = GroupFolding()
+    /// The sections that the table shows.
+    var sections: [RecordSection] = []
     /// The columns of pasted cells, until the number of records that they are in have rows.
     var pasted: (columns: Range<Int>, recordCount: Int)?
     /// The editor of the active cell.

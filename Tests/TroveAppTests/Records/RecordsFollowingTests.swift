@@ -64,6 +64,24 @@ final class RecordsFollowingTests: XCTestCase {
         session.library.close()
     }
 
+    /// The model has the rows from before the search at once, the table only when it is told.
+    func testEditingEndsASearchWhoseResultsTheTableStillShows() async throws {
+        let (controller, session, window) = try await shown()
+        defer { gtk_widget_destroy(window.widget) }
+        let list = try XCTUnwrap(session.lists.first)
+        let title = try XCTUnwrap(list.fields.first?.id)
+        let added = try await session.library.perform(
+            .addRecord(list: list.id, values: [title: .text("Momo")]))
+        controller.changed(added)
+        try await until("it is among the rows") { self.rows(of: controller) == 6 }
+        controller.search.search(for: "momo")
+        try await until("it is found") { self.rows(of: controller) == 1 }
+        controller.toggleEditing()
+        XCTAssertEqual(rows(of: controller), 6)
+        XCTAssertEqual(controller.model.mode, .editing)
+        session.library.close()
+    }
+
     private func rows(of controller: RecordsController) -> Int {
         guard let table = (controller.recordsView as? RecordListView)?.table else { return 0 }
         return (0..<table.numberOfSections).map { table.numberOfRows(inSection: $0) }
