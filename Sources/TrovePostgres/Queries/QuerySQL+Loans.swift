@@ -10,7 +10,7 @@ extension QuerySQL {
             return lent(where: SQLPart(excluded), "NOT IN")
         }
         guard part != .borrower else { return try borrowed(tests) }
-        return lent(where: Self.all(of: tests.map { Self.condition($0, on: text) }))
+        return lent(where: Self.all(of: tests.map { Self.condition($0, on: text, part.kind) }))
     }
 
     /// The SQL expression of a part of a loan, as text.
@@ -40,10 +40,15 @@ extension QuerySQL {
         return part
     }
 
-    private static func condition(_ test: QueryTest, on text: String) -> SQLPart {
+    private static func condition(
+        _ test: QueryTest, on text: String, _ kind: FieldKind
+    ) -> SQLPart {
         switch test {
         case .contains(let part):
-            SQLPart("strpos(\(text), ", .text(SearchFolding.folded(part)), "::text) > 0")
+            SQLPart(
+                kind == .checkbox
+                    ? "strpos(CASE \(text) WHEN '1' THEN 'yes' ELSE 'no' END, "
+                    : "strpos(\(text), ", .text(SearchFolding.folded(part)), "::text) > 0")
         case .isChecked(let isOn): SQLPart("\(text) = '\(isOn ? 1 : 0)'")
         case .number(let comparison, let number):
             number.isNaN

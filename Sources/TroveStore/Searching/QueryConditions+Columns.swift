@@ -37,7 +37,8 @@ extension QueryConditions {
     ) -> SQLCondition {
         switch test {
         case .isEmpty: SQLCondition("\(sql) IS NULL OR \(sql) = ''")
-        case .contains(let part): SQLCondition("trove_contains(?, \(sql))", .text(part))
+        case .contains(let part):
+            SQLCondition("trove_contains(?, \(shown(sql, type: type)))", .text(part))
         case .begins(let words):
             SQLCondition(
                 words.map { SQLCondition("trove_begins(?, \(sql))", .text($0)) }, joinedBy: "AND")
@@ -56,6 +57,12 @@ extension QueryConditions {
         case .text(let comparison, let text):
             SQLCondition("trove_fold(\(sql)) \(comparison.rawValue) ?", .text(text))
         }
+    }
+
+    /// The SQL expression of the text that a person sees.
+    private static func shown(_ sql: String, type: FieldValueType) -> String {
+        guard type == .checkbox else { return sql }
+        return "CASE \(sql) WHEN 1 THEN 'yes' WHEN 0 THEN 'no' ELSE \(sql) END"
     }
 
     private static func compared(

@@ -49,8 +49,8 @@ struct StoredTests {
         let bytes = Array(part.utf8)
         guard column.field != nil, !bytes.isEmpty, !bytes.contains(0) else { return nil }
         switch column.kind.valueType {
-        case .image, .record: return nil
-        case .text, .texts, .number, .integer, .checkbox, .date, .timeSpan:
+        case .image, .record, .checkbox: return nil
+        case .text, .texts, .number, .integer, .date, .timeSpan:
             return [.contains(bytes)]
         }
     }

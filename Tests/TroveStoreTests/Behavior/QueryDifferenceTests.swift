@@ -123,7 +123,8 @@ struct QueryDifferenceTests {
         "zen", "the", "hobbit", "ohare", "hare", "owl", "cri", "10", "1995", "1995.5", "-2.5",
         "2020", "2020-05", "yes", "no", "none", "misfit", "maybe", "about", "tale", "30", "1:30",
         "1 h", "3", "#7", "bob", "et", "日", "today", "\"o hare\"", "\"ohare s\"", "\"zen 9\"",
-        "\"an owl\"", "\"in may\"", "~ar", "~9", "~0", "~20", "~'", "in", "long", "top", "art",
+        "\"an owl\"", "\"in may\"", "~ar", "~9", "~0", "~20", "~'",
+        "~ye", "~1", "in", "long", "top", "art",
     ]
     /// Whether a checkbox is more than “yes” has no meaning.
     private static let comparable = values.filter { $0 != "yes" && $0 != "no" }

@@ -32,6 +32,7 @@ extension StorageBehaviorTests {
                 ("due:2026-06", ["Emma", "Ulysses"]), ("due:none", ["Nana"]),
                 ("-due:none", ["Emma", "Ulysses"]), ("due:<2026-06-12", []),
                 ("overdue:no", ["Nana"] + (Date() < Self.due ? ["Emma", "Ulysses"] : [])),
+                ("lent:~ye", ["Emma", "Nana", "Ulysses"]), ("lent:~1", []), ("overdue:~0", []),
                 ("lent:yes ulysses", ["Ulysses"]),
                 ("lent:yes or nana", ["Emma", "Nana", "Ulysses"]),
             ] {

@@ -51,6 +51,7 @@ extension StorageBehaviorTests {
         ("year:..1962", [2, 3]), ("year:\"about 1220\"", [6]), ("year:misfit", [6]),
         ("rating:4..", [1, 2, 4]), ("rating:1.5", [5]), ("rating:1,5", [5]), ("rating:<2", [5]),
         ("rating:none", [3, 6]), ("read:yes", [1, 3, 6]), ("read:no", [2, 4, 5]),
+        ("read:~ye", [1, 3, 6]), ("read:~1", []), ("read:~n", [2, 4, 5]),
         ("-read:yes", [2, 4, 5]), ("bought:2020", [1, 4]), ("bought:2020-05", [1]),
         ("bought:<2020", [2, 5]), ("bought:>2019", [1, 3, 4]), ("bought:>=2020-06", [3, 4]),
         ("bought:<=2020", [1, 2, 4, 5]), ("bought:2019..2020", [1, 2, 4]), ("bought:none", [6]),
