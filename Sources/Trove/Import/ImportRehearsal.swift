@@ -60,7 +60,7 @@ final class ImportRehearsal: StackView {
         }
         comparing = Task { [weak self, library = session.library] in
             defer { showing.cancel() }
-            try? await Task.sleep(for: .milliseconds(Self.pause))
+            try? await MainLoop.pause(milliseconds: Self.pause)
             guard !Task.isCancelled else { return }
             do throws(LibraryError) {
                 let report = try await library.importFile(

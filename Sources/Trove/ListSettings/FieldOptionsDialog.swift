@@ -70,7 +70,7 @@ final class FieldOptionsDialog {
                 result: translated("Enclose field names in square brackets, such as [Price]."))
         }
         computation = Task { [weak self] in
-            try? await Task.sleep(for: .milliseconds(Self.shortPause))
+            try? await MainLoop.pause(milliseconds: Self.shortPause)
             guard !Task.isCancelled, let onCompute = self?.onCompute else { return }
             do throws(LibraryError) {
                 let preview = try await onCompute(formula)
@@ -114,7 +114,7 @@ final class FieldOptionsDialog {
         let options = grid.options
         guard options != self.options else { return }
         check = Task { [weak self] in
-            try? await Task.sleep(for: .milliseconds(Self.pause))
+            try? await MainLoop.pause(milliseconds: Self.pause)
             guard !Task.isCancelled, let onCheck = self?.onCheck else { return }
             do throws(LibraryError) {
                 try await onCheck(options)

@@ -219,7 +219,7 @@ final class ListSettingsDialog {
         let id = list.id
         preview = Task { [weak self, session] in
             let notice = Task { [weak self] in
-                try? await Task.sleep(for: .milliseconds(400))
+                try? await MainLoop.pause(milliseconds: 400)
                 if !Task.isCancelled { self?.dialog.obstacle = translated("Checking the values…") }
             }
             defer { notice.cancel() }

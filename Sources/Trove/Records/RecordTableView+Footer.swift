@@ -13,7 +13,7 @@ extension RecordTableView {
         guard !shown.isEmpty, let request = records.model.ownRows?.records.request else { return }
         footerTask = Task { [weak self, session = records.session] in
             do {
-                try await Task.sleep(for: .milliseconds(150))
+                try await MainLoop.pause(milliseconds: 150)
                 let statistics = try await session.library.statistics(
                     for: RecordListRequest(
                         list: request.list, scope: request.scope, query: request.query),

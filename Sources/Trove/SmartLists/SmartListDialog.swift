@@ -191,7 +191,7 @@ final class SmartListDialog {
         counting?.cancel()
         let probe = SmartList(id: SmartListID(rawValue: 0), uuid: UUID(), definition: draft)
         counting = Task { [weak self, library = session.library] in
-            try? await Task.sleep(for: .milliseconds(200))
+            try? await MainLoop.pause(milliseconds: 200)
             guard !Task.isCancelled else { return }
             let number = try? await library.count(of: probe)
             guard let self, let number, !Task.isCancelled else { return }
