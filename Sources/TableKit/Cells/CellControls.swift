@@ -8,6 +8,8 @@ import TextCore
 struct CellControls {
     /// The insert or delete control at the left.
     var editing: ObjectReference?
+    /// Whether the control at the left deletes; nil before it shows anything.
+    var editingDeletes: Bool?
     /// The handle for dragging the row.
     var reorder: ObjectReference?
     /// The delete confirmation button.

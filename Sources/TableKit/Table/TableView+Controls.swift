@@ -13,10 +13,10 @@ extension TableView {
             let isDelete = cell.editingStyle == .delete
             let control = cell.controls.editing ?? makeEditingControl(for: cell)
             cell.controls.editing = control
-            gtk_button_set_image(
-                control.cast(),
-                gtk_image_new_from_icon_name(
-                    isDelete ? "list-remove-symbolic" : "list-add-symbolic", GTK_ICON_SIZE_BUTTON))
+            if cell.controls.editingDeletes != isDelete {
+                cell.controls.editingDeletes = isDelete
+                show(deletes: isDelete, on: control)
+            }
             let name = isDelete ? translated("Delete {row}") : translated("Insert {row}")
             setName(name.filling(["row": title]), of: control)
         }
@@ -37,8 +37,29 @@ extension TableView {
             let words = path.flatMap {
                 delegate?.tableView(self, titleForDeleteConfirmationButtonForRowAt: $0)
             }
-            gtk_button_set_label(button.cast(), words ?? translated("Delete"))
+            setLabel(words ?? translated("Delete"), of: button)
         }
+    }
+
+    /// Gives an editing control its icon and its colors. Both change the layout of the table, which
+    /// updates the controls again, so that this is done only for another style.
+    private func show(deletes: Bool, on control: ObjectReference) {
+        let context = gtk_widget_get_style_context(control.widget)
+        let classes = ["trove-delete-control", "trove-insert-control"]
+        gtk_style_context_add_class(context, classes[deletes ? 0 : 1])
+        gtk_style_context_remove_class(context, classes[deletes ? 1 : 0])
+        gtk_button_set_image(
+            control.cast(),
+            gtk_image_new_from_icon_name(
+                deletes ? "list-remove-symbolic" : "list-add-symbolic", GTK_ICON_SIZE_BUTTON))
+    }
+
+    /// Sets the label of a button, which would be made again for the same text.
+    private func setLabel(_ label: String, of button: ObjectReference) {
+        guard gtk_button_get_label(button.cast()).map({ String(cString: $0) }) != label else {
+            return
+        }
+        gtk_button_set_label(button.cast(), label)
     }
 
     private func setName(_ name: String, of control: ObjectReference) {
@@ -46,11 +67,7 @@ extension TableView {
     }
 
     private func makeEditingControl(for cell: TableViewCell) -> ObjectReference {
-        let isDelete = cell.editingStyle == .delete
         let button = TableViewCell.iconButton("list-remove-symbolic", name: "")
-        gtk_style_context_add_class(
-            gtk_widget_get_style_context(button.widget),
-            isDelete ? "trove-delete-control" : "trove-insert-control")
         connect("clicked", of: button.raw) { [weak self, weak cell] _ in
             guard let self, let cell, let path = indexPath(for: cell) else { return }
             edit(.controlTapped(path))

@@ -114,6 +114,35 @@ final class TableViewDelegateTests: TableTestCase {
         XCTAssertEqual(String(cString: gtk_button_get_label(button.cast())), "Revoke")
     }
 
+    /// 06.6, 17.7: what a table shows in editing mode is drawn once, not again and again.
+    func testATableInEditingModeStandsStill() async throws {
+        let rows = RecordedRows([10])
+        let table = try showTable(rows)
+        table.setEditing(true, animated: false)
+        XCTAssertNil(Settling.settle(within: 3_000))
+        let cell = try XCTUnwrap(table.cellForRow(at: path(0)))
+        gtk_button_clicked(try XCTUnwrap(cell.controls.editing).cast())
+        XCTAssertNotNil(cell.controls.confirmation)
+        XCTAssertNil(Settling.settle(within: 3_000))
+    }
+
+    /// 15.9: the control of a cell that is used again says what its row does.
+    func testTheControlChangesWithTheStyle() async throws {
+        let rows = RecordedRows([10])
+        let table = try showTable(rows)
+        table.setEditing(true, animated: false)
+        let cell = try XCTUnwrap(table.cellForRow(at: path(0)))
+        let control = try XCTUnwrap(cell.controls.editing)
+        func has(_ name: String) -> Bool {
+            gtk_style_context_has_class(gtk_widget_get_style_context(control.widget), name) != 0
+        }
+        XCTAssert(has("trove-delete-control"))
+        cell.editingStyle = .insert
+        table.updateControls(of: cell)
+        XCTAssert(has("trove-insert-control"))
+        XCTAssertFalse(has("trove-delete-control"))
+    }
+
     /// 03.10, 15.23: in a grouped table, the delegate decides whether the content is indented in
     /// editing mode.
     func testTheContentGivesWayToTheControlUnlessToldOtherwise() async throws {
