@@ -75,7 +75,7 @@ enum AppBenchmarks {
         guard let text else { throw UITestFailure("every search begins with the same row") }
         let expected = try firstTitle(text)
         try Keyboard.press("ctrl+f")
-        try Keyboard.type(text)
+        try Keyboard.type(text, pause: 15)
         let lastKey = ContinuousClock.now
         try eventually("the first book found", every: 1) {
             trove.firstRow == expected

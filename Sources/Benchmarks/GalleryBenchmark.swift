@@ -34,7 +34,7 @@ struct GalleryBenchmark {
         try trove.waitFor("all records")
         try Keyboard.press("ctrl+3")
         let gallery = try trove.find(.list, "Records", within: 30)
-        try Screen.settle(gallery.frame)
+        try Screen.settle()
         let painted = trove.frames.count
         // About eight seconds of a turning wheel, which is faster than covers are read.
         for _ in 0..<4 { try Pointer.scroll(at: gallery.frame.center, notches: 150) }

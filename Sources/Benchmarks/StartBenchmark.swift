@@ -43,7 +43,7 @@ struct StartBenchmark {
         let trove = try user.startTroveTimed()
         try trove.waitFor("all records")
         let row = try trove.find(.tableCell).frame
-        try Screen.settle(row)
+        try Screen.settle()
         let picture = try ScreenPicture(of: row)
         try trove.end()
         return picture

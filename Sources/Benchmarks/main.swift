@@ -1,6 +1,10 @@
 import Foundation
+import UITestSupport
 
 // trove-bench [SUITE…]: measures Trove and prints one line per figure with its limit.
+
+// Programs are measured as a person runs them.
+Programs.tellWhenSettled = false
 
 let suites: [(name: String, run: @Sendable (Report) async throws -> Void)] = [
     ("library", LibraryBenchmarks.runLarge),

@@ -22,9 +22,13 @@ public enum Settling {
     /// The milliseconds between two checks.
     private static let interval = 4
 
-    /// The number of sources that were polled for, which only grows by one between two checks if
-    /// the main loop dispatched nothing but the check.
-    private static let polls = Atomic<Int>(0)
+    /// The number of times that the main loop found something to do other than timers, or that a
+    /// frame was painted. Timers that matter are known by name: see ``LoopSource``.
+    private static let activities = Atomic<Int>(0)
+
+    /// When the next check is due, in microseconds. The main loop that is late for it polls without
+    /// a timeout, as it does when something else is ready.
+    private static let nextCheck = Atomic<Int>(0)
 
     private static var isCounting = false
 
@@ -34,6 +38,9 @@ public enum Settling {
         case isSettled
         /// The program, which has just been settled, is so still.
         case isStillSettled
+        /// The program has handled all events. During a drag, it may go on to scroll and to move
+        /// rows aside.
+        case hasCaughtUp
     }
 
     /// Waits until the program is settled.
@@ -49,21 +56,28 @@ public enum Settling {
         _ question: Question, within milliseconds: Int,
         _ body: @escaping @MainActor (String?) -> Void
     ) {
-        countPolls()
+        countActivities()
         synchronize()
         let deadline = g_get_monotonic_time() + milliseconds * 1000
         var quiet = question == .isSettled ? 0 : quietTime
-        var polled = polls.load(ordering: .relaxed)
+        var counted = activities.load(ordering: .relaxed)
         // Below everything else: what is dispatched has nothing before it.
         LoopSource.check(every: interval) {
-            let isQuiet = polls.load(ordering: .relaxed) - polled <= 1
-            let reason = isQuiet ? pending : "the main loop"
-            quiet = reason == nil ? quiet + interval : 0
+            watchFrames()
+            nextCheck.store(g_get_monotonic_time() + interval * 1000, ordering: .relaxed)
+            let isQuiet = activities.load(ordering: .relaxed) == counted
+            var reason = isQuiet ? nil : "the main loop"
+            if question != .hasCaughtUp {
+                reason = reason ?? pending
+                quiet = reason == nil ? quiet + interval : 0
+            } else if gdk_events_pending() == 0 {
+                quiet += interval
+            }
             if quiet == quietTime {
                 synchronize()
-                if LoopSource.cutDelayShort() { quiet = 0 }
+                if question != .hasCaughtUp, LoopSource.cutDelayShort() { quiet = 0 }
             }
-            polled = polls.load(ordering: .relaxed)
+            counted = activities.load(ordering: .relaxed)
             guard quiet > quietTime || g_get_monotonic_time() > deadline else { return true }
             body(quiet > quietTime ? nil : reason ?? "the main loop")
             return false
@@ -91,16 +105,46 @@ public enum Settling {
         if let display = gdk_display_get_default() { gdk_display_sync(display) }
     }
 
-    private static func countPolls() {
+    private static func countActivities() {
         guard !isCounting else { return }
         isCounting = true
         g_main_context_set_poll_func(
             nil,
             { descriptors, count, timeout in
-                Settling.polls.add(1, ordering: .relaxed)
-                return g_poll(descriptors, count, timeout)
+                let ready = g_poll(descriptors, count, timeout)
+                let isEarly =
+                    g_get_monotonic_time() < Settling.nextCheck.load(ordering: .relaxed)
+                if ready > 0 || timeout == 0 && isEarly {
+                    Settling.activities.add(1, ordering: .relaxed)
+                }
+                return ready
             })
     }
+
+    /// Counts the frames of all windows that are painted. A frame clock may also tick for nothing:
+    /// that of GTK's file chooser does, for a spinner that nobody sees.
+    private static func watchFrames() {
+        let windows = gtk_window_list_toplevels()
+        defer { g_list_free(windows) }
+        var link = windows
+        while let item = link {
+            link = item.pointee.next
+            guard let widget = item.pointee.data?.assumingMemoryBound(to: GtkWidget.self),
+                let clock = gtk_widget_get_frame_clock(widget)
+            else { continue }
+            let object = UnsafeMutableRawPointer(clock).assumingMemoryBound(to: GObject.self)
+            guard g_object_get_data(object, watched) == nil else { continue }
+            g_object_set_data(object, watched, UnsafeMutableRawPointer(bitPattern: 1))
+            activities.add(1, ordering: .relaxed)
+            let count: @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> Void =
+                { _, _ in Settling.activities.add(1, ordering: .relaxed) }
+            g_signal_connect_data(
+                object, "paint", unsafeBitCast(count, to: GCallback.self),
+                nil, nil, GConnectFlags(rawValue: 0))
+        }
+    }
+
+    private static let watched = "tablekit-is-watched"
 }
 
 /// The states of the threads of this process, as Linux's `/proc` describes them.

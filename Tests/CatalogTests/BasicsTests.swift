@@ -52,7 +52,7 @@ final class BasicsTests: CatalogTestCase {
                 try program.wait("the rows move") {
                     try program.rowNames().contains("Row 0") == (notches < 0)
                 }
-                try Screen.settle()
+                try Programs.settle()
                 return try program.rows().map(\.frame)
             }
             let (scrolled, atStart) = (try scroll(7), try scroll(-7))

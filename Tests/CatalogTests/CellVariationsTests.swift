@@ -19,7 +19,7 @@ final class CellVariationsTests: CatalogTestCase {
     func testCellsThatOnlyLookDifferent() throws {
         try page("N02") { program in
             let row = try program.row("Howdy there 1")
-            try Screen.settle(row.frame)
+            try Programs.settle()
             let before = try Screen.signature(of: row.frame)
             try program.click(.checkBox, "Label with a Background")
             try program.wait("the label has a background") {

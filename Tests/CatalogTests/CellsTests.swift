@@ -97,7 +97,7 @@ final class CellsTests: CatalogTestCase {
     func testASelectedRowChangesItsColors() throws {
         try page("E25") { program in
             let row = try program.row("Beatrice")
-            try Screen.settle()
+            try Programs.settle()
             let before = try Screen.signature(of: row.frame)
             try Pointer.click(row.frame.center)
             try program.wait("it is selected") { row.isSelected }
@@ -112,7 +112,7 @@ final class CellsTests: CatalogTestCase {
         try page("E36") { program in
             let row = try program.row("Helium")
             XCTAssertEqual(row.frame.height, 60)
-            try Screen.settle()
+            try Programs.settle()
             let badge = { Frame(x: row.frame.x + 24, y: row.frame.y + 12, width: 8, height: 4) }
             let color = try Screen.signature(of: badge())
             XCTAssertNotEqual(color, try Screen.signature(of: program.blank(row)))
@@ -205,7 +205,7 @@ final class CellsTests: CatalogTestCase {
     func testDrawnCellsChangeWithTheSelection() throws {
         try page("E43") { program in
             let row = try program.row("July, 47 mm")
-            try Screen.settle()
+            try Programs.settle()
             let before = try Screen.signature(of: row.frame)
             try Pointer.click(row.frame.center)
             try program.wait("the bar has another color") {
@@ -218,7 +218,7 @@ final class CellsTests: CatalogTestCase {
     func testASwitchHidesTheFrames() throws {
         try page("E44") { program in
             let row = try program.row("3, Lithium")
-            try Screen.settle()
+            try Programs.settle()
             let before = try Screen.signature(of: row.frame)
             try program.click(.toggleButton, "Frames")
             try program.wait("the frames are gone") {
@@ -243,7 +243,7 @@ final class CellsTests: CatalogTestCase {
         try page("E55") { program in
             let first = try program.row("Documents, Letters, invoices and forms")
             XCTAssertEqual(first.frame.height, 56)
-            try Screen.settle()
+            try Programs.settle()
             let images = try program.rows().map { row in
                 try Screen.signature(
                     of: Frame(x: row.frame.x + 8, y: row.frame.y + 8, width: 40, height: 40))
@@ -258,7 +258,7 @@ final class CellsTests: CatalogTestCase {
         try page("E56") { program in
             _ = try program.row("Row 0")
             let colors = { () -> [String: Set<String>] in
-                try Screen.settle()
+                try Programs.settle()
                 return try program.rows().dropFirst().prefix(6).reduce(into: [:]) { colors, row in
                     let isEven = Int(row.name.dropFirst(4))?.isMultiple(of: 2) == true
                     colors[isEven ? "even" : "odd", default: []].insert(

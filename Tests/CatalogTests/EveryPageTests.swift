@@ -52,7 +52,7 @@ final class EveryPageTests: CatalogTestCase {
                 let source = try program.wait("the source") {
                     program.windows.last?.first { $0.text.contains("final class DrawnCells") }
                 }
-                try Screen.settle()
+                try Programs.settle()
                 let start = source.frame.y
                 try Keyboard.press("Page_Down")
                 try program.wait("the next page") { source.frame.y < start - 100 }

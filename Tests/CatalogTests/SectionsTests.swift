@@ -42,7 +42,7 @@ final class SectionsTests: CatalogTestCase {
                 try program.find(.heading, "Section \(section)")
             }
             XCTAssertEqual(try header(0).frame.height, 50)
-            try Screen.settle()
+            try Programs.settle()
             let red = try Screen.signature(of: program.blank(header(0)))
             XCTAssertNotEqual(red, try Screen.signature(of: program.blank(header(1))))
             try Pointer.scroll(at: program.table().frame.center, notches: 12)

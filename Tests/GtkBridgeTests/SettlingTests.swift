@@ -44,7 +44,10 @@ final class SettlingTests: XCTestCase {
     func testWhatNeverSettlesIsNamed() { MainActor.assumeIsolated { Self.neverSettle() } }
 
     @MainActor private static func neverSettle() {
-        let pulse = MainLoop.every(milliseconds: 1) { true }
+        let pulse = MainLoop.every(milliseconds: 1) {
+            Task { @MainActor in }
+            return true
+        }
         defer { pulse.cancel() }
         XCTAssertEqual(Settling.settle(within: 200), "the main loop")
     }

@@ -19,17 +19,6 @@ else {
 let sizes = arguments[2].split(separator: ",").compactMap { Int($0) }
 let subjects = arguments.dropFirst(3)
 let share = seconds / Double(subjects.count)
-say("monkey: seed \(seed)")
-var status: Int32 = 0
-for subject in subjects {
-    do {
-        say("monkey: \(subject): \(try run(subject))")
-    } catch {
-        say("monkey: \(subject), seed \(seed): \(error)")
-        status = 1
-    }
-}
-exit(status)
 
 /// Prints a line immediately.
 func say(_ line: String) {
@@ -80,3 +69,15 @@ func runCatalog() throws -> String {
     }
     return "\(count) acts on \(shown) pages, nothing found"
 }
+
+say("monkey: seed \(seed)")
+var status: Int32 = 0
+for subject in subjects {
+    do {
+        say("monkey: \(subject): \(try run(subject))")
+    } catch {
+        say("monkey: \(subject), seed \(seed): \(error)")
+        status = 1
+    }
+}
+exit(status)

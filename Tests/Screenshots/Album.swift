@@ -52,7 +52,7 @@ struct Album {
         try Keyboard.press("ctrl+2")
         try take("table", of: trove)
         try Keyboard.press("ctrl+1")
-        try Screen.settle()
+        try Programs.settle()
         try trove.clickRow(3)
         try Keyboard.press("shift+Down", "shift+Down", "shift+Down")
         try take("records", of: trove)
@@ -71,7 +71,7 @@ struct Album {
     ]
 
     private func take(_ name: String, of program: RunningProgram) throws {
-        try Screen.settle()
+        try Programs.settle()
         let file = folder.appendingPathComponent(name + ".png")
         try Screen.takePicture(to: file, of: try program.windowFrame())
         print(file.path)
@@ -86,7 +86,7 @@ extension RunningProgram {
     fileprivate func choose(_ items: String...) throws {
         try click(.toggleButton, "Sort and Group")
         for item in items {
-            try Screen.settle()
+            try Programs.settle()
             let found = try wait(item) {
                 windows.first?.first {
                     $0.name == item && !$0.frame.isEmpty && Self.menuItems.contains($0.role)
@@ -94,7 +94,7 @@ extension RunningProgram {
             }
             try Pointer.click(found.frame.center)
         }
-        try Screen.settle()
+        try Programs.settle()
     }
 
     /// Clicks the visible row at an index, counted from the top.

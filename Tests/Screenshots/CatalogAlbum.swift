@@ -17,7 +17,7 @@ struct CatalogAlbum {
 
     private func take(_ number: String, as user: TroveUser) throws {
         let program = try user.start("table-catalog", arguments: [number])
-        try Screen.settle()
+        try Programs.settle()
         let file = folder.appendingPathComponent(number + ".png")
         try Screen.takePicture(to: file, of: try program.windowFrame())
         print(file.path)

@@ -103,7 +103,7 @@ struct CatalogHighlights {
     ) throws {
         let program = try user.start("table-catalog", arguments: [number])
         try program.resizeWindow(width: Self.pageSize.width, height: Self.pageSize.height)
-        try Screen.settle()
+        try Programs.settle()
         try prepare(program)
         try take(name, of: program)
         try after()
@@ -112,7 +112,7 @@ struct CatalogHighlights {
     }
 
     private func take(_ name: String, of program: RunningProgram) throws {
-        try Screen.settle()
+        try Programs.settle()
         let file = folder.appendingPathComponent("catalog-\(name).png")
         try Screen.takePicture(to: file, of: try program.windowFrame())
         print(file.path)

@@ -43,11 +43,11 @@ struct FilmAlbum {
         try take("board", of: trove)
         try Keyboard.press("ctrl+5")
         try trove.click(.toggleButton, "View")
-        try Screen.settle()
+        try Programs.settle()
         try trove.click(.radioButton, "Seen on")
         try take("calendar", of: trove)
         try Keyboard.press("ctrl+1")
-        try Screen.settle()
+        try Programs.settle()
         try trove.click(.tableCell, "Brazil, Terry Gilliam (1985)")
         _ = try trove.find(.entry, "Director")
         try take("record", of: trove)
@@ -100,7 +100,7 @@ struct FilmAlbum {
     }
 
     private func take(_ name: String, of program: RunningProgram) throws {
-        try Screen.settle()
+        try Programs.settle()
         let file = folder.appendingPathComponent(name + ".png")
         try Screen.takePicture(to: file, of: try program.windowFrame())
         print(file.path)

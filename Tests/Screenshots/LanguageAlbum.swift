@@ -61,7 +61,7 @@ struct LanguageAlbum {
         }
         try Pointer.click(item.frame.center)
         try Keyboard.press("ctrl+1")
-        try Screen.settle()
+        try Programs.settle()
         let row = try trove.wait("a row") {
             trove.windows.first?.first { $0.role == .tableCell && $0.name.hasPrefix("Casablanca") }
         }
@@ -83,7 +83,7 @@ struct LanguageAlbum {
         ] {
             try Keyboard.press(key)
             try trove.wait(name) { trove.windows.count == 2 }
-            try Screen.settle()
+            try Programs.settle()
             try Screen.takePicture(to: folder.appending(path: "\(language)-\(name).png"))
             try Keyboard.press("Escape")
             try trove.wait("the dialog is closed") { trove.windows.count == 1 }
@@ -116,7 +116,7 @@ struct LanguageAlbum {
 
     /// Takes a picture with few colors, because there are many languages.
     private func take(_ name: String, of program: RunningProgram) throws {
-        try Screen.settle()
+        try Programs.settle()
         let file = folder.appending(path: name + ".png")
         try Screen.takePicture(to: file, of: try program.windowFrame())
         _ = try Program(

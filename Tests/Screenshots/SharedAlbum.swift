@@ -33,7 +33,7 @@ struct SharedAlbum {
         try trove.resizeWindow(width: Self.width, height: Self.height)
         try trove.click(.listItem, "Films, 14 records")
         try Keyboard.press("ctrl+1")
-        try Screen.settle()
+        try Programs.settle()
         try trove.click(.tableCell, "Amélie, Jean-Pierre Jeunet (2001)")
         try Pointer.click(try trove.find(.entry, "Running time").frame.center)
         try Keyboard.press("ctrl+a")
@@ -47,7 +47,7 @@ struct SharedAlbum {
         try Keyboard.press("F10")
         try trove.click(.button, "Library…")
         try trove.click(.toggleButton, "People")
-        try Screen.settle()
+        try Programs.settle()
         try take("people", of: trove)
         try Keyboard.press("Escape")
         try trove.wait("the dialog is closed") { trove.windows.count == 1 }
@@ -70,7 +70,7 @@ struct SharedAlbum {
     }
 
     private func take(_ name: String, of program: RunningProgram) throws {
-        try Screen.settle()
+        try Programs.settle()
         let file = folder.appendingPathComponent(name + ".png")
         try Screen.takePicture(to: file, of: try program.windowFrame())
         print(file.path)

@@ -141,7 +141,7 @@ final class AccessibleTreeTests: AccessibleTestCase {
             try trove.wait("the \(view)") {
                 trove.windows.first?.first { [role, .button].contains($0.role) } != nil
             }
-            try Screen.settle()
+            try Programs.settle()
             look(at: "the \(view)", trove)
         }
         _ = try trove.rows(atLeast: 4)
@@ -209,7 +209,7 @@ final class AccessibleTreeTests: AccessibleTestCase {
         try trove.waitForDialog("the library")
         for page in ["History", "Backups", "Maintenance"] {
             try trove.perform(on: .toggleButton, page)
-            try Screen.settle()
+            try Programs.settle()
             look(at: page, trove)
         }
         try trove.closeDialog()

@@ -70,7 +70,7 @@ final class BesideScriptsTests: TroveTestCase {
         try trove.wait("the form shows it") { try trove.row("Faust").isSelected }
         let entry = try trove.find(.entry, "Title")
         try trove.wait("the form is there") { entry.text == "Faust" }
-        try Screen.settle()
+        try Programs.settle()
         try Pointer.click((entry.frame.x + 20, entry.frame.center.y))
         try Keyboard.press("ctrl+a")
         try Keyboard.type("Doctor")

@@ -35,7 +35,7 @@ final class BoardColumnTests: BoardTestCase {
             try user.boardSetting("foldedColumns")?.contains("=Open") == true
         }
         // Into a column without cards.
-        try Screen.settle()
+        try Programs.settle()
         let doing = try trove.button("Collapse “Doing”").frame
         let lane = (x: doing.x - 100, y: doing.y + 200)
         try Pointer.drag(
@@ -43,7 +43,7 @@ final class BoardColumnTests: BoardTestCase {
         try trove.wait("the value is set") { try user.boardTasks().contains(["C", "Doing"]) }
         try trove.wait("the card is in the column") { try trove.board()["Doing"] == ["C"] }
         // A folded column takes cards, too.
-        try Screen.settle()
+        try Programs.settle()
         let folded = try trove.button("Expand “Open”").frame
         let target = (x: folded.center.x, y: folded.center.y + 100)
         try Pointer.drag(
@@ -94,7 +94,7 @@ final class BoardColumnTests: BoardTestCase {
         try Pointer.click((card.center.x, card.y + card.height + 100), button: 3)
         try trove.click(.button, "Collapse Column")
         try trove.wait("its cards are hidden") { try trove.board()["Open"] == nil }
-        try Screen.settle()
+        try Programs.settle()
         try Pointer.click((card.x + 10, card.y + card.height + 100), button: 3)
         try trove.click(.button, "Add Record to Column")
         try trove.wait("a record with the value") {
@@ -114,7 +114,7 @@ final class BoardColumnTests: BoardTestCase {
                 "Not Urgent": [], "Urgent": [], "No Urgent": ["A", "B", "C", "D"],
             ]
         }
-        try Screen.settle()
+        try Programs.settle()
         let card = try trove.card("B").frame
         try Pointer.click((card.x + 12, card.center.y), button: 3)
         try trove.click(.button, "Move to Column")

@@ -20,7 +20,7 @@ final class BoardScrollingTests: BoardTestCase {
         try trove.wait("the columns") {
             try trove.board()["Open"]?.count == 30 && trove.board()["Done"] == ["Last"]
         }
-        try Screen.settle()
+        try Programs.settle()
         return trove
     }
 
@@ -44,7 +44,7 @@ final class BoardScrollingTests: BoardTestCase {
         let place = try trove.card("Task 3").frame.center
         try Pointer.scroll(at: place, notches: 4)
         try trove.wait("the column is scrolled") { try top("Task 1", trove) < first - 20 }
-        try Screen.settle()
+        try Programs.settle()
         let scrolled = try top("Task 1", trove)
         XCTAssertEqual(try top("Last", trove), last, "the other column stays")
         XCTAssertEqual(try self.header("Open", trove), header, "the header stays")

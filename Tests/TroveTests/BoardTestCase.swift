@@ -27,7 +27,7 @@ class BoardTestCase: TroveTestCase {
         try trove.wait("the view is in the library") {
             try user.boardSetting("viewKind") == "board"
         }
-        try Screen.settle()
+        try Programs.settle()
         return trove
     }
 }

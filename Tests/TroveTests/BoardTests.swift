@@ -23,7 +23,7 @@ final class BoardTests: BoardTestCase {
         try trove.wait("the card is back") { try trove.board()["Open"] == ["A", "B"] }
 
         // Within the column.
-        try Screen.settle()
+        try Programs.settle()
         let (first, second) = (try trove.card("A").frame, try trove.card("B").frame)
         let end = (x: second.center.x, y: second.y + second.height - 4)
         try Pointer.drag(from: first.center, over: [(end.x, end.y - 8), end])
@@ -119,11 +119,11 @@ final class BoardTests: BoardTestCase {
                     window.first { $0.name == name && $0.isShowing && !$0.frame.isEmpty }
                 }.first
             }
-            try Screen.settle()
+            try Programs.settle()
             try Pointer.click(item.frame.center)
         }
         try trove.wait("the columns are sorted") { try trove.board()["Open"] == ["B", "A"] }
-        try Screen.settle()
+        try Programs.settle()
         let done = try trove.card("C").frame
         let above = (x: done.center.x, y: done.y + 4)
         try Pointer.drag(
@@ -133,7 +133,7 @@ final class BoardTests: BoardTestCase {
             try trove.board()["Done"] == ["C", "A"]
         }
 
-        try Screen.settle()
+        try Programs.settle()
         let (first, second) = (try trove.card("C").frame, try trove.card("A").frame)
         let end = (x: second.center.x, y: second.y + second.height - 4)
         func drag() throws {
@@ -174,14 +174,14 @@ final class BoardTests: BoardTestCase {
                 $0.role == .listItem && $0.name.hasPrefix("Urgent Ones")
             }
         }
-        try Screen.settle()
+        try Programs.settle()
         try Pointer.click(row.frame.center)
         _ = try trove.rows(atLeast: 1)
         try Keyboard.press("ctrl+4")
         try trove.wait("the records of the smart list") {
             try trove.board() == ["Open": [], "Doing": [], "Done": ["B"], "No Status": []]
         }
-        try Screen.settle()
+        try Programs.settle()
         // In a smart list, cards have no place in an order.
         let open = try trove.button("Collapse “Open”").frame
         let card = try trove.card("B").frame
@@ -189,7 +189,7 @@ final class BoardTests: BoardTestCase {
         try trove.wait("its form is shown") { trove.taskInForm == "B" }
         try Keyboard.press("ctrl+shift+Left")
         try trove.wait("the value is set") { try user.boardTasks().contains(["B", "Doing"]) }
-        try Screen.settle()
+        try Programs.settle()
         try Pointer.drag(
             from: try trove.card("B").frame.center,
             over: [(open.x - 90, open.y + 210), (open.x - 100, open.y + 220)])

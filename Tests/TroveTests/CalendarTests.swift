@@ -111,7 +111,7 @@ final class CalendarTests: TroveTestCase {
         let target = try trove.day("March 12").frame.center
         try drag("Folk", to: target, in: trove)
         try trove.wait("the record moved") { try user.day("Folk") == "2024-03-12" }
-        try Screen.settle()
+        try Programs.settle()
         try drag("Spring Tour", to: try trove.day("March 28").frame.center, in: trove)
         try trove.wait("the record got a day") { try user.day("Spring Tour") == "2024-03-28" }
         try Keyboard.press("ctrl+z")
@@ -122,7 +122,7 @@ final class CalendarTests: TroveTestCase {
         try trove.wait("the record is back") { try user.day("Folk") == "2024-03-20" }
 
         // Two records at once.
-        try Screen.settle()
+        try Programs.settle()
         try Pointer.click(try trove.entry("Jazz Night").frame.center)
         try trove.wait("it is selected") { try trove.entry("Jazz Night").isSelected }
         try Keyboard.holding("ctrl") { try Pointer.click(try trove.entry("Folk").frame.center) }
@@ -151,12 +151,12 @@ final class CalendarTests: TroveTestCase {
     }
 
     private func addByMouse(in trove: RunningProgram, _ user: TroveUser) throws {
-        try Screen.settle()
+        try Programs.settle()
         // Another day than below, where a third click in a row would take the keyboard back.
         try Pointer.click(try trove.day("March 25").frame.center)
         try trove.wait("the day is focused") { trove.focusedDay?.contains("March 25") == true }
         XCTAssertEqual(try user.count(on: "2024-03-25"), "0")
-        try Screen.settle()
+        try Programs.settle()
         try Pointer.doubleClick(try trove.day("March 26").frame.center)
         try trove.wait("a record is on the day") { try user.count(on: "2024-03-26") == "1" }
         try trove.wait("its title can be typed") { trove.focusedEntry == "Title" }
@@ -166,7 +166,7 @@ final class CalendarTests: TroveTestCase {
             trove.focusedDay?.contains("March 26") == true
         }
 
-        try Screen.settle()
+        try Programs.settle()
         try Pointer.click(try trove.entry("Opera").frame.center, button: 3)
         try trove.click(.button, "Delete")
         try trove.wait("the record is in the trash") {
@@ -197,7 +197,7 @@ final class CalendarTests: TroveTestCase {
             more.name, "+\(31 - (try trove.entries().count)) more")
         try Pointer.click(more.frame.center)
         let row = try trove.find(.listItem, "Lecture 6")
-        try Screen.settle()
+        try Programs.settle()
         try Pointer.click(row.frame.center)
         try trove.wait("the record is selected") { trove.formTitle == "Lecture 6" }
         try trove.quit()
@@ -248,7 +248,7 @@ final class CalendarTests: TroveTestCase {
             try user.library.value(
                 "SELECT coalesce(read, '-') FROM concerts WHERE title = '\(title)'")
         }
-        try Screen.settle()
+        try Programs.settle()
         try drag("X", to: try trove.day("April 17").frame.center, in: trove)
         try trove.wait("the record has a date") { try read("X") == "2024-04-17" }
         try trove.wait("no strip") {
@@ -257,14 +257,14 @@ final class CalendarTests: TroveTestCase {
         try Keyboard.press("ctrl+z")
         let strip = try trove.day("Without a Date")
         XCTAssertEqual(strip.name, "Without a Date, 1 record")
-        try Screen.settle()
+        try Programs.settle()
         // The notification covers the middle of the strip.
         try drag("Folk", to: (strip.frame.x + 30, strip.frame.center.y), in: trove)
         try trove.wait("the record has no date") { try read("Folk") == "-" }
         try Keyboard.press("ctrl+z")
         try trove.wait("the record has its date again") { try read("Folk") == "2024-04-02" }
 
-        try Screen.settle()
+        try Programs.settle()
         try Pointer.click(try trove.entry("Jazz").frame.center)
         try trove.wait("its day is focused") { trove.focusedDay?.contains("April 9") == true }
         try Keyboard.press("Tab")

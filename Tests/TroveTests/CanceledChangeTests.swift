@@ -28,17 +28,21 @@ final class CanceledChangeTests: TroveTestCase {
         try trove.wait("all are selected") { trove.shows(.button, "Export…") }
         let entry = try trove.find(.entry, "State")
         try Pointer.click(entry.frame.center)
+        try Keyboard.press("ctrl+a")
         try Keyboard.type("old")
-        try Keyboard.press("Return")
+        try Programs.settle()
+        try Programs.whileAtWork { try Keyboard.press("Return") }
     }
 
     func testAChangeOfVeryManyRecordsIsCanceledByMouse() throws {
         let user = try TroveUser()
         let trove = try startTrove(for: user)
         try changeAll(trove)
-        try trove.waitForMessage("Saving changes…")
-        try trove.click(.button, "Cancel")
-        try trove.waitForMessage("Canceled. Nothing was changed.")
+        try Programs.whileAtWork {
+            try trove.waitForMessage("Saving changes…")
+            try trove.click(.button, "Cancel")
+            try trove.waitForMessage("Canceled. Nothing was changed.")
+        }
         XCTAssertEqual(try old(user), "0")
 
         // Undo cancels what is being saved, not what was before it.
@@ -55,10 +59,12 @@ final class CanceledChangeTests: TroveTestCase {
     private func cancelByUndo(_ trove: RunningProgram, _ user: TroveUser) throws {
         for attempt in 1...3 {
             try changeAll(trove)
-            try trove.waitForMessage("Saving changes…")
-            try Keyboard.press("ctrl+z")
             do {
-                return try trove.waitForMessage("Canceled. Nothing was changed.")
+                return try Programs.whileAtWork {
+                    try trove.waitForMessage("Saving changes…")
+                    try Keyboard.press("ctrl+z")
+                    try trove.waitForMessage("Canceled. Nothing was changed.")
+                }
             } catch  where attempt < 3 {
                 try trove.wait("the change is undone") { try self.old(user) == "0" }
             }
@@ -71,10 +77,13 @@ final class CanceledChangeTests: TroveTestCase {
         try changeAll(trove)
         try trove.wait("all are changed") { try self.old(user) == "\(Self.count)" }
         try trove.wait("the activity has ended") { !trove.shows(message: "Saving changes…") }
-        try Keyboard.press("ctrl+z")
-        try trove.waitForMessage("Undoing…")
-        try Keyboard.press("alt+c")
-        try trove.waitForMessage("Canceled. Nothing was changed.")
+        try Programs.settle()
+        try Programs.whileAtWork {
+            try Keyboard.press("ctrl+z")
+            try trove.waitForMessage("Undoing…")
+            try Keyboard.press("alt+c")
+            try trove.waitForMessage("Canceled. Nothing was changed.")
+        }
         XCTAssertEqual(try old(user), "\(Self.count)")
         try trove.quit()
     }

@@ -27,7 +27,7 @@ final class ChipsTests: TroveTestCase {
         try trove.wait("a tag can be typed") { trove.focused(.entry)?.name == "Tags" }
         try Keyboard.type("sci")
         let suggestion = try trove.find(.label, "science")
-        try Screen.settle()
+        try Programs.settle()
         try Pointer.click(suggestion.frame.center)
         try trove.wait("it is on disk") { try tags(of: "Emma", user) == ["classic", "science"] }
         try trove.click(.button, "Remove “classic”")

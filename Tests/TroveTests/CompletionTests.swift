@@ -52,7 +52,7 @@ final class CompletionTests: TroveTestCase {
         try Keyboard.type("author:ursula")
         try waitForSuggestions(["Ursula K. Le Guin, 1 record"], in: trove)
         let suggestion = try trove.find(.listItem, "Ursula K. Le Guin, 1 record")
-        try Screen.settle()
+        try Programs.settle()
         try Pointer.click(suggestion.frame.center)
         try trove.wait("the value is completed") {
             query(trove) == "author:\"Ursula K. Le Guin\" "

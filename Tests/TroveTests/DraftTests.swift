@@ -140,8 +140,8 @@ final class DraftTests: TroveTestCase {
         }
         try Keyboard.press("ctrl+a")
         // Keep typing without a pause until a draft is in the file.
-        try trove.wait("the text is kept") {
-            try Keyboard.type("7")
+        try trove.watch("the text is kept") {
+            try Programs.whileAtWork { try Keyboard.type("7", pause: 15) }
             return try user.library.value("SELECT count(*) FROM _draft") == "1"
         }
         try trove.killAtOnce()

@@ -25,14 +25,14 @@ final class DragDuringChangesTests: TroveTestCase {
         try Pointer.press()
         try Pointer.move(through: [((start.x + end.x) / 2, (start.y + end.y) / 2), end])
         try change()
-        try Screen.settle()
+        try Programs.settle()
         try Pointer.release()
     }
 
     func testARowIsDroppedWhileItsListChanges() throws {
         let user = try TroveUser()
         let trove = try showBooks(of: user)
-        try Screen.settle()
+        try Programs.settle()
         let titles = try user.books(8)
         let row = try trove.row(titles[1]).frame.center
         let height = try trove.row(titles[2]).frame.center.y - row.y
@@ -62,7 +62,7 @@ final class DragDuringChangesTests: TroveTestCase {
             try user.trovectl("remove", "Books", "--where", "title:\"\(first[1])\"")
             try trove.wait("the row has left") { try !trove.titles().contains(first[1]) }
         }
-        try Screen.settle()
+        try Programs.settle()
         XCTAssertEqual(try user.books(2), [first[0], first[2]])
         XCTAssertFalse(trove.output.contains("WARNING"), trove.output)
         try trove.quit()
@@ -76,7 +76,7 @@ final class DragDuringChangesTests: TroveTestCase {
         let (first, third) = (
             try trove.cover(titles[0]).frame.center, try trove.cover(titles[2]).frame.center
         )
-        try Screen.settle()
+        try Programs.settle()
         try drag(from: first, to: (third.x + 4, third.y)) {
             try user.trovectl("set", "Books", "62", "Author=Somebody")
             try user.trovectl("set", "Books", "2", "Title=Second")
@@ -85,7 +85,7 @@ final class DragDuringChangesTests: TroveTestCase {
         let moved = ["Second", titles[2], titles[0], titles[3]]
         try trove.wait("the cover is at its new place") { try user.books(4) == moved }
 
-        try Screen.settle()
+        try Programs.settle()
         try drag(from: first, to: (third.x + 4, third.y)) {
             try user.trovectl("remove", "Books", "--where", "title:\"\(titles[2])\"")
             try user.trovectl("add", "Books", "Title=Dune")
@@ -118,7 +118,7 @@ final class DragDuringChangesTests: TroveTestCase {
             let trove = try user.launchTrove("--library", database.address)
             _ = try trove.window()
             try trove.wait("its records") { try trove.titles().first == "The Hobbit" }
-            try Screen.settle()
+            try Programs.settle()
             let titles = try trove.titles()
             let row = try trove.row(titles[1]).frame.center
             let height = try trove.row(titles[2]).frame.center.y - row.y
@@ -146,7 +146,7 @@ final class DragDuringChangesTests: TroveTestCase {
         let target = try trove.wait("the other list") {
             trove.windows.first?.first { $0.role == .listItem && $0.name.hasPrefix("Others") }
         }.frame.center
-        try Screen.settle()
+        try Programs.settle()
         let cover = try trove.cover(titles[1]).frame.center
         try Keyboard.holding("ctrl") {
             try Pointer.drag(

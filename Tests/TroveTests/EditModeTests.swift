@@ -11,7 +11,7 @@ final class EditModeTests: TroveTestCase {
         try trove.click(.button, "Edit")
         _ = try trove.find(.button, "Done")
         XCTAssertFalse(trove.shows(.button, "Delete \(titles[0])"), "a list has no red discs")
-        try Screen.settle()
+        try Programs.settle()
         for index in [1, 3] { try Pointer.click(try trove.row(titles[index]).frame.center) }
         try trove.wait("two are checked") { trove.shows(.label, "2 records") }
         try Keyboard.press("Delete")
@@ -34,7 +34,7 @@ final class EditModeTests: TroveTestCase {
         let trove = try user.startTrove()
         _ = try trove.row("First of Books")
         try Keyboard.press("ctrl+2")
-        try Screen.settle()
+        try Programs.settle()
         let films = try XCTUnwrap(
             trove.windows.first?.first { $0.role == .listItem && $0.name.hasPrefix("Films") })
         try Pointer.click(films.frame.center)
@@ -49,7 +49,7 @@ final class EditModeTests: TroveTestCase {
         let trove = try startTrove(importing: Self.books, for: user)
         try trove.click(.button, "Edit")
         _ = try trove.find(.button, "Done")
-        try Screen.settle()
+        try Programs.settle()
         let rows = try trove.rows(atLeast: 5).map(\.frame)
         let titles = try user.books(4)
         func handle(_ row: Int) -> (x: Int, y: Int) {

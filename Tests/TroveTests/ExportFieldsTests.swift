@@ -34,7 +34,7 @@ final class ExportFieldsTests: TroveTestCase {
         let user = try TroveUser()
         let trove = try startTrove(for: user)
         let file = user.home.url.appendingPathComponent("some.csv")
-        try Screen.settle()
+        try Programs.settle()
         try trove.chooseFromMainMenu("Export…")
         try trove.click(.button, "Move “Shop” Up")
         try trove.click(.button, "Move “Shop” Up")

@@ -69,7 +69,7 @@ final class FocusOrderTests: AccessibleTestCase {
             try trove.wait("the \(view)") {
                 trove.windows.first?.first { [role, .button].contains($0.role) } != nil
             }
-            try Screen.settle()
+            try Programs.settle()
             // In a table, Tab goes through the cells, and Ctrl+Tab leaves them.
             let key = view == "table" ? "ctrl+Tab" : "Tab"
             _ = try walk(trove, listener, by: key, atLeast: 8, andBack: false)

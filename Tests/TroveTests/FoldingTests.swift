@@ -19,7 +19,7 @@ final class FoldingTests: TroveTestCase {
         try trove.wait("the groups with their counts") {
             try trove.groups() == ["Crime, 1", "Drama, 2", "Horror, 2"]
         }
-        try Screen.settle()
+        try Programs.settle()
         return trove
     }
 
@@ -37,7 +37,7 @@ final class FoldingTests: TroveTestCase {
         try user.trovectl("add", "Films", "Title=Casablanca", "Genre=Drama")
         try trove.wait("the count follows") { try trove.groups()[1] == "Drama, 3" }
         XCTAssertEqual(try trove.titles(), ["Diva", "Alien", "Carrie"])
-        try Screen.settle()
+        try Programs.settle()
         try Pointer.click(try trove.row("Carrie").frame.center)
         try trove.wait("the right row is selected") { try trove.row("Carrie").isSelected }
         try trove.wait("its form is shown") { trove.filmInForm == "Carrie" }
@@ -133,7 +133,7 @@ final class FoldingTests: TroveTestCase {
         try trove.wait("no rows") { try trove.titles() == [] }
         XCTAssertEqual(try trove.groups(), ["Crime, 1", "Drama, 2", "Horror, 2"])
         try trove.wait("it is in the library") { try user.foldedGroups().contains("\"all\":true") }
-        try Screen.settle()
+        try Programs.settle()
         try trove.click(.button, "Expand Crime")
         try trove.wait("one group is open") { try trove.titles() == ["Diva"] }
         try trove.click(.toggleButton, "View")

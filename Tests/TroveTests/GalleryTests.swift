@@ -85,7 +85,7 @@ final class GalleryTests: TroveTestCase {
         }
         let card = try color("None", in: trove)
         XCTAssertGreaterThan(card.min() ?? 0, 150, "a record without a picture has a quiet card")
-        try Screen.settle()
+        try Programs.settle()
         XCTAssertEqual(try trove.covers().map(\.coverTitle), ["Red", "Blue", "None"])
         try Pointer.click(try trove.cover("Blue").frame.center)
         try trove.wait("the cover is selected") { try trove.cover("Blue").isSelected }
@@ -96,7 +96,7 @@ final class GalleryTests: TroveTestCase {
         try Keyboard.press("ctrl+minus", "ctrl+minus", "ctrl+minus", "ctrl+minus")
         try trove.wait("the covers are smaller") { try trove.cover("Red").frame.width < red.width }
 
-        try Screen.settle()
+        try Programs.settle()
         try Pointer.click(try trove.cover("Red").frame.center, button: 3)
         try trove.click(.button, "Delete")
         try trove.wait("the cover is gone") {

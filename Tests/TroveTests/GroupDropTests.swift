@@ -15,13 +15,13 @@ final class GroupDropTests: TroveTestCase {
         try user.trovectl("change", "Tasks", "--group", group)
         let trove = try user.startTrove()
         _ = try trove.rows(atLeast: 4)
-        try Screen.settle()
+        try Programs.settle()
         try Pointer.click(try trove.row("A").frame.center)
         try Keyboard.holding("ctrl") { try Pointer.click(try trove.row("B").frame.center) }
         try trove.wait("both are selected") {
             try trove.rows().filter(\.isSelected).map(\.title) == ["A", "B"]
         }
-        try Screen.settle()
+        try Programs.settle()
         return trove
     }
 
@@ -52,7 +52,7 @@ final class GroupDropTests: TroveTestCase {
         try trove.wait("they are back") { try trove.titles() == ["A", "B", "C", "D"] }
 
         // Within their group they only change their place.
-        try Screen.settle()
+        try Programs.settle()
         try dragSelection(below: "C", in: trove)
         try trove.wait("the order is changed") {
             try user.tasks() == [["C", "Open"], ["A", "Open"], ["B", "Open"], ["D", "Done"]]

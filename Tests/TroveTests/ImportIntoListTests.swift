@@ -26,7 +26,7 @@ final class ImportIntoListTests: TroveTestCase {
         let more = try file(
             "Thing,Cost,Maker,Shop\nInk,4,Blot,Paper & Co\nPen,1,Quill,\nSofa,90,,\nSofa,91,,\n",
             for: user)
-        try Screen.settle()
+        try Programs.settle()
         try drag(more, to: try trove.find(.listItem, "Things, 3 records").frame.center)
         // The price has another name in the file, so that nothing differs yet.
         try trove.wait("the comparison") { trove.shows(.label, "1 new, 0 changed, 2 unchanged") }

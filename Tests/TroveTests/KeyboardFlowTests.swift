@@ -81,7 +81,7 @@ final class KeyboardFlowTests: TroveTestCase {
         try trove.wait("the files can be chosen from") {
             trove.windows.contains { $0.name == "Choose a Picture" && $0.isActive }
         }
-        try Screen.settle()
+        try Programs.settle()
         try Keyboard.type("/")
         _ = try trove.wait("a path can be typed") {
             trove.windows.last?.first { $0.role == .entry && $0.text == "/" && $0.isFocused }
@@ -90,7 +90,7 @@ final class KeyboardFlowTests: TroveTestCase {
         _ = try trove.wait("the file can be opened") {
             trove.windows.last?.first { $0.role == .button && $0.name == "Open" && $0.isSensitive }
         }
-        try Screen.settle()
+        try Programs.settle()
         try Keyboard.press("Return")
         try trove.wait("the picture is on disk") { try pictures() == "1" }
         try trove.tab(to: .button, "Remove Poster")
@@ -119,7 +119,7 @@ extension RunningProgram {
             }.first
             guard focused?.name != name else { return true }
             try Keyboard.press(key)
-            try Screen.settle()
+            try Programs.settle()
             return false
         }
     }

@@ -30,7 +30,7 @@ final class KillTests: TroveTestCase {
         try user.showList()
         let trove = try user.startTrove()
         _ = try trove.rows(atLeast: 3)
-        try Screen.settle()
+        try Programs.settle()
         try change(trove)
         try trove.killAtOnce()
         XCTAssertEqual(try user.tasks(), expected, line: line)

@@ -82,7 +82,7 @@ final class LibraryDialogTests: TroveTestCase {
             trove.dialogRows.first { $0.name.contains("Books (59)") }
         }
         XCTAssertTrue(row.name.hasPrefix("Today · Daily backup"), row.name)
-        try Screen.settle()
+        try Programs.settle()
         try Pointer.click(row.frame.center)
 
         let copy = user.home.url.appendingPathComponent("copy.trove")
@@ -151,7 +151,7 @@ extension RunningProgram {
 
     /// Clicks a row of the table in the dialog.
     fileprivate func selectRow(_ title: String) throws {
-        try Screen.settle()
+        try Programs.settle()
         let row = try wait("the row \(title)") { dialogRows.first { $0.title == title } }
         try Pointer.click(row.frame.center)
         try wait("it is selected") {

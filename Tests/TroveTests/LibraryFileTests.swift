@@ -41,7 +41,7 @@ final class LibraryFileTests: TroveTestCase {
         try second.wait("it can be changed") {
             second.windows.count == 1 && second.windows[0].isActive
         }
-        try Screen.settle()
+        try Programs.settle()
         try Keyboard.press("ctrl+n")
         try second.wait("a record is added") {
             try user.library.value("SELECT count(*) FROM films") == "2"
@@ -56,7 +56,7 @@ final class LibraryFileTests: TroveTestCase {
                 $0.first { $0.name.contains("return to that session") } != nil
             }
         }
-        try Screen.settle()
+        try Programs.settle()
         try Keyboard.press("Return")
         try third.wait("the question is closed") { third.windows.count == 1 }
         XCTAssertTrue(second.windows.count == 1)
@@ -72,7 +72,7 @@ final class LibraryFileTests: TroveTestCase {
         try fourth.wait("it can be changed there") {
             fourth.windows.count == 1 && fourth.windows[0].isActive
         }
-        try Screen.settle()
+        try Programs.settle()
         try Keyboard.press("ctrl+n")
         try fourth.wait("another record is added") {
             try user.library.value("SELECT count(*) FROM films") == "3"

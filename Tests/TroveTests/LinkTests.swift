@@ -20,7 +20,7 @@ final class LinkTests: TroveTestCase {
             try Pointer.click(try trove.row(title).frame.center)
             let entry = try trove.find(.entry, "Web page")
             try trove.wait("the form shows it") { try trove.row(title).isSelected }
-            try Screen.settle()
+            try Programs.settle()
             try Pointer.click(entry.frame.center)
             return entry
         }
@@ -70,7 +70,7 @@ final class UnopenedLinkTests: TroveTestCase {
             try Pointer.click(try trove.row(title).frame.center)
             try trove.wait("the form shows it") { try trove.row(title).isSelected }
             let entry = try trove.find(.entry, "Web page")
-            try Screen.settle()
+            try Programs.settle()
             try Pointer.click(entry.frame.center)
             try Keyboard.press("ctrl+Return")
             if title == "File" { try trove.click(.button, "Open") }

@@ -11,7 +11,7 @@ final class ListLooksTests: TroveTestCase {
                     window.first { $0.name == name && $0.isShowing && !$0.frame.isEmpty }
                 }.first
             }
-            try Screen.settle()
+            try Programs.settle()
             try Pointer.click(item.frame.center)
         }
         try trove.wait("the menu is closed") {
@@ -70,7 +70,7 @@ final class ListLooksTests: TroveTestCase {
             try trove.wait("the value is drawn") {
                 try Screen.signature(of: try trove.row("Alien").frame) != before
             }
-            try Screen.settle()
+            try Programs.settle()
             pictures.insert(try Screen.signature(of: try trove.row("Alien").frame))
         }
         XCTAssertEqual(pictures.count, 2, "a chip is not a check mark")

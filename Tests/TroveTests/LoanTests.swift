@@ -15,7 +15,7 @@ final class LoanTests: TroveTestCase {
         let trove = try user.startTrove()
         try trove.click(.listItem, "Books, 3 records")
         _ = try trove.rows(atLeast: 3)
-        try Screen.settle()
+        try Programs.settle()
         return trove
     }
 
@@ -111,7 +111,7 @@ final class LoanTests: TroveTestCase {
         try trove.click(.button, "Mark as Returned")
         try trove.wait("it is back") { try user.loans().map(\.last) != ["", ""] }
         _ = try trove.find(.listItem, "Lent, 1 record")
-        try Screen.settle()
+        try Programs.settle()
         try Pointer.click(try trove.row("Brazil").frame.center)
         try trove.click(.button, "Delete Record")
         try trove.wait("it is in the trash") {
@@ -130,7 +130,7 @@ final class LoanTests: TroveTestCase {
         try trove.wait("the next page") {
             try title() == "Brazil" && trove.row("Brazil").isSelected
         }
-        try Screen.settle()
+        try Programs.settle()
         try Pointer.click(try trove.row("Alien").frame.center, button: 3)
         try trove.wait("the menu, and the page of its row") {
             trove.shows(.button, "Show in List") && title() == "Alien"

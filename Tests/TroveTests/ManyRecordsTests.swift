@@ -9,7 +9,7 @@ final class ManyRecordsTests: TroveTestCase {
         let user = try TroveUser()
         let trove = try startTrove(importing: Self.books, for: user)
         let titles = try user.books(5)
-        try Screen.settle()
+        try Programs.settle()
         try Pointer.click(try trove.row(titles[0]).frame.center)
         try trove.wait("the form of one record") { trove.shows(.entry, "Author") }
         try Keyboard.holding("ctrl") { try Pointer.click(try trove.row(titles[2]).frame.center) }
@@ -69,7 +69,7 @@ final class ManyRecordsTests: TroveTestCase {
             }
         }
         _ = try cover(titles[0])
-        try Screen.settle()
+        try Programs.settle()
         let top = try cover(titles[0]).frame.y
         let columns = try titles.firstIndex { try cover($0).frame.y > top } ?? titles.count
         let chosen = Array(titles[..<columns].suffix(3))
@@ -98,7 +98,7 @@ final class ManyRecordsTests: TroveTestCase {
         try trove.focusTableByKeyboard()
         try Keyboard.press("ctrl+shift+s")
         try trove.wait("clicks select") { trove.shows(.button, "Done") }
-        try Screen.settle()
+        try Programs.settle()
         for row in [0, 1, 3] { try Pointer.click(try trove.rows()[row].frame.center) }
         try trove.wait("three rows") { trove.shows(.label, "3 records") }
         try Pointer.click(try trove.rows()[1].frame.center)

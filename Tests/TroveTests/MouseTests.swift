@@ -6,7 +6,7 @@ final class MouseTests: TroveTestCase {
     func testARowLetGoBesideTheListStaysWhereItWas() throws {
         let user = try TroveUser()
         let trove = try startTrove(importing: Self.books, for: user)
-        try Screen.settle()
+        try Programs.settle()
         let titles = try user.books(5)
         let row = try trove.row(titles[1]).frame
         let table = try trove.table().frame
@@ -21,7 +21,7 @@ final class MouseTests: TroveTestCase {
             try trove.wait("the row is back at its place") {
                 try Array(trove.titles().prefix(5)) == titles
             }
-            try Screen.settle()
+            try Programs.settle()
         }
         XCTAssertEqual(try user.books(5), titles)
         try Pointer.move(to: row.center)
@@ -29,7 +29,7 @@ final class MouseTests: TroveTestCase {
         try Pointer.move(through: [(row.center.x, row.center.y + 120)])
         try Keyboard.press("Escape")
         try Pointer.release()
-        try Screen.settle()
+        try Programs.settle()
         XCTAssertEqual(try user.books(5), titles)
         try trove.quit()
     }
@@ -37,11 +37,11 @@ final class MouseTests: TroveTestCase {
     func testADragSidewaysNeverOffersToDelete() throws {
         let user = try TroveUser()
         let trove = try startTrove(importing: Self.books, for: user)
-        try Screen.settle()
+        try Programs.settle()
         let row = try trove.rows(atLeast: 3)[1].frame
         for x in [row.x + 20, row.x + row.width + 150] {
             try Pointer.drag(from: row.center, over: [(x, row.center.y + 4)])
-            try Screen.settle()
+            try Programs.settle()
             XCTAssertFalse(trove.shows(.button, "Delete"))
         }
         try trove.quit()
@@ -53,28 +53,28 @@ final class MouseTests: TroveTestCase {
         try user.setGtkSettings(["gtk-double-click-time": "20"])
         var trove = try startTrove(importing: Self.books, for: user)
         let title = try user.books(2)[1]
-        try Screen.settle()
+        try Programs.settle()
         try Pointer.click(try trove.row(title).frame.center)
         try trove.wait("the row is selected") { try trove.row(title).isSelected }
         try trove.quit()
 
         trove = try user.startTrove()
         try trove.wait("the row is selected again") { try trove.row(title).isSelected }
-        try Screen.settle()
+        try Programs.settle()
         try Pointer.click(try trove.row(title).frame.center)
-        try Screen.settle()
+        try Programs.settle()
         XCTAssertNil(trove.focused(.entry), "the first click renames nothing")
         try Pointer.click(try trove.row(title).frame.center)
         try trove.wait("the second one does") { trove.focused(.entry)?.text == title }
         try Keyboard.press("Escape")
         try trove.wait("the keyboard is in the list again") { trove.focused(.entry) == nil }
-        try Screen.settle()
+        try Programs.settle()
         let entry = try trove.find(.entry, "Author")
         try Pointer.click(entry.frame.center)
         try trove.wait("the keyboard is in the form") { trove.focused(.entry) != nil }
-        try Screen.settle()
+        try Programs.settle()
         try Pointer.click(try trove.row(title).frame.center)
-        try Screen.settle()
+        try Programs.settle()
         XCTAssertNil(trove.focused(.entry), "coming back from the form is not renaming")
         try trove.quit()
     }

@@ -40,7 +40,7 @@ final class NarrowPageTests: AccessibleTestCase {
     private func pages(_ trove: RunningProgram) throws {
         while !trove.shows(.listItem, "Things, 4 records") {
             try Keyboard.press("alt+Left")
-            try Screen.settle()
+            try Programs.settle()
         }
         look(at: "the lists", trove)
         try trove.perform("activate", on: .listItem, "Things, 4 records")
@@ -54,7 +54,7 @@ final class NarrowPageTests: AccessibleTestCase {
             try trove.wait("the \(view)") {
                 trove.windows.first?.first { [role, .button].contains($0.role) } != nil
             }
-            try Screen.settle()
+            try Programs.settle()
             look(at: "the \(view)", trove, allowing: ["2", "4"].contains(key) ? ["/"] : [])
         }
         try Keyboard.press("ctrl+1")

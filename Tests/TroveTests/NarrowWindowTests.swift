@@ -18,7 +18,7 @@ final class NarrowWindowTests: TroveTestCase {
         try trove.wait("only the list is shown") {
             trove.shows(.table) && !trove.shows(.entry, "Title")
         }
-        try Screen.settle()
+        try Programs.settle()
         try Pointer.click(try trove.row("Ficciones").frame.center)
         try trove.wait("the form of the record that was clicked") {
             trove.windows.first?.first(.entry, "Title")?.text == "Ficciones"
@@ -36,7 +36,7 @@ final class NarrowWindowTests: TroveTestCase {
         let back = try trove.wait("the way back") {
             trove.windows.first?.first { $0.role == .button && $0.name.hasPrefix("Back") }
         }
-        try Screen.settle()
+        try Programs.settle()
         try Pointer.click(back.frame.center)
     }
 }

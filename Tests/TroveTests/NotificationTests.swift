@@ -8,12 +8,12 @@ final class NotificationTests: TroveTestCase {
         let trove = try startTrove(importing: Self.books, for: user)
         try Pointer.click(try trove.row("Solaris").frame.center)
         try trove.wait("the row is selected") { try trove.row("Solaris").isSelected }
-        try Screen.settle()
+        try Programs.settle()
         let table = try trove.table().frame
         let title = try trove.find(.entry, "Title").frame
         try Keyboard.press("Delete")
         let undo = try trove.find(.button, "Undo")
-        try Screen.settle()
+        try Programs.settle()
         XCTAssertEqual(try trove.table().frame, table)
         XCTAssertEqual(try trove.find(.entry, "Title").frame, title)
         let window = try XCTUnwrap(trove.windows.first?.frame)

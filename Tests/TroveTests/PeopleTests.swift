@@ -38,7 +38,7 @@ final class PeopleTests: TroveTestCase {
         }
         try trove.resizeWindow(width: 640, height: 560, keepsHeight: false)
         try trove.wait("the wide page") { trove.windows.last?.frame.width == 640 }
-        try Screen.settle()
+        try Programs.settle()
     }
 
     func testMaintenanceOfASharedLibraryTellsItsResult() throws {

@@ -37,7 +37,7 @@ final class PictureTests: TroveTestCase {
         try trove.wait("the files can be chosen from") {
             trove.windows.contains { $0.name == "Choose a Picture" && $0.isActive }
         }
-        try Screen.settle()
+        try Programs.settle()
         // The first slash opens an entry, which must be focused for the rest.
         try Keyboard.type("/")
         _ = try trove.wait("a path can be typed") {
@@ -48,7 +48,7 @@ final class PictureTests: TroveTestCase {
         let open = try trove.wait("the file can be opened") {
             try? trove.find(.button, "Open", within: 1).ifSensitive
         }
-        try Screen.settle()
+        try Programs.settle()
         try Pointer.click(open.frame.center)
         try trove.wait("the picture is on disk") {
             try pictures() == ["Red:none", "Blue:image/png", "None:none"]

@@ -29,7 +29,7 @@ final class PreferencesTests: TroveTestCase {
         try Pointer.click(try trove.row("Lamp").frame.center)
         let entry = try trove.find(.entry, "Bought")
         try trove.wait("the date in the form of the locale") { entry.text == "31 Jan 2019" }
-        try Screen.settle()
+        try Programs.settle()
         let center = try trove.window().frame.center
         let light = try Screen.color(at: center)
 
@@ -51,7 +51,7 @@ final class PreferencesTests: TroveTestCase {
         try trove.click(.button, "Done")
         try trove.wait("the dialog is closed") { trove.windows.count == 1 }
         try trove.wait("the date in the new form") { entry.text == "2019-01-31" }
-        try Screen.settle()
+        try Programs.settle()
         XCTAssertNotEqual(try Screen.color(at: center), light)
         try trove.click(.listItem, "Trash, 1 record")
         try trove.wait("records stay longer") {
@@ -63,7 +63,7 @@ final class PreferencesTests: TroveTestCase {
         try again.wait("the list for the start") {
             try again.find(.listItem, "Books, 61 records").isSelected
         }
-        try Screen.settle()
+        try Programs.settle()
         XCTAssertNotEqual(try Screen.color(at: center), light)
         try again.quit()
     }

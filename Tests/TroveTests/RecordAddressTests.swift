@@ -19,14 +19,14 @@ final class RecordAddressTests: TroveTestCase {
         try user.trovectl("add", "Notes", "Title=Read this")
         let trove = try user.startTrove()
         try trove.click(.listItem, "Books, 62 records")
-        try Screen.settle()
+        try Programs.settle()
         try Pointer.click(try trove.row("Solaris").frame.center, button: 3)
         try trove.click(.button, "Copy Link")
         let uuid = try XCTUnwrap(
             try user.library.value("SELECT lower(uuid) FROM list WHERE name = 'Books'"))
         let link = "trove://\(uuid)/3"
         try trove.wait("the link is on the clipboard") { try clipboard() == link }
-        try Screen.settle()
+        try Programs.settle()
         try Keyboard.press("Escape")
         try Pointer.click(try trove.find(.listItem, "Books, 62 records").frame.center, button: 3)
         try trove.click(.button, "Copy Link")
@@ -35,7 +35,7 @@ final class RecordAddressTests: TroveTestCase {
         // A second program passes the link on.
         try user.trovectl("change", "Books", "--name", "Library")
         // The list would come back with the record that was selected before.
-        try Screen.settle()
+        try Programs.settle()
         try Pointer.click(try trove.row("The Hobbit").frame.center)
         try trove.wait("another record") { try trove.row("The Hobbit").isSelected }
         try trove.click(.listItem, "Notes, 1 record")
@@ -50,7 +50,7 @@ final class RecordAddressTests: TroveTestCase {
         try trove.click(.listItem, "Notes, 1 record")
         try Pointer.click(try trove.row("Read this").frame.center)
         try trove.wait("its form") { try trove.row("Read this").isSelected }
-        try Screen.settle()
+        try Programs.settle()
         try Pointer.click(try trove.find(.entry, "Book").frame.center)
         try Keyboard.press("ctrl+Return")
         try trove.wait("the record again") { try trove.row("Solaris").isSelected }

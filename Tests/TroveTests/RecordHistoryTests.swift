@@ -133,7 +133,7 @@ extension RunningProgram {
 
     /// Clicks the row of a change in the dialog.
     fileprivate func selectChange(_ row: Int) throws {
-        try Screen.settle()
+        try Programs.settle()
         try Pointer.click(historyRows[row].frame.center)
         try wait("it is selected") { historyRows[row].isSelected }
     }

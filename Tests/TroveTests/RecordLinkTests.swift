@@ -24,7 +24,7 @@ final class RecordLinkTests: TroveTestCase {
         try Pointer.click(try trove.row("War and Peace").frame.center)
         try trove.wait("the form shows it") { try trove.row("War and Peace").isSelected }
         let entry = try trove.find(.entry, "Author")
-        try Screen.settle()
+        try Programs.settle()
         try Pointer.click((entry.frame.x + 20, entry.frame.center.y))
         try Keyboard.type("tol")
         _ = try trove.find(.label, "Leo Tolstoy")

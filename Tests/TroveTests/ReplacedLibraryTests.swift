@@ -31,7 +31,7 @@ final class ReplacedLibraryTests: TroveTestCase {
             try database.run("CREATE DATABASE \(database.name)")
             _ = try user.trovectl("new", "Books", "Title", "--library", database.address)
             try trove.wait("the message") { trove.shows(.button, "Open Again") }
-            try Screen.settle()
+            try Programs.settle()
             try trove.click(.button, "Cancel")
             try trove.wait("the message closes") { !trove.shows(.button, "Open Again") }
             try trove.wait("the state of the library") { trove.shows(.label, "Read-only") }
@@ -39,7 +39,7 @@ final class ReplacedLibraryTests: TroveTestCase {
                 XCTAssertFalse(try trove.find(.button, name).isSensitive, name)
             }
             XCTAssertFalse(try trove.find(.entry, "Title").isSensitive)
-            try Screen.settle()
+            try Programs.settle()
         }
     }
 
@@ -63,15 +63,18 @@ final class ReplacedLibraryTests: TroveTestCase {
             try trove.wait("the record") { try trove.find(.entry, "Title").text == "The Hobbit" }
             try Pointer.click(try trove.find(.entry, "Title").frame.center)
             try Keyboard.press("ctrl+a")
-            try Keyboard.type("There and Back Again")
-            try trove.wait("the text") {
-                try trove.find(.entry, "Title").text == "There and Back Again"
+            // Without the pause after which it would be saved.
+            try Programs.whileAtWork {
+                try Keyboard.type("There and Back Again")
+                try trove.wait("the text") {
+                    try trove.find(.entry, "Title").text == "There and Back Again"
+                }
+                try database.run("DROP DATABASE \(database.name) WITH (FORCE)")
+                try database.run("CREATE DATABASE \(database.name)")
+                _ = try user.trovectl("new", "Books", "Title", "--library", database.address)
+                try trove.wait("the message") { trove.shows(.button, "Open Again") }
             }
-            try database.run("DROP DATABASE \(database.name) WITH (FORCE)")
-            try database.run("CREATE DATABASE \(database.name)")
-            _ = try user.trovectl("new", "Books", "Title", "--library", database.address)
-            try trove.wait("the message") { trove.shows(.button, "Open Again") }
-            try Screen.settle()
+            try Programs.settle()
             let title = try trove.find(.entry, "Title")
             XCTAssertEqual(title.text, "There and Back Again")
             XCTAssert(title.isSensitive)
@@ -87,7 +90,7 @@ final class ReplacedLibraryTests: TroveTestCase {
                 trove.windows[0].all(.alert).allSatisfy { $0.name.contains(why) },
                 trove.windows[0].outline)
             try Keyboard.press("Tab")
-            try Screen.settle()
+            try Programs.settle()
             XCTAssertEqual(try trove.find(.entry, "Title").text, "There and Back Again")
             XCTAssertEqual(trove.windows.count, 1)
             try trove.click(.button, "Open Again")

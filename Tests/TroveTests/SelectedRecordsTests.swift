@@ -21,7 +21,7 @@ final class SelectedRecordsTests: TroveTestCase {
         let trove = try user.startTrove()
         try trove.click(.listItem, "Things, 4 records")
         _ = try trove.rows(atLeast: 4)
-        try Screen.settle()
+        try Programs.settle()
         return trove
     }
 
@@ -74,7 +74,7 @@ final class SelectedRecordsTests: TroveTestCase {
                     try Pointer.click(try trove.rows()[rows[1]].frame.center)
                 }
             }
-            try Screen.settle()
+            try Programs.settle()
             try Keyboard.press("ctrl+shift+m")
             try trove.wait("the dialog") { trove.shows(.button, "Move") }
             try user.trovectl("remove", "Things", removed)
@@ -230,7 +230,7 @@ final class SelectedRecordsTests: TroveTestCase {
 
         try user.trovectl("set", "Things", "2", "Price=")
         try user.trovectl("set", "Things", "3", "Price=")
-        try Screen.settle()
+        try Programs.settle()
         try Pointer.drag(from: rows[2], over: [(target.x + 20, target.y + 4), target])
         try trove.wait("they move at once") {
             try user.wishes() == ["Sofa", "Lamp", "Ink", "Pad"]

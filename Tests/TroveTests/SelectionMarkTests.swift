@@ -27,11 +27,11 @@ final class SelectionMarkTests: TroveTestCase {
         let trove = try startFilms(for: user)
         try Keyboard.press("ctrl+3")
         try trove.wait("the covers") { try trove.covers().count == 3 }
-        try Screen.settle()
+        try Programs.settle()
         let plain = try corner("Brazil", in: trove)
         try Keyboard.press("ctrl+shift+s")
         try trove.wait("a mark is on the cover") { try corner("Brazil", in: trove) != plain }
-        try Screen.settle()
+        try Programs.settle()
         let off = try corner("Brazil", in: trove)
         for title in ["Brazil", "Carrie"] {
             let frame = try trove.wait("the cover") {
@@ -52,7 +52,7 @@ final class SelectionMarkTests: TroveTestCase {
             try trove.covers().filter(\.isSelected).map(\.coverTitle) == ["Carrie"]
         }
         try Keyboard.press("Escape")
-        try Screen.settle()
+        try Programs.settle()
         XCTAssertEqual(try corner("Brazil", in: trove), plain)
         try trove.quit()
     }
@@ -82,7 +82,7 @@ final class SelectionMarkTests: TroveTestCase {
         let trove = try user.startTrove()
         try trove.click(.listItem, "Trash, 3 records")
         try trove.wait("the records") { try trove.titles().count == 3 }
-        try Screen.settle()
+        try Programs.settle()
         try Pointer.click(try trove.row("Alien").frame.center)
         try trove.wait("it is selected") { try trove.selected() == ["Alien"] }
         try Pointer.click(try trove.row("Brazil").frame.center)

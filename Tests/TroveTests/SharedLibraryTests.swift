@@ -163,7 +163,7 @@ final class SharedLibraryTests: TroveTestCase {
             try Keyboard.type("Sol")
             try user.trovectl("add", "Books", "Title=Added", "--library", database.address)
             try trove.wait("the new record") { trove.shows(.listItem, "Books, 63 records") }
-            try Screen.settle()
+            try Programs.settle()
             try Keyboard.type("yaris")
             XCTAssertEqual(try trove.find(.entry, "Title").text, "Solyaris")
             try Keyboard.press("Tab")
@@ -212,7 +212,7 @@ final class SharedLibraryTests: TroveTestCase {
     func testTheMessageOfALostConnectionLeavesWhenTheServerIsBack() throws {
         try withBooks { database, _, trove in
             try trove.resizeWindow(width: 420, height: 700)
-            try Screen.settle()
+            try Programs.settle()
             try database.cut()
             func showsMessage() -> Bool {
                 trove.windows.contains { window in

@@ -35,7 +35,7 @@ final class SidebarFolderTests: TroveTestCase {
         }
         let films = try trove.find(.listItem, "Films, 0 records").frame
         let wine = try trove.find(.listItem, "Wine, 0 records").frame
-        try Screen.settle()
+        try Programs.settle()
         try Pointer.drag(
             from: wine.center,
             over: [(wine.center.x, wine.center.y - 12), (films.center.x, films.center.y - 4)])
@@ -43,7 +43,7 @@ final class SidebarFolderTests: TroveTestCase {
             try shape(of: user) == ["/Books", "Media/Wine", "Media/Films"]
         }
         // Over its own lists, a folder cannot be dropped.
-        try Screen.settle()
+        try Programs.settle()
         func selected() -> [String] {
             trove.windows.first?.all(.listItem).filter(\.isSelected).map(\.name) ?? []
         }
@@ -52,7 +52,7 @@ final class SidebarFolderTests: TroveTestCase {
         )
         let own = try trove.find(.listItem, "Films, 0 records").frame.center
         try Pointer.drag(from: media, over: [(media.x, media.y + 12), own])
-        try Screen.settle()
+        try Programs.settle()
         XCTAssertEqual(selected(), before, "the folder is not selected")
         try trove.click(.listItem, "Folder Media, expanded")
         try trove.wait("the folder is folded") { !trove.shows(.listItem, "Wine, 0 records") }
@@ -60,7 +60,7 @@ final class SidebarFolderTests: TroveTestCase {
         let again = try user.startTrove()
         _ = try again.find(.listItem, "Folder Media, collapsed")
         XCTAssertFalse(again.shows(.listItem, "Wine, 0 records"))
-        try Screen.settle()
+        try Programs.settle()
         let folder = try again.find(.listItem, "Folder Media, collapsed").frame.center
         let books = try again.find(.listItem, "Books, 1 record").frame.center
         try Pointer.drag(from: books, over: [(folder.x, folder.y - 12), folder])
@@ -107,7 +107,7 @@ final class SidebarFolderTests: TroveTestCase {
         let edge = try trove.table().frame.x
         try Keyboard.press("F2")
         try trove.wait("the name can be typed") { trove.focused(.entry)?.name == "Name" }
-        try Screen.settle()
+        try Programs.settle()
         XCTAssertEqual(try trove.table().frame.x, edge, "the sidebar is as wide as before")
         try Keyboard.press("ctrl+a")
         try Keyboard.type("Shelf")

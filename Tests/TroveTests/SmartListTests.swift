@@ -194,7 +194,7 @@ final class SmartListTests: TroveTestCase {
         try trove.wait("the list is first") { try user.lists() == ["Plants", "Books", "Films"] }
         try trove.wait("its row is first") { try frame("Plants").y == books.y }
         // Beyond the lists, it becomes the last of them.
-        try Screen.settle()
+        try Programs.settle()
         try Pointer.drag(
             from: try frame("Plants").center,
             over: [(books.center.x, books.center.y + 20), (books.center.x, books.y + 500)])
@@ -264,7 +264,7 @@ extension RunningProgram {
 
     /// Opens the menu of a row of the sidebar.
     func rightClick(_ item: String) throws {
-        try Screen.settle()
+        try Programs.settle()
         try Pointer.click(try find(.listItem, item).frame.center, button: 3)
     }
 

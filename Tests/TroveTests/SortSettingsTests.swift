@@ -60,7 +60,7 @@ final class SortSettingsTests: TroveTestCase {
         }
         for _ in 0..<8 where trove.focused(.toggleButton)?.name != "Sorting and Groups" {
             try Keyboard.press("Tab")
-            try Screen.settle()
+            try Programs.settle()
         }
         try Keyboard.press("space", "alt+k")
         _ = try trove.find(.comboBox, "Sort Key 1")

@@ -44,13 +44,13 @@ final class SortedListTests: TroveTestCase {
                     window.first { $0.name == name && $0.isShowing && !$0.frame.isEmpty }
                 }.first
             }
-            try Screen.settle()
+            try Programs.settle()
             try Pointer.click(item.frame.center)
         }
     }
 
     private func dragThirdRowAboveFirst(in trove: RunningProgram) throws {
-        try Screen.settle()
+        try Programs.settle()
         let rows = try trove.rows(atLeast: 3).map(\.frame)
         try Pointer.drag(
             from: rows[2].center,

@@ -84,7 +84,7 @@ final class TableClipboardTests: TroveTestCase {
         try Keyboard.press("ctrl+2")
         let other = try copy(
             ["text/plain;charset=utf-8": "Alien\t1979\nBrazil\t1985\n"], for: user)
-        try Screen.settle()
+        try Programs.settle()
         try Keyboard.press("ctrl+v")
         try trove.wait("the records are in the library") {
             try user.films() == ["Alien|1979|-", "Brazil|1985|-"]

@@ -85,7 +85,7 @@ final class TitlePopoverTests: BoardTestCase {
             trove.windows.first?.first(.calendar, "Calendar")?.all(.listItem)
                 .first { $0.name == "Call" && !$0.frame.isEmpty }
         }
-        try Screen.settle()
+        try Programs.settle()
         try Pointer.click(entry.frame.center)
         try trove.wait("its form is shown") { trove.taskInForm == "Call" }
         try Keyboard.press("F2")

@@ -18,7 +18,7 @@ final class TrashTests: TroveTestCase {
         try trove.click(.listItem, "Books, 62 records")
         let titles = try user.books(4)
         for title in titles[1...3] {
-            try Screen.settle()
+            try Programs.settle()
             try Pointer.click(try trove.row(title).frame.center)
             try trove.wait("the row is selected") { try trove.row(title).isSelected }
             try Keyboard.press("Delete")
@@ -35,7 +35,7 @@ final class TrashTests: TroveTestCase {
         try trove.wait("it is restored") { try user.books(2) == [titles[0], titles[2]] }
         try trove.wait("two are left") { try trove.titles().count == 2 }
 
-        try Screen.settle()
+        try Programs.settle()
         try Pointer.click(try trove.row(titles[1]).frame.center, button: 3)
         try trove.wait("the menu") {
             trove.windows.first?.all(.button).filter { $0.name == "Delete Permanently" }.count == 2

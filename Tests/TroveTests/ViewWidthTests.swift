@@ -59,11 +59,11 @@ final class ViewWidthTests: TroveTestCase {
         let gallery = try trove.wait("the gallery is wide") {
             trove.records(.list).map(\.frame).flatMap { $0.width >= 560 ? $0 : nil }
         }
-        try Screen.settle()
+        try Programs.settle()
         let edge = (x: gallery.x + gallery.width, y: gallery.center.y)
         try Pointer.drag(from: edge, over: [(edge.x - 110, edge.y), (edge.x - 120, edge.y)])
         // The width while the divider is dragged is not that at the end.
-        try Screen.settle()
+        try Programs.settle()
         let narrower = try trove.wait("the form is wider") {
             trove.records(.list).map(\.frame.width).flatMap { $0 < gallery.width - 100 ? $0 : nil }
         }

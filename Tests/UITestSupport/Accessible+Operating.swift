@@ -9,6 +9,7 @@ extension Accessible {
     public func setText(_ text: String) -> Bool {
         guard let iface = atspi_accessible_get_editable_text_iface(object) else { return false }
         defer { g_object_unref(iface) }
+        Programs.noteAction()
         return attempt(0) { atspi_editable_text_set_text_contents(iface, text, $0) } != 0
     }
 
@@ -26,6 +27,7 @@ extension Accessible {
     public func setValue(_ value: Double) -> Bool {
         guard let iface = atspi_accessible_get_value_iface(object) else { return false }
         defer { g_object_unref(iface) }
+        Programs.noteAction()
         return attempt(0) { atspi_value_set_current_value(iface, value, $0) } != 0
     }
 
@@ -36,6 +38,7 @@ extension Accessible {
     public func takeFocus() -> Bool {
         guard let component = atspi_accessible_get_component_iface(object) else { return false }
         defer { g_object_unref(component) }
+        Programs.noteAction()
         return attempt(0) { atspi_component_grab_focus(component, $0) } != 0
     }
 }

@@ -257,6 +257,7 @@ public final class Accessible {
         let count = attempt(0) { atspi_action_get_n_actions(iface, $0) }
         for index in 0..<max(0, count)
         where text({ atspi_action_get_action_name(iface, index, $0) }) == action {
+            Programs.noteAction()
             return attempt(0) { atspi_action_do_action(iface, index, $0) } != 0
         }
         return false

@@ -1,25 +1,32 @@
-/// The mouse, driven through the X server, which moves gradually as a hand does.
+import Foundation
+
+/// The mouse, driven through the X server.
+///
+/// Each action waits until the programs have settled after the one before. While a button is down,
+/// the pointer moves gradually, as a hand does.
 public enum Pointer {
+    /// Whether the left button is down.
+    private(set) nonisolated(unsafe) static var isDown = false
+
     /// Moves gradually to a point, as in a drag.
     public static func move(to target: (x: Int, y: Int)) throws {
-        try Tool.run("xdotool", path(from: try position(), to: target, steps: 12))
-    }
-
-    /// Moves quickly to a point, and does something there.
-    private static func reach(_ target: (x: Int, y: Int), _ action: [String]) throws {
-        try Tool.run("xdotool", path(from: try position(), to: target, steps: 3) + action)
+        try Programs.settleBeforeInput()
+        try glide(to: target, steps: 12)
     }
 
     /// Moves to a point and clicks there.
     ///
     /// - Parameter button: The button: 1 is left, 3 is right.
     public static func click(_ target: (x: Int, y: Int), button: Int = 1) throws {
-        try reach(target, ["click", "\(button)"])
+        try reach(target)
+        try strike(button)
     }
 
     /// Moves to a point and double-clicks there.
     public static func doubleClick(_ target: (x: Int, y: Int)) throws {
-        try reach(target, ["click", "--repeat", "2", "--delay", "60", "1"])
+        try reach(target)
+        try strike(1)
+        try strike(1)
     }
 
     /// Presses at the first point, moves over the others, and releases at the last one.
@@ -31,10 +38,18 @@ public enum Pointer {
     }
 
     /// Presses the left button.
-    public static func press() throws { try Tool.run("xdotool", "mousedown", "1") }
+    public static func press() throws {
+        try Programs.settleBeforeInput()
+        try XServer.connect().button(1, isDown: true)
+        isDown = true
+    }
 
     /// Releases the left button.
-    public static func release() throws { try Tool.run("xdotool", "mouseup", "1") }
+    public static func release() throws {
+        try Programs.settleBeforeInput()
+        try XServer.connect().button(1, isDown: false)
+        isDown = false
+    }
 
     /// Moves gradually to one point after the other.
     public static func move(through points: [(x: Int, y: Int)]) throws {
@@ -43,31 +58,34 @@ public enum Pointer {
 
     /// Turns the wheel, down for a positive number of notches.
     public static func scroll(at target: (x: Int, y: Int), notches: Int) throws {
-        try reach(
-            target,
-            ["click", "--repeat", "\(abs(notches))", "--delay", "10", notches > 0 ? "5" : "4"])
+        try reach(target)
+        for _ in 0..<abs(notches) { try strike(notches > 0 ? 5 : 4) }
     }
 
-    private static func position() throws -> (x: Int, y: Int) {
-        let words = try Tool.run("xdotool", "getmouselocation", "--shell").split(separator: "\n")
-        func number(_ key: String) -> Int? {
-            words.first { $0.hasPrefix(key) }.flatMap { Int($0.dropFirst(key.count)) }
-        }
-        guard let x = number("X="), let y = number("Y=") else {
-            throw UITestFailure("xdotool does not say where the pointer is")
-        }
-        return (x, y)
+    /// Moves quickly to a point where something is about to be done.
+    private static func reach(_ target: (x: Int, y: Int)) throws {
+        try glide(to: target, steps: 3)
+        // What is under the pointer may change its looks.
+        try Programs.settleBeforeInput()
     }
 
-    /// A path in steps of 10 ms.
-    private static func path(
-        from start: (x: Int, y: Int), to end: (x: Int, y: Int), steps: Int
-    ) -> [String] {
-        (1...steps).flatMap { step in
-            [
-                "mousemove", "\(start.x + (end.x - start.x) * step / steps)",
-                "\(start.y + (end.y - start.y) * step / steps)", "sleep", "0.01",
-            ]
+    private static func strike(_ button: Int) throws {
+        let server = try XServer.connect()
+        server.button(button, isDown: true)
+        server.button(button, isDown: false)
+    }
+
+    private static func glide(to end: (x: Int, y: Int), steps: Int) throws {
+        let server = try XServer.connect()
+        let start = server.pointer
+        for step in 1...steps {
+            server.movePointer(
+                to: (
+                    start.x + (end.x - start.x) * step / steps,
+                    start.y + (end.y - start.y) * step / steps
+                ))
+            // The speed of a drag means something: it may be a flick.
+            if isDown { usleep(10_000) }
         }
     }
 }

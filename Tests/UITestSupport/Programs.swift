@@ -4,21 +4,69 @@ import Foundation
 
 /// All programs on the session bus that tell when they are settled.
 public enum Programs {
+    /// Whether programs are started so that they tell when they are settled. Benchmarks measure
+    /// them as a person runs them.
+    public nonisolated(unsafe) static var tellWhenSettled = true
+
+    /// Whether the tests look at programs that are at work.
+    private(set) nonisolated(unsafe) static var isWatching = false
+
+    /// Whether a test fails that does not see at once what it expects of a settled program.
+    static let looksOnce = ProcessInfo.processInfo.environment["TROVE_LOOK_ONCE"] != nil
+
+    /// Reports something that was not there when the programs were settled, but later.
+    static func noteLateSight(of what: String) {
+        FileHandle.standardError.write(Data("late: \(what)\n".utf8))
+    }
+
     private static let prefix = "org.tablekit.Testing.p"
     /// The time after which a program is considered stuck, in milliseconds.
     private static let limit: UInt32 = 60_000
+
+    /// Acts while the programs are at work, such as in order to cancel it: input does not wait
+    /// until they have settled.
+    public static func whileAtWork<Value>(_ body: () throws -> Value) rethrows -> Value {
+        let before = isWatching
+        isWatching = true
+        defer { isWatching = before }
+        return try body()
+    }
+
+    /// When the programs were settled last, if nothing has been done to them since.
+    private nonisolated(unsafe) static var settledAt: ContinuousClock.Instant?
+
+    /// Waits before input, unless the test has only looked since the programs were settled.
+    static func settleBeforeInput() throws {
+        guard !isWatching else { return }
+        if let settledAt, settledAt.duration(to: .now) < .milliseconds(100) { return }
+        try settle()
+    }
+
+    /// Notes that something is done to the programs, after which they have to settle.
+    static func noteAction() { settledAt = nil }
 
     /// Waits until all programs are settled, the window manager has handled what they sent, and
     /// accessibility events have arrived.
     ///
     /// - Throws: A ``UITestFailure`` with the reason if a program does not settle.
     public static func settle() throws {
+        guard tellWhenSettled else { return }
+        let deadline = Date(timeIntervalSinceNow: Double(limit) / 1_000)
+        try settlePrograms()
+        while DatabaseServer.isBusy, Date() < deadline {
+            usleep(2_000)
+            if !DatabaseServer.isBusy { try settlePrograms() }
+        }
+        receiveEvents()
+        settledAt = .now
+    }
+
+    private static func settlePrograms() throws {
         let server = try XServer.connect()
         server.synchronizeManager()
-        for program in try names() { try ask(program, .isSettled) }
+        for program in try names() { try ask(program, Pointer.isDown ? .hasCaughtUp : .isSettled) }
         server.synchronizeManager()
-        for program in try names() { try ask(program, .isStillSettled) }
-        receiveEvents()
+        if !Pointer.isDown { for program in try names() { try ask(program, .isStillSettled) } }
     }
 
     /// Whether a process tells when it is settled.
@@ -45,7 +93,7 @@ public enum Programs {
 
     /// The questions that a program answers as soon as it can say yes.
     private enum Question: UInt32 {
-        case isSettled, isStillSettled
+        case isSettled, isStillSettled, hasCaughtUp
     }
 
     private static func ask(_ program: String, _ question: Question) throws {

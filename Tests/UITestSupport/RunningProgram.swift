@@ -5,6 +5,8 @@ import ProgramSupport
 /// A program started by the test and observed through its accessible objects.
 public final class RunningProgram {
     private let process: ChildProcess
+    private let tellsWhenSettled: Bool
+    private var hasTold = false
 
     /// Starts the program.
     ///
@@ -13,8 +15,14 @@ public final class RunningProgram {
         _ executable: URL, arguments: [String] = [], environment: [String: String] = [:]
     ) throws {
         _ = accessibilityBus
+        Programs.noteAction()
+        var variables = environment
+        // A program with a bus of its own, or none, cannot tell.
+        tellsWhenSettled =
+            Programs.tellWhenSettled && environment["DBUS_SESSION_BUS_ADDRESS"] == nil
+        if tellsWhenSettled { variables["TABLEKIT_TESTING"] = "1" }
         process = try ChildProcess(
-            Program(executable.path, arguments: arguments, environment: environment),
+            Program(executable.path, arguments: arguments, environment: variables),
             mergesErrors: true)
     }
 
@@ -62,9 +70,7 @@ public final class RunningProgram {
         }
     }
 
-    /// Clicks an object once it stopped moving in an active window.
-    ///
-    /// A newly opened window is still being placed.
+    /// Clicks an object in an active window.
     public func click(_ role: Role, _ name: String? = nil, within seconds: Double = 15) throws {
         var before = Frame.zero
         let target = try wait("\(role.name) \"\(name ?? "any")\" to click", within: seconds) {
@@ -74,7 +80,7 @@ public final class RunningProgram {
             }
             let frame = found.frame
             defer { before = frame }
-            return frame == before && !frame.isEmpty ? frame : nil
+            return (frame == before || tellsWhenSettled) && !frame.isEmpty ? frame : nil
         }
         try Pointer.click(target.center)
     }
@@ -84,18 +90,87 @@ public final class RunningProgram {
         windows.contains { $0.first(role, name) != nil }
     }
 
-    /// Waits like ``eventually(_:within:_:)``, with the program's visible objects in the failure
-    /// message.
+    /// Waits until the programs are settled, and looks.
+    ///
+    /// One look is enough for what the program does by itself. What others do, such as a server, is
+    /// looked for again until the time is over; with `TROVE_LOOK_ONCE`, that is a failure.
+    ///
+    /// - Parameters:
+    ///   - what: What is expected, for the failure message.
+    ///   - seconds: The maximum time for what a settled program does not show yet.
+    ///   - attempt: Returns what is seen; nil if it is not what is expected.
+    /// - Throws: A ``UITestFailure`` with the program's visible objects if `attempt` returns nil.
     public func wait<Value>(
         _ what: String, within seconds: Double = 15, _ attempt: () throws -> Value?
     ) throws -> Value {
-        do {
-            return try eventually(what, within: seconds) {
-                if let status = process.status {
-                    throw UITestFailure("ended with status \(status)")
-                }
-                return try attempt()
+        try explained(what) {
+            guard tellsWhenSettled, !Programs.isWatching else {
+                return try poll(what, within: seconds, attempt)
             }
+            try settle()
+            if let value = try attempt() { return value }
+            if Programs.looksOnce { throw UITestFailure("settled, but not so: \(what)") }
+            let value = try poll(what, within: seconds, attempt)
+            Programs.noteLateSight(of: what)
+            return value
+        }
+    }
+
+    /// Waits until the programs are settled, and checks a condition once.
+    public func wait(
+        _ what: String, within seconds: Double = 15, until condition: () throws -> Bool
+    ) throws {
+        try wait(what, within: seconds) { try condition() ? () : nil }
+    }
+
+    /// Looks again and again while the program is at work, such as for the progress of an import.
+    public func watch<Value>(
+        _ what: String, within seconds: Double = 60, _ attempt: () throws -> Value?
+    ) throws -> Value {
+        try explained(what) { try poll(what, within: seconds, attempt) }
+    }
+
+    /// Checks a condition again and again while the program is at work.
+    public func watch(
+        _ what: String, within seconds: Double = 60, until condition: () throws -> Bool
+    ) throws {
+        try watch(what, within: seconds) { try condition() ? () : nil }
+    }
+
+    /// Waits until the program has started and all programs are settled.
+    public func settle() throws {
+        if !hasTold, let identifier = processIdentifier {
+            try poll("the program tells when it is settled", within: 60) {
+                try process.status != nil || Programs.includes(identifier)
+            }
+            hasTold = true
+        }
+        try Programs.settle()
+        try checkRunning()
+    }
+
+    private func checkRunning() throws {
+        if let status = process.status { throw UITestFailure("ended with status \(status)") }
+    }
+
+    private func poll<Value>(
+        _ what: String, within seconds: Double, _ attempt: () throws -> Value?
+    ) throws -> Value {
+        try eventually(what, within: seconds) {
+            try checkRunning()
+            return try attempt()
+        }
+    }
+
+    private func poll(
+        _ what: String, within seconds: Double, until condition: () throws -> Bool
+    ) throws {
+        try eventually(what, within: seconds) { try condition() ? () : nil }
+    }
+
+    private func explained<Value>(_ what: String, _ body: () throws -> Value) throws -> Value {
+        do {
+            return try body()
         } catch let failure where failure is UITestFailure || failure is ProgramFailure {
             throw UITestFailure(
                 """
@@ -105,13 +180,6 @@ public final class RunningProgram {
                 picture: \(try pictureOfFailure())
                 """)
         }
-    }
-
-    /// Waits until a condition holds, with the program's visible objects in the failure message.
-    public func wait(
-        _ what: String, within seconds: Double = 15, until condition: () throws -> Bool
-    ) throws {
-        try wait(what, within: seconds) { try condition() ? () : nil }
     }
 
     /// Waits until the program has ended with status 0.

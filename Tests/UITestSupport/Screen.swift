@@ -28,11 +28,12 @@ public enum Screen {
         return try capture(pixel, ["-depth", "8", "-format", "%[pixel:p{0,0}]", "info:-"])
     }
 
-    /// Waits until two successive screenshots are equal.
-    public static func settle(_ frame: Frame? = nil) throws {
-        var before = try signature(of: frame)
+    /// Waits until two successive screenshots are equal, for programs that do not tell when they
+    /// are settled.
+    public static func settle() throws {
+        var before = try signature()
         try eventually("the screen stands still") {
-            let now = try signature(of: frame)
+            let now = try signature()
             defer { before = now }
             return now == before
         }

@@ -80,7 +80,8 @@ public final class TroveUser {
     /// Runs `trovectl` on the user's library.
     @discardableResult
     public func trovectl(_ arguments: [String]) throws -> String {
-        try Program(
+        Programs.noteAction()
+        return try Program(
             URL.product("trovectl").path, arguments: arguments, environment: environment
         ).output()
     }

@@ -49,4 +49,105 @@ final class XServer {
         managerAnswers =
             cxtest_wait_for_property(display, window, "_NET_FRAME_EXTENTS", 3_000) != 0
     }
+
+    // MARK: Keys
+
+    /// Presses or releases a key by its code.
+    func key(_ code: KeyCode, isDown: Bool) {
+        Programs.noteAction()
+        XTestFakeKeyEvent(display, UInt32(code), isDown ? 1 : 0, 0)
+    }
+
+    /// The code of the key with a symbol, and whether it needs Shift; nil if no key has it.
+    func key(for symbol: KeySym) -> (code: KeyCode, needsShift: Bool)? {
+        let code = XKeysymToKeycode(display, symbol)
+        guard code != 0 else { return nil }
+        if XkbKeycodeToKeysym(display, code, 0, 0) == symbol { return (code, false) }
+        if XkbKeycodeToKeysym(display, code, 0, 1) == symbol { return (code, true) }
+        return nil
+    }
+
+    /// The symbol with a name such as `Escape` or `f`.
+    static func symbol(_ name: String) -> KeySym? {
+        let symbol = XStringToKeysym(name)
+        return symbol == 0 ? nil : symbol
+    }
+
+    // MARK: Pointer
+
+    /// The position of the pointer.
+    var pointer: (x: Int, y: Int) {
+        var (root, child) = (Window(), Window())
+        var (x, y, localX, localY): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+        var mask: UInt32 = 0
+        XQueryPointer(
+            display, XDefaultRootWindow(display), &root, &child, &x, &y, &localX, &localY, &mask)
+        return (Int(x), Int(y))
+    }
+
+    func movePointer(to point: (x: Int, y: Int)) {
+        Programs.noteAction()
+        XTestFakeMotionEvent(display, -1, Int32(point.x), Int32(point.y), 0)
+        synchronize()
+    }
+
+    func button(_ number: Int, isDown: Bool) {
+        Programs.noteAction()
+        XTestFakeButtonEvent(display, UInt32(number), isDown ? 1 : 0, 0)
+        synchronize()
+    }
+
+    // MARK: Windows
+
+    /// The window with the keyboard, as the window manager says.
+    var activeWindow: Window? {
+        let values = property("_NET_ACTIVE_WINDOW", of: XDefaultRootWindow(display))
+        return values.first.flatMap { $0 == 0 ? nil : $0 }
+    }
+
+    /// The process that a window belongs to, as the window says.
+    func process(of window: Window) -> Int32? {
+        property("_NET_WM_PID", of: window).first.map { Int32(truncatingIfNeeded: $0) }
+    }
+
+    /// The frame of a window without its decorations.
+    func frame(of window: Window) -> Frame? {
+        var (root, child) = (Window(), Window())
+        var (x, y): (Int32, Int32) = (0, 0)
+        var (width, height, border, depth): (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
+        guard
+            XGetGeometry(display, window, &root, &x, &y, &width, &height, &border, &depth) != 0,
+            XTranslateCoordinates(display, window, root, 0, 0, &x, &y, &child) != 0
+        else { return nil }
+        return Frame(x: Int(x), y: Int(y), width: Int(width), height: Int(height))
+    }
+
+    func resize(_ window: Window, width: Int, height: Int) {
+        Programs.noteAction()
+        XResizeWindow(display, window, UInt32(width), UInt32(height))
+        synchronize()
+    }
+
+    func move(_ window: Window, x: Int, y: Int) {
+        Programs.noteAction()
+        XMoveWindow(display, window, Int32(x), Int32(y))
+        synchronize()
+    }
+
+    /// The numbers of a property of a window.
+    private func property(_ name: String, of window: Window) -> [UInt] {
+        var (type, format): (Atom, Int32) = (0, 0)
+        var (count, rest): (UInt, UInt) = (0, 0)
+        var data: UnsafeMutablePointer<UInt8>?
+        let anyType: Atom = 0
+        XGetWindowProperty(
+            display, window, XInternAtom(display, name, 0), 0, 8, 0, anyType, &type, &format,
+            &count, &rest, &data)
+        guard let data else { return [] }
+        defer { XFree(data) }
+        guard format == 32 else { return [] }
+        return data.withMemoryRebound(to: UInt.self, capacity: Int(count)) {
+            Array(UnsafeBufferPointer(start: $0, count: Int(count)))
+        }
+    }
 }
