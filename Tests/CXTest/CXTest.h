@@ -59,24 +59,4 @@ static inline int cxtest_wait_for_property(
     }
 }
 
-/// Finds the active window and its place on the screen. Returns 0 if no window is active.
-static inline Window cxtest_active_window(
-    Display *display, int *x, int *y, unsigned int *width, unsigned int *height) {
-    Window root = XDefaultRootWindow(display), child, active = 0;
-    Atom type;
-    int format;
-    unsigned long count, rest;
-    unsigned char *value = NULL;
-    XGetWindowProperty(display, root, XInternAtom(display, "_NET_ACTIVE_WINDOW", False), 0, 1,
-                       False, XA_WINDOW, &type, &format, &count, &rest, &value);
-    if (value && count == 1) active = *(Window *)value;
-    if (value) XFree(value);
-    unsigned int border, depth;
-    int left, top;
-    if (!active || !XGetGeometry(display, active, &child, &left, &top, width, height, &border,
-                                 &depth))
-        return 0;
-    return XTranslateCoordinates(display, active, root, 0, 0, x, y, &child) ? active : 0;
-}
-
 #endif

@@ -5,18 +5,15 @@ import CXTest
 /// ``Pointer`` and ``Keyboard`` move and type as a person does.
 public final class InputDevices {
     private let server: XServer
-    private var display: OpaquePointer { server.display }
 
     /// Connects to the display of the tests.
     public init() throws { server = try XServer.connect() }
 
     /// The active window, with its frame on the screen.
     public var activeWindow: (identifier: UInt, frame: Frame)? {
-        var (x, y): (Int32, Int32) = (0, 0)
-        var (width, height): (UInt32, UInt32) = (0, 0)
-        let window = cxtest_active_window(display, &x, &y, &width, &height)
-        guard window != 0 else { return nil }
-        let frame = Frame(x: Int(x), y: Int(y), width: Int(width), height: Int(height))
+        guard let window = server.activeWindow, let frame = server.frame(of: window) else {
+            return nil
+        }
         return (UInt(window), frame)
     }
 
@@ -24,14 +21,12 @@ public final class InputDevices {
 
     /// Moves the pointer to a point.
     public func move(to point: (x: Int, y: Int)) {
-        XTestFakeMotionEvent(display, -1, Int32(point.x), Int32(point.y), 0)
-        server.synchronize()
+        server.movePointer(to: point)
     }
 
     /// Presses or releases a button: 1 is left, 3 is right, 4 and 5 are the wheel.
     public func button(_ number: Int, isDown: Bool) {
-        XTestFakeButtonEvent(display, UInt32(number), isDown ? 1 : 0, 0)
-        server.synchronize()
+        server.button(number, isDown: isDown)
     }
 
     /// Presses and releases a button.
@@ -48,7 +43,7 @@ public final class InputDevices {
     public func press(_ chord: String) throws {
         var names = chord.split(separator: "+").map(String.init)
         let key = names.removeLast()
-        try holding(names) { try tap(XStringToKeysym(key), name: key) }
+        try holding(names) { try tap(XServer.symbol(key), name: key) }
     }
 
     /// Types printable ASCII characters.
@@ -60,18 +55,14 @@ public final class InputDevices {
 
     /// Holds modifiers down while `body` runs.
     public func holding(_ modifiers: [String], _ body: () throws -> Void) throws {
-        let symbols = try modifiers.map { name in
-            guard let symbol = Self.modifiers[name] else {
-                throw UITestFailure("there is no modifier \(name)")
-            }
-            return XStringToKeysym(symbol)
+        let keys = try modifiers.map { name in
+            guard let symbol = Self.modifiers[name].flatMap(XServer.symbol),
+                let key = server.key(for: symbol)
+            else { throw UITestFailure("there is no modifier \(name)") }
+            return key.code
         }
-        for symbol in symbols { send(XKeysymToKeycode(display, symbol), isDown: true) }
-        defer {
-            for symbol in symbols.reversed() {
-                send(XKeysymToKeycode(display, symbol), isDown: false)
-            }
-        }
+        for key in keys { send(key, isDown: true) }
+        defer { for key in keys.reversed() { send(key, isDown: false) } }
         try body()
     }
 
@@ -79,20 +70,18 @@ public final class InputDevices {
         "ctrl": "Control_L", "shift": "Shift_L", "alt": "Alt_L",
     ]
 
-    private func tap(_ symbol: KeySym, name: String) throws {
-        let code = XKeysymToKeycode(display, symbol)
-        guard symbol != 0, code != 0 else { throw UITestFailure("there is no key \(name)") }
-        let isShifted =
-            XkbKeycodeToKeysym(display, code, 0, 0) != symbol
-            && XkbKeycodeToKeysym(display, code, 0, 1) == symbol
-        try holding(isShifted ? ["shift"] : []) {
-            send(code, isDown: true)
-            send(code, isDown: false)
+    private func tap(_ symbol: KeySym?, name: String) throws {
+        guard let symbol, let key = server.key(for: symbol) else {
+            throw UITestFailure("there is no key \(name)")
+        }
+        try holding(key.needsShift ? ["shift"] : []) {
+            send(key.code, isDown: true)
+            send(key.code, isDown: false)
         }
     }
 
     private func send(_ code: KeyCode, isDown: Bool) {
-        XTestFakeKeyEvent(display, UInt32(code), isDown ? 1 : 0, 0)
+        server.key(code, isDown: isDown)
         server.synchronize()
     }
 }
