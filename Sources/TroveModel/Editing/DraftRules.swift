@@ -1,24 +1,3 @@
-package import Foundation
-
-extension Edit {
-    /// The key under which successive edits of a text become one step of undo; nil for other edits.
-    package static func coalescingKey(
-        setting value: FieldValue, of field: FieldID, in records: [RecordID], of list: ListID
-    ) -> String? {
-        guard records.count == 1, let record = records.first, case .text = value else { return nil }
-        return "\(list.rawValue)/\(field.rawValue)/\(record)"
-    }
-}
-
-extension ChangeName {
-    /// The name of emptying the trash, or of deleting expired records in it.
-    ///
-    /// - Parameter limit: The date before which the records were moved to the trash; nil for all.
-    package static func emptyingTrash(_ count: Int, deletedBefore limit: Date?) -> ChangeName {
-        .records(limit == nil ? .emptyTrash : .eraseFromTrash(count: count))
-    }
-}
-
 extension [ValueDraft] {
     /// The drafts whose lists, records and fields are visible, in order of the sidebar, the record
     /// numbers and the fields.
@@ -55,20 +34,5 @@ extension [ValueDraft] {
                 try keep(draft)
             } catch let error as LibraryError where error.code == .notFound {}
         }
-    }
-}
-
-extension LibraryStorage {
-    /// Permanently deletes records that have been in the trash for the number of days set.
-    ///
-    /// - Parameter isDue: Whether the trash has records from before a date, and nothing can be
-    ///   redone, which a new change would discard.
-    package func removeExpiredRecords(
-        now: Date, isDue: (Date) async throws(LibraryError) -> Bool
-    ) async throws(LibraryError) -> Change? {
-        guard access.isWritable, let days = try await trashDays() else { return nil }
-        let limit = now.addingTimeInterval(-Double(days) * 86_400)
-        return try await isDue(limit)
-            ? try await perform(.emptyTrash(nil, deletedBefore: limit)) : nil
     }
 }
