@@ -8,6 +8,15 @@ final class RecentOrders: Sendable {
         /// The cached orders; the most recently used comes last.
         var orders: [RecordList] = []
         var changes: [ListID: [Change]] = [:]
+        var readings: [ListID: JournalReading] = [:]
+    }
+
+    /// The last answer of the journal of a list.
+    private struct JournalReading {
+        let old: Int64
+        let new: Int64
+        /// The changed records; nil if the journal does not know them.
+        let records: Set<RecordID>?
     }
 
     private let state = Mutex(State())
@@ -26,6 +35,22 @@ final class RecentOrders: Sendable {
                 state.changes[list]?.removeFirst(Self.maximumChanges / 2)
             }
         }
+    }
+
+    /// The records that changed between two generations as the journal tells them, which is read
+    /// once for all that asks for the same change by another program.
+    ///
+    /// - Returns: The records; nil if the journal does not know them.
+    func journaled(
+        in list: ListID, from old: Int64, to new: Int64, _ read: () throws -> Set<RecordID>?
+    ) rethrows -> Set<RecordID>? {
+        let reading = state.withLock { $0.readings[list] }
+        if let reading, reading.old == old, reading.new == new { return reading.records }
+        let records = try read()
+        state.withLock { state in
+            state.readings[list] = JournalReading(old: old, new: new, records: records)
+        }
+        return records
     }
 
     func order(for request: RecordListRequest) -> RecordList? {

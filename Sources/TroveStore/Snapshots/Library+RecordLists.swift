@@ -184,7 +184,9 @@ extension Library {
         of list: ListID, from old: Int64, to new: Int64, _ db: Database
     ) throws -> (records: Set<RecordID>, updated: Set<RecordID>)? {
         if let changes = recentOrders.changes(of: list, from: old, to: new) { return changes }
-        let records = try ChangeJournal(db: db, list: list).records(from: old, to: new)
+        let records = try recentOrders.journaled(in: list, from: old, to: new) {
+            try ChangeJournal(db: db, list: list).records(from: old, to: new)
+        }
         guard let records, records.count <= RecentOrders.maximumRecords else { return nil }
         return (records, records)
     }
