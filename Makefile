@@ -97,7 +97,7 @@ names: debug
 	@$(scripts)/uikit-names $(or $(SPEC),../shared/spec)/api.md \
 		Sources/TableKit/TableKit.docc/Articles/ComingFromUIKit.md
 
-## make orphans              prints which public types of the core nothing but tests uses
+## make orphans              prints which public types and members of the core nothing but tests uses
 orphans:
 	@$(scripts)/orphans TableCore
 
