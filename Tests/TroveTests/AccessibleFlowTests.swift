@@ -36,20 +36,23 @@ final class AccessibleFlowTests: AccessibleTestCase {
         try trove.perform("activate", on: .listItem, "Things, 4 records")
         XCTAssertTrue(try trove.row("Pen").perform("activate"))
         try trove.wait("its form") { trove.windows.first?.first(.entry, "Name")?.text == "Pen" }
-        try trove.fill("Pages", "12")
-        try trove.fill("Bought", "2021-05-04")
-        try trove.fill("Genre", "Ink")
-        try trove.perform(on: .checkBox, "Read")
-        try trove.perform(on: .button, "5 stars")
-        try trove.fill("Tags", "green")
-        try trove.wait("the values are on disk") {
-            try user.library.rows(
-                "SELECT pages, bought, genre, read, stars FROM things WHERE name = 'Pen'")
-                == [["12", "2021-05-04", "Ink", "1", "5"]]
-        }
-        try trove.wait("the tags are on disk") {
-            try user.library.value("SELECT tags FROM things WHERE name = 'Pen'")?
-                .contains("green") == true
+        // Without the pauses after which the state would be announced each time.
+        try Programs.whileAtWork {
+            try trove.fill("Pages", "12")
+            try trove.fill("Bought", "2021-05-04")
+            try trove.fill("Genre", "Ink")
+            try trove.perform(on: .checkBox, "Read")
+            try trove.perform(on: .button, "5 stars")
+            try trove.fill("Tags", "green")
+            try trove.wait("the values are on disk") {
+                try user.library.rows(
+                    "SELECT pages, bought, genre, read, stars FROM things WHERE name = 'Pen'")
+                    == [["12", "2021-05-04", "Ink", "1", "5"]]
+            }
+            try trove.wait("the tags are on disk") {
+                try user.library.value("SELECT tags FROM things WHERE name = 'Pen'")?
+                    .contains("green") == true
+            }
         }
         try trove.wait("it is announced") { listener.announcements.contains("All changes saved") }
 

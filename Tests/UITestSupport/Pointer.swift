@@ -26,6 +26,8 @@ public enum Pointer {
     public static func doubleClick(_ target: (x: Int, y: Int)) throws {
         try reach(target)
         try strike(1)
+        // As quick as a hand: without any time between, GTK may see two clicks.
+        usleep(60_000)
         try strike(1)
     }
 
