@@ -9,8 +9,8 @@ struct CellConfigurations<Cell: ConfigurableCell> {
     var updatesContent = true
     var needsUpdate = false
 
-    /// Whether anything depends on the state of the cell.
-    var depend: Bool { update != nil || content != nil }
+    /// Whether they depend on the state of the cell.
+    var dependOnState: Bool { update != nil || content != nil }
 }
 
 /// A cell of a table or a collection whose content and background can be configured.

@@ -259,13 +259,13 @@ open class TableViewCell: View {
     open func setEditing(_ editing: Bool, animated: Bool) {
         guard editing != isEditing else { return }
         shownState.isEditing = editing
-        if configurations.depend { configurations.needsUpdate = true }
+        if configurations.dependOnState { configurations.needsUpdate = true }
         setNeedsLayout()
     }
 
     private func stateChanged() {
         propagateHighlight()
-        if configurations.depend { setNeedsUpdateConfiguration() }
+        if configurations.dependOnState { setNeedsUpdateConfiguration() }
         setNeedsDisplay()
     }
 
