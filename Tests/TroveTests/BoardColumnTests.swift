@@ -64,10 +64,8 @@ final class BoardColumnTests: BoardTestCase {
         let user = try TroveUser()
         let trove = try startBoard(for: user)
         func focus(_ button: String) throws {
-            try trove.wait("the keyboard reaches “\(button)”") {
-                if trove.focused(.button)?.name == button { return true }
-                try Keyboard.press("Tab")
-                return false
+            try trove.press("Tab", until: "the keyboard reaches “\(button)”") {
+                trove.focused(.button)?.name == button
             }
         }
         try Pointer.click(try trove.card("B").frame.center)

@@ -68,10 +68,8 @@ final class ExportFieldsTests: TroveTestCase {
         try Keyboard.press("ctrl+shift+e")
         try trove.wait("Enter continues") { trove.focused(.button)?.name == "Continue" }
         for name in ["Thing", "Price", "Shop"] {
-            try trove.wait("the keyboard reaches \(name)") {
-                if trove.focused(.checkBox)?.name == name { return true }
-                try Keyboard.press("Tab")
-                return false
+            try trove.press("Tab", until: "the keyboard reaches \(name)") {
+                trove.focused(.checkBox)?.name == name
             }
             try Keyboard.press("space")
         }

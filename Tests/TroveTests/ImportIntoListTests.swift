@@ -79,10 +79,8 @@ final class ImportIntoListTests: TroveTestCase {
         let more = try file("Price,Thing\n5,Pad\n6,Lamp\n", for: user)
         try Keyboard.press("F10")
         try trove.wait("the menu") { trove.shows(.button, "Import Into This List…") }
-        try trove.wait("the keyboard reaches the item") {
-            if trove.focused(.button)?.name == "Import Into This List…" { return true }
-            try Keyboard.press("Down")
-            return false
+        try trove.press("Down", until: "the keyboard reaches the item") {
+            trove.focused(.button)?.name == "Import Into This List…"
         }
         try Keyboard.press("Return")
         try trove.wait("the file can be chosen") {
@@ -98,10 +96,8 @@ final class ImportIntoListTests: TroveTestCase {
         try trove.wait("the comparison") { trove.shows(.label, "1 new, 1 changed, 0 unchanged") }
         try trove.wait("Enter imports") { trove.focused(.button)?.name == "Import" }
         // Without the key, both records are new.
-        try trove.wait("the keyboard reaches the key") {
-            if trove.focused(.checkBox)?.name == "“Thing” is a key" { return true }
-            try Keyboard.press("Tab")
-            return false
+        try trove.press("Tab", until: "the keyboard reaches the key") {
+            trove.focused(.checkBox)?.name == "“Thing” is a key"
         }
         try Keyboard.press("space")
         try trove.wait("all are new") { trove.shows(.label, "2 new") }

@@ -91,10 +91,8 @@ final class KeyboardDialogTests: TroveTestCase {
         try trove.wait("the backup") {
             trove.windows.last?.all(.tableCell).contains { $0.name.contains("Things (3)") } == true
         }
-        try trove.wait("the backups have the keyboard") {
-            if trove.focused(.table) != nil || trove.focused(.tableCell) != nil { return true }
-            try Keyboard.press("Tab")
-            return false
+        try trove.press("Tab", until: "the backups have the keyboard") {
+            trove.focused(.table) != nil || trove.focused(.tableCell) != nil
         }
         try Keyboard.press("Home")
         try trove.wait("the backup is selected") {

@@ -111,16 +111,13 @@ final class KeyboardFlowTests: TroveTestCase {
 extension RunningProgram {
     /// Presses a key until a control has the keyboard focus.
     func tab(to role: Role, _ name: String, by key: String = "Tab") throws {
-        try wait("“\(name)” has the keyboard") {
+        try press(key, until: "“\(name)” has the keyboard") {
             let focused = windows.lazy.compactMap { window in
                 window.first {
                     $0.role == role && ($0.isFocused || role == .menuItem && $0.isSelected)
                 }
             }.first
-            guard focused?.name != name else { return true }
-            try Keyboard.press(key)
-            try Programs.settle()
-            return false
+            return focused?.name == name
         }
     }
 }

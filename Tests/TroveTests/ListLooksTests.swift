@@ -14,11 +14,8 @@ final class ListLooksTests: TroveTestCase {
             try Programs.settle()
             try Pointer.click(item.frame.center)
         }
-        try trove.wait("the menu is closed") {
-            guard trove.windows.first?.first(where: { $0.name == names[1] && $0.isShowing }) != nil
-            else { return true }
-            try Keyboard.press("Escape")
-            return false
+        try trove.press("Escape", until: "the menu is closed") {
+            trove.windows.first?.first(where: { $0.name == names[1] && $0.isShowing }) == nil
         }
     }
 

@@ -24,10 +24,8 @@ final class NotificationTests: TroveTestCase {
         try Pointer.click((x: last.frame.x + 20, y: last.frame.center.y))
         try trove.wait("the last row is selected") { last.isSelected }
         // The keyboard reaches it.
-        try trove.wait("its button has the keyboard") {
-            if trove.focused(.button)?.name == "Undo" { return true }
-            try Keyboard.press("Tab")
-            return false
+        try trove.press("Tab", until: "its button has the keyboard") {
+            trove.focused(.button)?.name == "Undo"
         }
         try Keyboard.press("Return")
         try trove.wait("the book is back") {

@@ -46,10 +46,8 @@ final class PictureViewerTests: TroveTestCase {
         let title = try trove.find(.entry, "Title")
         try Pointer.click(title.frame.center)
         try trove.wait("the title has the keyboard") { trove.focused(.entry)?.name == "Title" }
-        try trove.wait("the keyboard reaches a picture") {
-            if trove.focused(.button)?.name.hasPrefix("Show ") == true { return true }
-            try Keyboard.press("Tab")
-            return false
+        try trove.press("Tab", until: "the keyboard reaches a picture") {
+            trove.focused(.button)?.name.hasPrefix("Show ") == true
         }
         let name = try XCTUnwrap(trove.focused(.button)?.name.dropFirst("Show ".count))
         try Keyboard.press("Return")

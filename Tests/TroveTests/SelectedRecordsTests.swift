@@ -105,10 +105,8 @@ final class SelectedRecordsTests: TroveTestCase {
         try trove.focusTableByKeyboard()
         try Keyboard.press("Home", "shift+Down", "Menu")
         try trove.wait("the menu") { trove.shows(.button, "Copy to List…") }
-        try trove.wait("the keyboard reaches the item") {
-            if trove.focused(.button)?.name == "Copy to List…" { return true }
-            try Keyboard.press("Down")
-            return false
+        try trove.press("Down", until: "the keyboard reaches the item") {
+            trove.focused(.button)?.name == "Copy to List…"
         }
         try Keyboard.press("Return")
         try trove.wait("the dialog has the keyboard") {

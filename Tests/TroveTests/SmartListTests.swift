@@ -270,10 +270,8 @@ extension RunningProgram {
 
     /// Presses Tab until the sidebar has the focus.
     func focusSidebarByKeyboard() throws {
-        try wait("the keyboard reaches the sidebar") {
-            if focused(.listItem) != nil { return true }
-            try Keyboard.press("Tab")
-            return false
+        try press("Tab", until: "the keyboard reaches the sidebar") {
+            focused(.listItem) != nil
         }
     }
 }

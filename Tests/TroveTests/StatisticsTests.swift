@@ -41,12 +41,8 @@ final class StatisticsTests: TroveTestCase {
             trove.windows.last?.first { $0.name.hasPrefix("200–") }
         }
         XCTAssertTrue(trove.windows.last?.outline.contains("Filled in ") == true)
-        try trove.wait("the ranges have the keyboard") {
-            if trove.windows.last?.first(where: { $0.isFocused && $0.role == .listItem }) != nil {
-                return true
-            }
-            try Keyboard.press("Tab")
-            return false
+        try trove.press("Tab", until: "the ranges have the keyboard") {
+            trove.windows.last?.first(where: { $0.isFocused && $0.role == .listItem }) != nil
         }
         let numbers = bar.name.split { !$0.isNumber }.compactMap { Int($0) }
         XCTAssertEqual(numbers.count, 3, bar.name)
@@ -97,10 +93,8 @@ final class StatisticsTests: TroveTestCase {
 
         // By keyboard.
         let picture = user.home.url.appendingPathComponent("genres.png")
-        try trove.wait("the button has the keyboard") {
-            if trove.focused(.button)?.name == "Export…" { return true }
-            try Keyboard.press("Tab")
-            return false
+        try trove.press("Tab", until: "the button has the keyboard") {
+            trove.focused(.button)?.name == "Export…"
         }
         try Keyboard.press("space")
         try save(as: picture, in: trove)

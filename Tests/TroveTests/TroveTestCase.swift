@@ -138,11 +138,9 @@ extension RunningProgram {
 
     /// Presses Tab until the table has the focus.
     func focusTableByKeyboard() throws {
-        try wait("the keyboard reaches the list") {
+        try press("Tab", until: "the keyboard reaches the list") {
             let table = try table()
-            if table.isFocused || table.first(where: \.isFocused) != nil { return true }
-            try Keyboard.press("Tab")
-            return false
+            return table.isFocused || table.first(where: \.isFocused) != nil
         }
     }
 

@@ -123,6 +123,26 @@ public final class RunningProgram {
         try wait(what, within: seconds) { try condition() ? () : nil }
     }
 
+    /// Presses a key until a condition holds, and looks each time that the programs are settled.
+    ///
+    /// - Parameters:
+    ///   - key: The key, such as `Tab`.
+    ///   - what: The condition, for the failure.
+    ///   - limit: The maximum number of times that the key is pressed.
+    public func press(
+        _ key: String, until what: String, limit: Int = 100, _ condition: () throws -> Bool
+    ) throws {
+        try explained(what) {
+            try settle()
+            for _ in 0..<limit {
+                if try condition() { return }
+                try Keyboard.press(key)
+                try settle()
+            }
+            throw UITestFailure("not after \(limit) times \(key)")
+        }
+    }
+
     /// Looks again and again while the program is at work, such as for the progress of an import.
     public func watch<Value>(
         _ what: String, within seconds: Double = 60, _ attempt: () throws -> Value?
