@@ -299,6 +299,7 @@ final class CollectionBin {
         }
         if let coverWindow { gdk_window_resize(coverWindow, size.width, size.height) }
         collection?.layoutContent()
+        UnfinishedAllocations.note(widget)
     }
 
     fileprivate func draw(_ context: OpaquePointer) {

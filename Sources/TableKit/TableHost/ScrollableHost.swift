@@ -280,5 +280,6 @@ extension ScrollableHost {
             host.viewportChanged(Int(size.width), Int(size.height))
         }
         parentClass?.pointee.size_allocate?(instance, allocation)
+        UnfinishedAllocations.note(instance)
     }
 }

@@ -154,6 +154,7 @@ extension Canvas {
             guard let instance, let allocation else { return }
             gtk_widget_set_allocation(instance, allocation)
             Canvas.canvas(of: instance)?.allocate(allocation.pointee)
+            UnfinishedAllocations.note(instance)
         }
         widget.pointee.draw = { instance, context in
             if let context { Canvas.canvas(of: instance)?.draw(context) }

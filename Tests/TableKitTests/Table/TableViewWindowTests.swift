@@ -32,6 +32,26 @@ final class TableViewWindowTests: TableTestCase {
         XCTAssertEqual(table.numberOfLiveCells, 0)
     }
 
+    /// 000.135: a table whose scroll bar appears while the window lays out itself, such as for
+    /// another title, still shows what comes next. Without ``UnfinishedAllocations``, the entry is
+    /// there and has the keyboard, but is never given a place.
+    func testAnEditorShowsInATableThatGrewWithItsWindow() async throws {
+        let rows = RecordedRows([3])
+        let table = try showTable(rows)
+        let window = try XCTUnwrap(gtk_widget_get_toplevel(table.widget))
+        for count in [300, 3, 200] {
+            rows.rowsBySection = [count]
+            table.setNeedsReload()
+            gtk_widget_queue_allocate(window)
+            XCTAssertNil(Settling.settle())
+            XCTAssert(table.beginRenamingRow(at: path(1)))
+            XCTAssertNil(Settling.settle())
+            let entry = try XCTUnwrap(table.renaming?.entry.widget)
+            XCTAssertGreaterThan(gtk_widget_get_allocated_width(entry), 100, "\(count) rows")
+            table.endRenaming(commits: false)
+        }
+    }
+
     /// 07.1, 07.9, 09.10, 38.3
     func testTenMillionRowsHaveOnlyTheCellsThatShow() async throws {
         let rows = RecordedRows([10_000_000])
