@@ -154,6 +154,7 @@ private final class LockHold: Sendable {
                 {
                 case .share: return .success(.shared(owner))
                 case .readOnly where !takesOver: return .failure(Refusal(reason: refusal))
+                case .readOnly where file.replace(contents, by: claimant): return .success(.held)
                 case .lock, .replace, .readOnly:
                     guard file.remove(ifIt: contents) else {
                         return .failure(Refusal(reason: refusal))

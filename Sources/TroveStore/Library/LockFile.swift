@@ -84,18 +84,22 @@ struct LockFile: Hashable, Sendable {
         translated("it is not a lock of this version of Trove")
     }
 
+    /// Replaces the lock of a program that runs, at once: that program never sees it missing.
+    ///
+    /// If two programs do so at the same time, the one that came first is told like the one whose
+    /// lock it was.
+    ///
+    /// - Returns: Whether it was replaced; false if its contents have changed.
+    func replace(_ contents: Contents, by owner: LibraryOwner) -> Bool {
+        guard let draft = writeDraft(for: owner) else { return false }
+        defer { unlink(draft) }
+        return read().contents == contents && rename(draft, path) == 0
+    }
+
     /// Creates the file, unless there is one.
     func create(for owner: LibraryOwner) -> Creation {
-        guard let data = try? JSONEncoder().encode(owner) else { return .impossible }
-        let draft = path + "." + UUID().uuidString
-        let descriptor = open(draft, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { return .impossible }
-        // Other users must be able to read it, whatever the mask of this one.
-        fchmod(descriptor, 0o644)
-        let count = data.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-        let isClosed = close(descriptor) == 0
+        guard let draft = writeDraft(for: owner) else { return .impossible }
         defer { unlink(draft) }
-        guard count == data.count, isClosed else { return .impossible }
         if link(draft, path) == 0 { return .created }
         guard [EPERM, EOPNOTSUPP, ENOSYS, EMLINK].contains(errno) else {
             return errno == EEXIST ? .exists : .impossible
@@ -104,6 +108,22 @@ struct LockFile: Hashable, Sendable {
         // time, but not one after the other.
         guard access(path, F_OK) != 0 else { return .exists }
         return rename(draft, path) == 0 ? .created : .impossible
+    }
+
+    /// Writes a file with another name; nil if that is not possible.
+    private func writeDraft(for owner: LibraryOwner) -> String? {
+        guard let data = try? JSONEncoder().encode(owner) else { return nil }
+        let draft = path + "." + UUID().uuidString
+        let descriptor = open(draft, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { return nil }
+        // Other users must be able to read it, whatever the mask of this one.
+        fchmod(descriptor, 0o644)
+        let count = data.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+        guard close(descriptor) == 0, count == data.count else {
+            unlink(draft)
+            return nil
+        }
+        return draft
     }
 
     /// Removes the file, unless its contents have changed.

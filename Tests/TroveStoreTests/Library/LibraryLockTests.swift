@@ -55,6 +55,29 @@ struct LibraryLockTests {
         taken.close()
     }
 
+    /// The program that had the library open would say that its lock was deleted.
+    @Test func aLockThatIsTakenOverIsNeverMissing() async throws {
+        try await makeLibrary()
+        try write { $0.session = "bus2" }
+        let reader = Task.detached { [path = lock.path] in
+            var missing = 0
+            while !Task.isCancelled {
+                if access(path, F_OK) != 0 { missing += 1 }
+            }
+            return missing
+        }
+        var taken: [Library] = []
+        for _ in 0..<40 {
+            try write { $0.session = "bus2" }
+            taken.append(try Library(at: url, lockedBy: me, takesOver: true))
+        }
+        reader.cancel()
+        #expect(await reader.value == 0)
+        for library in taken { library.close() }
+        let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+        #expect(left.filter { $0.contains(".lock") } == [])
+    }
+
     @Test func anotherComputerIsNamedAndItsLibraryIsReadFromACopy() async throws {
         try await makeLibrary()
         try write { ($0.machine, $0.host) = ("far", "elm") }
