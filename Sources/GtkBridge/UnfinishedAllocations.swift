@@ -2,15 +2,16 @@ import CGtk
 
 /// Widgets that GTK leaves without their allocation.
 ///
-/// GTK 3 marks a widget that queues a resize, and all of its ancestors. If that happens while they
-/// are being allocated, an ancestor whose allocation ends loses its mark, but one that GTK only
-/// passes through on its way keeps it (`gtk_widget_size_allocate_with_baseline` and
-/// `gtk_widget_ensure_allocate` of GTK 3.24). A mark with none above it ends every later request on
-/// its way to the window: what is below is not laid out again until the size of the window changes,
-/// and what is added there stays out of sight.
+/// When a widget queues a resize, GTK 3 marks it and all of its ancestors as waiting for an
+/// allocation. If this happens during an allocation, GTK removes the marks of the ancestors that it
+/// is allocating, but not of those whose size stays and whose children it only visits
+/// (`gtk_widget_size_allocate_with_baseline` and `gtk_widget_ensure_allocate` of GTK 3.24). A later
+/// request stops at the first ancestor that has a mark, so it never reaches the window: nothing
+/// below is laid out again until the size of the window changes, and new widgets stay out of sight.
 ///
-/// A container that calls its program while it is allocated notes itself. At the end of the layout
-/// of the same frame, before anything is drawn, marks that were left are cleared by an allocation.
+/// A container whose contents may queue a resize while it is allocated calls ``note(_:)``. At the
+/// end of the layout phase of the same frame, before anything is drawn, containers that still have
+/// a mark are allocated.
 @MainActor
 public enum UnfinishedAllocations {
     /// The containers that were allocated since the last layout.

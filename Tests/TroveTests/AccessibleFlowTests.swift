@@ -56,7 +56,7 @@ final class AccessibleFlowTests: AccessibleTestCase {
         }
         try trove.wait("it is announced") { listener.announcements.contains("All changes saved") }
 
-        // A machine that is slow pauses between the seven changes, too.
+        // A slow machine pauses between the six changes, too.
         XCTAssertLessThan(
             listener.announcements.count { $0 == "All changes saved" }, 4,
             "not after every change")
