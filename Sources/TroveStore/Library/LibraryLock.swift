@@ -143,6 +143,7 @@ private final class LockHold: Sendable {
                 guard file.remove(ifIt: contents) else { return .failure(Refusal(reason: refusal)) }
             case .unreadable(let reason):
                 refusal = .unreadableLock(path: file.path, reason: reason)
+                if takesOver, file.replace(contents, by: claimant) { return .success(.held) }
                 guard takesOver, file.remove(ifIt: contents) else {
                     return .failure(Refusal(reason: refusal))
                 }
