@@ -42,6 +42,8 @@ enum History {
                     try JSON.text(inverses),
                 ])
             let id = db.lastInsertedRowID
+            // The table of the index has no row identities, so this one stays the last.
+            try HistoryIndex(db: db).add(inverses, of: id)
             try trim(to: limits.historySize, in: db)
             if try db.tableExists(BulkTable.name(of: id, number: 0)) {
                 try BulkTable.forgetOldest(beyond: limits.tableSize, in: db)

@@ -5,8 +5,7 @@ extension Library {
     /// Returns the last changes of a record, newest first. The record may be in the trash. Undone
     /// changes are left out.
     ///
-    /// The steps of the history are found by the number of the record in their text; only these are
-    /// read.
+    /// The index of the history finds the steps that concern the record; only these are read.
     ///
     /// - Throws: `notFound` if the list or the record does not exist; `cancelled`.
     public func recordHistory(

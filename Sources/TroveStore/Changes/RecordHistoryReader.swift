@@ -26,45 +26,26 @@ struct RecordHistoryReader {
         while !hasEnded, entries.count < limit {
             // A record that came from another list has another number there.
             let address = record.address
-            let rows = try Row.fetchCursor(
-                db, sql: Self.query(for: address), arguments: [last])
+            let steps = try HistoryIndex(db: db).steps(concerning: address, before: last)
             var isSameRecord = true
             while isSameRecord, !hasEnded, entries.count < limit {
-                guard let row = try rows.next() else {
+                guard let step = try steps.next() else {
                     hasEnded = true
                     break
                 }
                 try cancellation.check()
-                last = try row.value("id", of: "history")
-                try read(row)
+                last = step
+                if let row = try Self.row(of: step, in: db) { try read(row) }
                 isSameRecord = record.address == address
             }
         }
         return try linked(entries)
     }
 
-    /// The done steps that may concern a record, newest first: those that name it in one of the
-    /// forms of ``Step``, and those whose records are in a table. The parameter is the identity of
-    /// a newer step.
-    private static func query(for address: RecordAddress) -> String {
-        let (list, record) = (address.list.rawValue, address.record)
-        let forms = [
-            "[\(record),", ",\(record),", ",\(record)]", "[\(record)]", "\"id\":\(record),",
-            "\"id\":\(record)}",
-        ]
-        let others = ["\"table\":", "\"setLoans\":", "\"setList\":"]
-        func holds(_ text: String) -> String { "instr(steps, '\(text)') > 0" }
-        func holdsOne(_ texts: [String]) -> String {
-            "(" + texts.map(holds).joined(separator: " OR ") + ")"
-        }
-        // The bare number rules out most steps at once.
-        return """
-            SELECT * FROM history WHERE NOT is_undone AND id < ? AND (
-                (\(holds("\"_0\":\(list),")) AND (
-                    (\(holds("\(record)")) AND \(holdsOne(forms))) OR \(holdsOne(others))))
-                OR \(holds("\"setField\":")))
-            ORDER BY id DESC
-            """
+    /// The row of a step; nil for an undone one.
+    private static func row(of step: Int64, in db: Database) throws -> Row? {
+        try Row.fetchOne(
+            db, sql: "SELECT * FROM history WHERE id = ? AND NOT is_undone", arguments: [step])
     }
 
     private mutating func read(_ row: Row) throws {

@@ -50,6 +50,7 @@ struct LibraryRepair {
             if try !table.hasIndexes(in: db) { try table.renewIndexes(in: db) }
             try table.advanceGeneration(recounting: true, in: db)
         }
+        try HistoryIndex(db: db).rebuild()
         try ImageUse(db: db).removeOrphans()
     }
 

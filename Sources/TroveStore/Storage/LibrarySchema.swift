@@ -188,6 +188,10 @@ enum LibrarySchema {
         migrator.registerMigration("12") { db in
             try db.execute(sql: "ALTER TABLE list ADD COLUMN folder TEXT NOT NULL DEFAULT ''")
         }
+        migrator.registerMigration("13") { db in
+            try db.execute(sql: HistoryIndex.creation)
+            try HistoryIndex(db: db).rebuild()
+        }
         return migrator
     }()
 }

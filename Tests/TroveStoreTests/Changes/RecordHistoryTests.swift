@@ -333,6 +333,14 @@ extension RecordHistoryTests {
         return states
     }
 
+    /// The index names all steps of each record, also if it is made again.
+    private func checkIndex(of library: Library, _ context: Comment) async throws {
+        let found = try await library.recordHistories()
+        #expect(try await library.recordHistoriesOfAllSteps() == found, context)
+        try await library.pool.write { try HistoryIndex(db: $0).rebuild() }
+        #expect(try await library.recordHistories() == found, context)
+    }
+
     @Test(arguments: [UInt64(4), 13])
     func theHistoryOfEachRecordIsWhatHappened(seed: UInt64) async throws {
         let library = try folder.library(
@@ -361,6 +369,7 @@ extension RecordHistoryTests {
         for _ in 0..<3 {
             if try await library.redo() != nil { all.append(undone.removeLast()) }
         }
+        try await checkIndex(of: library, "seed \(seed)")
         for (place, now) in try await states(library) {
             func stored(_ state: [FieldID: String]) -> [FieldID: String] {
                 state.filter { !computed.contains($0.key) }

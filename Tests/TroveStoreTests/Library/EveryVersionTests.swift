@@ -50,7 +50,9 @@ struct EveryVersionTests {
         #expect(
             try Library.backups(of: folder.libraryURL).map(\.kind)
                 == (version < Self.current ? [.beforeUpdate(fromVersion: "\(version)")] : []))
+        try await expectRecordHistories(of: library)
         try await expectWholeHistory(of: library, version: version)
+        try await expectRecordHistories(of: library)
         #expect(try await library.check() == [])
         library.close()
         #expect(try columns(of: folder) == columnsOfANewLibrary())
@@ -99,6 +101,13 @@ struct EveryVersionTests {
         let loans = try await library.loans(.all)
         #expect(loans.map(\.terms.borrower) == (version >= 11 ? ["Anna"] : []))
         #expect(lists[1].folder == (version >= 12 ? "Cinema" : ""))
+    }
+
+    /// Checks that the index of the history finds all steps of each record.
+    private func expectRecordHistories(of library: Library) async throws {
+        let found = try await library.recordHistories()
+        #expect(found.values.contains { !$0.isEmpty })
+        #expect(try await library.recordHistoriesOfAllSteps() == found)
     }
 
     /// Redoes the last change, undoes all of them, and redoes them.

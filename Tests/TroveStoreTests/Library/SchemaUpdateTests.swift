@@ -157,8 +157,9 @@ struct SchemaUpdateTests {
             }
             try db.execute(
                 sql: """
-                    DELETE FROM grdb_migrations WHERE identifier IN ('9', '10', '11', '12');
+                    DELETE FROM grdb_migrations WHERE identifier IN ('9', '10', '11', '12', '13');
                     DROP TABLE loan;
+                    DROP TABLE _history_record;
                     ALTER TABLE list DROP COLUMN folder;
                     PRAGMA user_version = 8;
                     """)
