@@ -27,7 +27,7 @@ public struct LibraryContent: Hashable, Sendable, CustomStringConvertible {
     /// Internal tables, and tables that are read separately or can be rebuilt.
     private static let innerTables: Set<String> = [
         "list", "field", "history", "setting", "grdb_migrations", "sqlite_sequence",
-        "sqlite_stat1", "sqlite_stat4", "image", "smart_list",
+        "sqlite_stat1", "sqlite_stat4", "image", "smart_list", "_history_record",
     ]
 
     private static func text(
