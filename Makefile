@@ -15,8 +15,8 @@ release := swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
 
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 
-.PHONY: help run catalog prepare build debug examples test smoke fuzz monkey test-data spec-coverage names \
-	orphans repeated doc-coverage docs check lint bench screenshots catalog-pictures install uninstall \
+.PHONY: help run catalog prepare build debug examples test smoke pictures fuzz monkey test-data spec-coverage \
+	names orphans repeated doc-coverage docs check lint bench screenshots catalog-pictures install uninstall \
 	deb deb-test version-library long-functions \
 	language-pictures format-tables pot clean deps
 
@@ -67,6 +67,12 @@ endif
 smoke: debug
 	@$(scripts)/install-dependencies test
 	$(scripts)/run-tests smoke
+
+## make pictures             approves the pictures of pages and views as they are drawn now
+pictures: export TROVE_APPROVE = 1
+pictures: debug
+	@$(scripts)/install-dependencies test
+	$(scripts)/picture-tests
 
 ## make fuzz [MINUTES=5] [FORMAT=ris]  looks for inputs that crash a reader, or that it reads wrongly
 fuzz: export TROVE_FUZZ = 1

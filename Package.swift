@@ -109,6 +109,7 @@ let package = Package(
             dependencies: [
                 "CGtk", "GtkBridge", "TextCore", "TableCore", "TableKit", "TroveModel",
                 "TroveFormats", "TroveStore", "Trove",
+                "CFixedClock", "PictureSupport",
             ]),
         .testTarget(
             name: "TableKitTests",
@@ -234,9 +235,16 @@ let package = Package(
         .testTarget(
             name: "CatalogTests",
             dependencies: [
-                "CGtk", "GtkBridge", "TableKit", "table-catalog", "ProgramSupport",
-                "UITestSupport",
+                "CGtk", "GtkBridge", "TableKit", "table-catalog", "CFixedClock", "PictureSupport",
+                "ProgramSupport", "UITestSupport",
             ]),
+        .target(name: "CFixedClock", path: "Tests/CFixedClock"),
+        .target(name: "CPixels", path: "Tests/CPixels"),
+        .target(
+            name: "PictureSupport", dependencies: ["CGtk", "CPixels", "GtkBridge", "TestSupport"],
+            path: "Tests/PictureSupport"),
+        .testTarget(
+            name: "PictureSupportTests", dependencies: ["CGtk", "PictureSupport", "TestSupport"]),
         .executableTarget(
             name: "Screenshots", dependencies: ["ProgramSupport", "UITestSupport"],
             path: "Tests/Screenshots"),
