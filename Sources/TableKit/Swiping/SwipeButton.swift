@@ -8,6 +8,8 @@ final class SwipeButton {
     let reference: ObjectReference
     /// The natural width, in points.
     let width: Double
+    /// The view that draws the image.
+    private let imageView: ImageView?
 
     var widget: WidgetPointer { reference.widget }
 
@@ -16,8 +18,9 @@ final class SwipeButton {
         reference = ObjectReference(adopting: gtk_button_new())
         let button = reference.cast(GtkButton.self)
         if !title.isEmpty { gtk_button_set_label(button, title) }
-        if let image = action.image {
-            gtk_button_set_image(button, ImageView(image).widget)
+        imageView = action.image.map { ImageView($0) }
+        if let imageView {
+            gtk_button_set_image(button, imageView.widget)
             gtk_button_set_always_show_image(button, 1)
             gtk_button_set_image_position(button, GTK_POS_TOP)
         }

@@ -52,6 +52,8 @@ final class SectionIndexView {
     private var entries: [SectionIndex.Entry] = []
     private let box: WidgetPointer
     private var current: Int?
+    /// The view that draws the magnifying glass.
+    private var searchImage: ImageView?
     /// The height of a tightly packed title, in points, for the font of the last arrangement.
     private var lineHeight = 15.0
 
@@ -166,6 +168,7 @@ final class SectionIndexView {
         let image = ImageView(titleColor.map { icon.withTintColor($0) } ?? icon)
         let button: WidgetPointer = gtk_button_new()
         gtk_container_add(button.cast(), image.widget)
+        searchImage = image
         atk_object_set_name(gtk_widget_get_accessible(button), translated("Search"))
         return button
     }

@@ -134,6 +134,18 @@ final class TableViewLooksTests: TableTestCase {
         XCTAssertNil(try strip().ink(like: .pureBlue))
     }
 
+    /// 000.87: the search title is drawn as a magnifying glass.
+    func testTheSectionIndexBeginsWithAMagnifyingGlass() async throws {
+        let rows = RecordedRows([5])
+        rows.indexTitles = [TableView.indexSearch]
+        let table = try showTable(rows)
+        let index = try XCTUnwrap(table.sectionIndex)
+        table.sectionIndexColor = .pureRed
+        MainLoop.drain()
+        let ink = try XCTUnwrap(pixels(of: index.widget).ink(like: .pureRed))
+        XCTAssertGreaterThan(ink.height, 6)
+    }
+
     /// A bubble shows the title under the pointer while it slides over the section index.
     func testABubbleShowsTheTitleUnderThePointer() async throws {
         let rows = RecordedRows([10, 10])

@@ -33,6 +33,22 @@ final class TableViewSwipingTests: TableTestCase {
         return (try showTable(rows), rows)
     }
 
+    /// The button of an action shows its image.
+    func testAnActionShowsItsImage() async throws {
+        let rows = RecordedRows([10])
+        rows.trailingActions = { _ in
+            let action = ContextualAction(style: .normal, title: nil) { _, _, done in done(true) }
+            action.image = Image(icon: "user-trash-symbolic", pointSize: 24)
+                .withTintColor(.pureRed)
+            return SwipeActionsConfiguration(actions: [action])
+        }
+        let table = try showTable(rows)
+        drag(table, y: 66, from: 300, to: 200)
+        wait("the row is open") { table.swipe?.animation?.isRunning == false }
+        let button = try XCTUnwrap(table.swipe?.buttons[.left]?.first)
+        XCTAssertNotNil(try pixels(of: button.widget).ink(like: .pureRed))
+    }
+
     private func drag(_ table: TableView, y: Double, from start: Double, to end: Double) {
         button(GDK_BUTTON_PRESS, x: start, y: y, on: table)
         for step in 1...10 {

@@ -15,7 +15,8 @@ final class SearchInIndex: TableViewController {
         tableView.accessibilityLabel = "States"
         field.accessibilityLabel = "Search"
         field.onChange = { [weak self] in self?.search($0) }
-        tableView.tableHeaderView = field.margin(6)
+        // The index lies over the trailing edge of the table.
+        tableView.tableHeaderView = field.margin(6).margin(trailing: 38)
     }
 
     private func search(_ text: String) {
