@@ -87,7 +87,8 @@ private final class ShortcutsPage: StackView {
     func focus() { search.grabFocus() }
 
     private static func row(of item: ShortcutsWindow.Item) -> StackView {
-        let keys = FlowView(spacing: 12, lineSpacing: 6, lastFillsLine: false)
+        let keys = FlowView(
+            spacing: 12, lineSpacing: 6, lastFillsLine: false, maximumNaturalWidth: 400)
         for accelerator in item.keys.split(separator: " ") {
             let label = View(adopting: gtk_shortcut_label_new(String(accelerator)))
             label.isHidden = false

@@ -8,6 +8,7 @@ import TableCore
 ///     for button in [move, copy, merge] { buttons.addArrangedSubview(button) }
 public final class FlowView: View {
     private static let settingsKey = g_quark_from_string("trove-flow")
+    private static let naturalWidthKey = g_quark_from_string("trove-flow-natural-width")
 
     private static let type = Subclass.register(
         "TableKitFlow", parent: gtk_box_get_type()
@@ -62,7 +63,13 @@ public final class FlowView: View {
     ///   - spacing: The space between the views of a line, in points.
     ///   - lineSpacing: The space between lines, in points.
     ///   - lastFillsLine: Whether the last view fills the rest of its line.
-    public init(spacing: Int, lineSpacing: Int = 0, lastFillsLine: Bool = true) {
+    ///   - maximumNaturalWidth: The width that the view asks for at most, in points. The default is
+    ///     about that of an entry, so that a column of a form with many views is no wider than the
+    ///     others.
+    public init(
+        spacing: Int, lineSpacing: Int = 0, lastFillsLine: Bool = true,
+        maximumNaturalWidth: Int = 180
+    ) {
         let instance = Subclass.instantiate(Self.type)
         super.init(adopting: instance.assumingMemoryBound(to: GtkWidget.self))
         gtk_box_set_spacing(widget.cast(GtkBox.self), gint(spacing))
@@ -70,6 +77,9 @@ public final class FlowView: View {
         g_object_set_qdata(
             widget.cast(GObject.self), Self.settingsKey,
             UnsafeMutableRawPointer(bitPattern: settings))
+        g_object_set_qdata(
+            widget.cast(GObject.self), Self.naturalWidthKey,
+            UnsafeMutableRawPointer(bitPattern: maximumNaturalWidth))
         gtk_widget_show(widget)
     }
 
@@ -109,12 +119,10 @@ public final class FlowView: View {
             least = max(least, minimum)
             all += natural
         }
-        return (least, max(least, min(all, naturalWidth)))
+        let most = Int(
+            bitPattern: g_object_get_qdata(instance.cast(GObject.self), naturalWidthKey))
+        return (least, max(least, min(all, gint(most))))
     }
-
-    /// The maximum natural width, in points: about that of an entry, so that a column of a form
-    /// with many views is no wider than the others.
-    private static let naturalWidth: gint = 180
 
     private static func arranged(
         _ instance: WidgetPointer, _ width: gint
