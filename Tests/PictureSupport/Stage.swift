@@ -72,10 +72,26 @@ public final class Stage {
                     until: { gtk_window_is_active(front.cast(GtkWindow.self)) != 0 }, timeout: 20))
             settle()
         }
+        Self.hideScrollBars(in: front)
         return Picture(
             width: Int(gtk_widget_get_allocated_width(front)),
             height: Int(gtk_widget_get_allocated_height(front))
         ) { gtk_widget_draw(front, $0) }
+    }
+
+    /// Hides all scroll bars, which GTK shows for two seconds after a view was scrolled.
+    private static func hideScrollBars(in widget: WidgetPointer) {
+        if cgtk_is_a(widget, gtk_scrollbar_get_type()) != 0 {
+            return gtk_widget_set_opacity(widget, 0)
+        }
+        guard cgtk_is_a(widget, gtk_container_get_type()) != 0 else { return }
+        gtk_container_forall(
+            widget.cast(GtkContainer.self),
+            { child, _ in
+                guard let child else { return }
+                nonisolated(unsafe) let part = child
+                MainActor.assumeIsolated { Stage.hideScrollBars(in: part) }
+            }, nil)
     }
 
     private func settle() { XCTAssertNil(Settling.settle()) }

@@ -21,7 +21,11 @@ struct TroveView {
         TroveView("board", .action("view", with: "board")),
         TroveView("calendar", .action("view", with: "calendar")),
         TroveView("list again", .action("view", with: "list")),
-        TroveView("editing", .action("edit")),
+        TroveView("groups", .action("group", with: "v4")),
+        TroveView("compact rows", .action("density", with: "compact")),
+        TroveView(
+            "editing", .action("density", with: "normal"), .action("group", with: "none"),
+            .action("edit")),
         TroveView(
             "selecting", .select("Solaris, Stanisław Lem"),
             .select("Ficciones, Jorge Luis Borges")),
@@ -47,5 +51,6 @@ struct TroveView {
         TroveView("record history", .close, .action("record-history")),
         TroveView("notification", .close, .action("delete")),
         TroveView("trash", .press("Trash, 1 record")),
+        TroveView("new record", .press("Books, 61 records"), .action("add")),
     ]
 }

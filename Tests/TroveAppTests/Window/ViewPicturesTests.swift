@@ -49,6 +49,8 @@ final class ViewPicturesTests: XCTestCase {
         Installation.prepareIcons()
         let trove = MainWindow(application: application, opened: try Startup(library).opened())
         trove.window.size = (860, 560)
+        // On a busy machine, it would hide between two pictures.
+        trove.notification.duration = 3_600_000
         trove.present()
         let stage = Stage(window: trove.window.widget)
         var pictures = ApprovedPictures("trove/\(look.name)")
