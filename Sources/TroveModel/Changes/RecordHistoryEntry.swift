@@ -30,7 +30,7 @@ public struct RecordHistoryEntry: Hashable, Sendable {
     public let list: ListID
     /// The values that changed, in the order of the fields; for a new record, those it was added
     /// with.
-    public let fields: [RecordedChange]
+    public internal(set) var fields: [RecordedChange]
     /// The person who made the change; nil in a library of one person.
     public let author: String?
 

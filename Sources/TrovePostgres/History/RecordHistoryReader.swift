@@ -3,24 +3,30 @@ import TroveModel
 
 /// Reads the history of one record, from the present back, from the rows that steps of all people
 /// logged.
-struct RecordHistoryReader {
-    private let db: PostgresSession
-    private var record: PastRecord
-    private var entries: [RecordHistoryEntry] = []
-    private var hasEnded = false
+struct RecordHistoryReader: RecordHistoryTables {
+    let db: PostgresSession
+    private let titles: LinkTitles
 
     /// A logged row.
-    private struct LoggedRow {
-        let step: Int64
-        let relation: String
-        let key: Int64
-        let before: RowImage?
-        let after: RowImage?
+    struct LoggedRow {
+        fileprivate let step: Int64
+        fileprivate let relation: String
+        /// Whether the row belongs to the list whose record's history is read.
+        fileprivate let isRecord: Bool
+        fileprivate let key: Int64
+        fileprivate let before: RowImage?
+        fileprivate let after: RowImage?
     }
 
-    /// - Throws: `notFound` if the list or the record does not exist.
-    init(_ record: RecordID, in list: ListID, db: PostgresSession) throws {
+    init(db: PostgresSession) {
         self.db = db
+        titles = LinkTitles(db: db)
+    }
+
+    /// A record as it is now.
+    ///
+    /// - Throws: `notFound` if the list or the record does not exist.
+    func present(_ record: RecordID, in list: ListID) throws -> PastRecord {
         let definition = try CatalogReader(db: db).list(list)
         let row = try RowImage(
             try db.text(
@@ -29,41 +35,25 @@ struct RecordHistoryReader {
                 WHERE id = $1
                 """, [.integer(record)]))
         guard let row else { throw LibraryError.missingRecord(record, in: definition.name) }
-        self.record = PastRecord(
-            RecordAddress(list: list, record: record), row: row,
-            fields: try Self.fields(of: list, in: db))
+        return PastRecord(
+            RecordAddress(list: list, record: record), row: row, fields: try fields(of: list))
     }
 
     /// The rows of the fields of a list, also of removed ones.
-    private static func fields(
-        of list: ListID, in db: PostgresSession
-    ) throws -> [Int64: RowImage] {
+    private func fields(of list: ListID) throws -> [Int64: RowImage] {
         let rows = try db.rows(
             "SELECT f.id, to_jsonb(f)::text FROM trove.field f WHERE list_id = $1",
             [.integer(list.rawValue)])
         return try rows.reduce(into: [:]) { $0[$1.integer(0) ?? 0] = try RowImage($1.text(1)) }
     }
 
-    /// Returns the last changes of the record, newest first.
-    mutating func entries(limit: Int) throws -> [RecordHistoryEntry] {
-        var last = Int64.max
-        while !hasEnded, entries.count < limit {
-            // A record that came from another list has another number there.
-            let address = record.address
-            let relation = try relation(of: address.list)
-            let rows = try rows(of: address, relation: relation, before: last)
-            let steps = try steps(Set(rows.map(\.step)))
-            var rest = rows[...]
-            while let step = rest.first?.step, !hasEnded, entries.count < limit {
-                let end = rest.firstIndex { $0.step != step } ?? rest.endIndex
-                if let header = steps[step] { try read(rest[..<end], of: header, relation) }
-                last = step
-                rest = rest[end...]
-                if record.address != address { break }
-            }
-            if record.address == address { hasEnded = true }
-        }
-        return try linked(entries)
+    func visitSteps(
+        concerning record: RecordAddress, before step: Int64,
+        _ visit: (HistoryStep<LoggedRow>) throws -> Bool
+    ) throws {
+        let rows = try rows(of: record, before: step)
+        let parts = Dictionary(grouping: rows, by: \.step)
+        for step in try steps(parts) where try !visit(step) { return }
     }
 
     /// The relation of a list's records in logged rows.
@@ -76,9 +66,10 @@ struct RecordHistoryReader {
     /// The logged rows that may concern a record, newest first, without those of undone steps: its
     /// own, those of its loans, of its list, and of the fields of its list.
     private func rows(
-        of address: RecordAddress, relation: String, before step: Int64
+        of address: RecordAddress, before step: Int64
     ) throws -> [LoggedRow] {
-        try db.rows(
+        let relation = try relation(of: address.list)
+        return try db.rows(
             """
             SELECT r.step_id, r.relation, r.key, r.before::text, r.after::text
             FROM trove.step_row r JOIN trove.step s ON s.id = r.step_id AND NOT s.is_undone
@@ -99,66 +90,41 @@ struct RecordHistoryReader {
             ]
         ).map { row in
             LoggedRow(
-                step: row.integer(0) ?? 0, relation: row.text(1) ?? "", key: row.integer(2) ?? 0,
+                step: row.integer(0) ?? 0, relation: row.text(1) ?? "",
+                isRecord: row.text(1) == relation, key: row.integer(2) ?? 0,
                 before: try RowImage(row.text(3)), after: try RowImage(row.text(4)))
         }
     }
 
-    /// The name, the author and the time of a step.
-    private struct StepHeader {
-        let id: Int64
-        let name: ChangeName
-        let author: String?
-        let performedAt: Date
-    }
-
-    private func steps(_ ids: Set<Int64>) throws -> [Int64: StepHeader] {
-        let rows = try db.rows(
+    /// The steps with these logged rows, newest first.
+    private func steps(_ parts: [Int64: [LoggedRow]]) throws -> [HistoryStep<LoggedRow>] {
+        try db.rows(
             """
             SELECT id, name, author, extract(epoch FROM performed_at)::bigint FROM trove.step
-            WHERE id = ANY($1)
-            """, [.integers(ids.sorted())])
-        return rows.reduce(into: [:]) { steps, row in
+            WHERE id = ANY($1) ORDER BY id DESC
+            """, [.integers(parts.keys.sorted())]
+        ).map { row in
             let id = row.integer(0) ?? 0
-            steps[id] = StepHeader(
-                id: id, name: UndoTransaction.name(row.text(1)), author: row.text(2),
-                performedAt: Date(timeIntervalSince1970: Double(row.integer(3) ?? 0)))
+            return HistoryStep(
+                id: id, action: UndoTransaction.name(row.text(1)),
+                performedAt: Date(timeIntervalSince1970: Double(row.integer(3) ?? 0)),
+                author: row.text(2), parts: parts[id] ?? [])
         }
     }
 
-    private mutating func read(
-        _ rows: ArraySlice<LoggedRow>, of step: StepHeader, _ relation: String
-    ) throws {
-        let list = record.address.list
-        record.begin()
-        for row in rows {
-            guard try goBack(by: row, of: step, relation) else { continue }
-            entries.append(entry(step, .added, in: list, record.firstValues()))
-            hasEnded = true
-            return
-        }
-        let changes = record.effect == .moved ? [] : record.changes()
-        guard record.effect != nil || !changes.isEmpty else { return }
-        entries.append(entry(step, record.effect ?? .changed, in: list, changes))
-    }
-
-    /// Takes the record back by a logged row.
-    ///
-    /// - Returns: Whether the record did not exist before.
-    private mutating func goBack(
-        by row: LoggedRow, of step: StepHeader, _ relation: String
+    func goBack(
+        _ record: inout PastRecord, by part: LoggedRow, of step: HistoryStep<LoggedRow>
     ) throws -> Bool {
-        switch row.relation {
-        case relation where record.effect != .moved:
-            if let before = row.before {
-                record.goBack(to: before)
-                return false
+        switch part.relation {
+        case _ where part.isRecord && record.change.effect != .moved:
+            guard let before = part.before else {
+                return try !goBackToOrigin(&record, by: part)
             }
-            return try !goBackToOrigin(in: step, relation)
+            record.goBack(to: before)
         case "trove.list":
             // A new list is shown with all its records.
-            return row.before?.isDeleted == true && row.after?.isDeleted == false
-        case "trove.field": record.goBack(row.key, to: row.before)
+            return part.before?.isDeleted == true && part.after?.isDeleted == false
+        case "trove.field": record.goBack(part.key, to: part.before)
         case "trove.loan": record.noteLoan()
         default: break
         }
@@ -167,8 +133,9 @@ struct RecordHistoryReader {
 
     /// Continues with the record of another list that a step moved here.
     ///
+    /// - Parameter row: The row of the new record.
     /// - Returns: False if the step added the record.
-    private mutating func goBackToOrigin(in step: StepHeader, _ relation: String) throws -> Bool {
+    private func goBackToOrigin(_ record: inout PastRecord, by row: LoggedRow) throws -> Bool {
         let rows = try db.rows(
             """
             WITH origin AS (
@@ -182,45 +149,18 @@ struct RecordHistoryReader {
             JOIN trove.list l ON l.id = origin.list AND l.deleted_at IS NULL
             JOIN trove.step_row r ON r.step_id = $1 AND r.key = origin.record AND r.after IS NULL
                 AND r.relation = format('%I.%I', 'lists', l.table_name)
-            """, [.integer(step.id), .text(relation), .integer(record.address.record)])
+            """, [.integer(row.step), .text(row.relation), .integer(record.address.record)])
         guard let row = rows.first, let list = row.integer(0), let key = row.integer(1),
             let image = try RowImage(row.text(2))
         else { return false }
         let address = RecordAddress(list: ListID(rawValue: list), record: key)
         record.goBack(
-            to: address, row: image, fields: try Self.fields(of: address.list, in: db))
+            to: address, row: image, fields: try fields(of: address.list))
         return true
     }
 
-    private func entry(
-        _ step: StepHeader, _ effect: RecordHistoryEntry.Effect, in list: ListID,
-        _ changes: [RecordedChange]
-    ) -> RecordHistoryEntry {
-        RecordHistoryEntry(
-            action: step.name, performedAt: step.performedAt, effect: effect, list: list,
-            fields: changes, author: step.author)
-    }
-
-    /// Adds the present titles of linked records.
-    private func linked(_ entries: [RecordHistoryEntry]) throws -> [RecordHistoryEntry] {
-        let titles = LinkTitles(db: db)
-        func linked(_ value: RecordedValue, of list: ListID) throws -> RecordedValue {
-            guard case .record(let id) = value.value else { return value }
-            var value = value
-            value.link = try titles.linked(id, in: value.field.options.targetList ?? list)
-            return value
-        }
-        return try entries.map { entry in
-            RecordHistoryEntry(
-                action: entry.action, performedAt: entry.performedAt, effect: entry.effect,
-                list: entry.list,
-                fields: try entry.fields.map { change in
-                    var change = change
-                    change.before = try linked(change.before, of: entry.list)
-                    change.after = try linked(change.after, of: entry.list)
-                    return change
-                }, author: entry.author)
-        }
+    func linkedRecord(_ id: RecordID, in list: ListID) throws -> LinkedRecord {
+        try titles.linked(id, in: list)
     }
 }
 

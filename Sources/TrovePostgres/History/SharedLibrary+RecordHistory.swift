@@ -5,8 +5,8 @@ extension SharedLibrary {
         of record: RecordID, in list: ListID, limit: Int
     ) async throws(LibraryError) -> [RecordHistoryEntry] {
         try await read { db in
-            var reader = try RecordHistoryReader(record, in: list, db: db)
-            return try reader.entries(limit: limit)
+            let reader = RecordHistoryReader(db: db)
+            return try reader.entries(of: try reader.present(record, in: list), limit: limit)
         }
     }
 }

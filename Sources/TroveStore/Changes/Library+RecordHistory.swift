@@ -13,9 +13,8 @@ extension Library {
     ) async throws(LibraryError) -> [RecordHistoryEntry] {
         try await readInBackground { db, cancellation in
             try db.cancellable(by: cancellation) {
-                var reader = try RecordHistoryReader(
-                    record, in: list, db: db, cancellation: cancellation)
-                return try reader.entries(limit: limit)
+                try RecordHistoryReader(db: db, cancellation: cancellation)
+                    .entries(of: PastRecord(record, in: list, db: db), limit: limit)
             }
         }
     }

@@ -5,7 +5,7 @@ import TroveModel
 ///
 /// It holds the columns of the record, those of removed fields too: a field that was converted to
 /// another kind got a new column, and the former one still has the former values.
-struct PastRecord {
+struct PastRecord: PastValues {
     /// A field at a time in the past.
     private struct PastField {
         let list: ListID
@@ -26,10 +26,7 @@ struct PastRecord {
     private var deletedAt: Int64?
     /// The loans of the record.
     private var loans: Set<LoanID>
-    /// The effect of the steps since ``begin()``.
-    private(set) var effect: RecordHistoryEntry.Effect?
-    /// The values of the fields that the steps since ``begin()`` concern, as they were before them.
-    private var later: [Int64: RecordedValue] = [:]
+    var change = PastChange()
 
     /// Reads the record as it is now.
     ///
@@ -74,56 +71,19 @@ struct PastRecord {
 
     // MARK: Values
 
-    /// The value of a field now; nil for a field without stored values.
-    private func value(of id: Int64) -> RecordedValue? {
-        guard let past = fields[id], past.list == address.list, past.state.kind != .computed else {
-            return nil
-        }
+    var fieldIDs: [FieldID] { fields.keys.map(FieldID.init(rawValue:)) }
+
+    func position(of field: FieldID) -> Int64 { fields[field.rawValue]?.state.position ?? 0 }
+
+    func value(of id: FieldID) -> RecordedValue? {
+        guard let past = fields[id.rawValue], past.list == address.list,
+            past.state.kind != .computed
+        else { return nil }
         let field = Field(
-            id: FieldID(rawValue: id), name: past.name, kind: past.state.kind,
-            options: past.state.options, columnName: past.state.columnName ?? "")
+            id: id, name: past.name, kind: past.state.kind, options: past.state.options,
+            columnName: past.state.columnName ?? "")
         let stored = past.state.deletedAt == nil ? columns[past.column] ?? .null : .null
         return RecordedValue(stored.value(as: field.valueKind), in: field)
-    }
-
-    /// Notes a field whose value a step may change.
-    private mutating func note(_ id: Int64) {
-        if later[id] == nil { later[id] = value(of: id) }
-    }
-
-    /// Begins another change.
-    mutating func begin() {
-        later = [:]
-        effect = nil
-    }
-
-    /// The fields whose values the steps since ``begin()`` changed, in their order.
-    func changes() -> [RecordedChange] {
-        ordered(later.keys).compactMap { id in
-            guard let past = fields[id], let after = later[id], let before = value(of: id) else {
-                return nil
-            }
-            let change = RecordedChange(
-                field: FieldID(rawValue: id), name: past.name, before: before, after: after)
-            return change.isInvisible ? nil : change
-        }
-    }
-
-    /// All values of the record, as those that it was added with.
-    func firstValues() -> [RecordedChange] {
-        ordered(fields.keys).compactMap { id in
-            guard let past = fields[id], let value = value(of: id), !value.value.isEmpty else {
-                return nil
-            }
-            return RecordedChange(
-                field: FieldID(rawValue: id), name: past.name,
-                before: RecordedValue(.empty, in: value.field), after: value)
-        }
-    }
-
-    private func ordered(_ ids: some Sequence<Int64>) -> [Int64] {
-        func place(_ id: Int64) -> (Int64, Int64) { (fields[id]?.state.position ?? 0, id) }
-        return ids.sorted { place($0) < place($1) }
     }
 }
 
@@ -137,7 +97,7 @@ extension PastRecord {
         switch step {
         case .setValues(address.list, let values, _):
             for (field, value) in values[address.record] ?? [:] {
-                note(field)
+                note(FieldID(rawValue: field))
                 if let column = fields[field]?.column { columns[column] = value }
             }
         case .setDeletedAt(address.list, let times):
@@ -154,7 +114,7 @@ extension PastRecord {
             // The list, with its records, was created.
             return state.deletedAt != nil
         case .setField(_, let field, let state):
-            note(field.rawValue)
+            note(field)
             let column = fields[field.rawValue]?.state.columnName
             fields[field.rawValue]?.state = state
             if state.columnName == nil { fields[field.rawValue]?.state.columnName = column }
@@ -177,12 +137,11 @@ extension PastRecord {
             if let column = fields[field]?.column { columns[column] = value }
         }
         for (name, value) in record.otherColumns ?? [:] { columns[name.lowercased()] = value }
-        begin()
-        effect = .moved
+        change = PastChange(effect: .moved)
     }
 
     private mutating func setDeletedAt(_ time: Int64?) {
-        if (time == nil) != (deletedAt == nil) { effect = time == nil ? .deleted : .restored }
+        noteTrash(from: time != nil, to: deletedAt != nil)
         deletedAt = time
     }
 
@@ -195,7 +154,7 @@ extension PastRecord {
             }
             let column = name.lowercased()
             for (id, field) in fields where field.list == address.list && field.column == column {
-                note(id)
+                note(FieldID(rawValue: id))
             }
             columns[column] = value
         }
@@ -222,7 +181,7 @@ extension PastRecord {
         for change in changes {
             let isHere = change.loan?.address == address
             guard isHere || loans.contains(change.id) else { continue }
-            if effect == nil { effect = .changed }
+            noteLoan()
             if isHere { loans.insert(change.id) } else { loans.remove(change.id) }
         }
     }
