@@ -113,6 +113,12 @@ package protocol KindTables {
     /// - Returns: Its name.
     func addConvertedColumn() throws -> String
 
+    /// Converts all values, also those in the trash, in order of the records.
+    func forEachValue(_ body: (ConvertedValue) throws -> Void) throws
+
+    /// The title of a record whose value is converted.
+    func title(of record: RecordID) throws -> String
+
     /// Distinct texts of all records in a column.
     func distinctTexts(in column: String, limit: Int) throws -> [String]
 }
@@ -140,13 +146,73 @@ extension KindTables {
     }
 }
 
+/// The tables of an engine in which the kinds of fields change.
+package protocol KindEditing {
+    associatedtype Conversion: KindTables
+    associatedtype Outcome
+
+    /// The definition of a list.
+    ///
+    /// - Throws: `notFound` if the list does not exist or was deleted.
+    func list(_ id: ListID) throws -> List
+
+    /// The conversion of a field's values.
+    func conversion(
+        of field: Field, in list: List, to kind: FieldKind, options: FieldOptions?
+    ) throws -> Conversion
+
+    /// Changes the options of a field.
+    func setOptions(
+        _ options: FieldOptions, of field: FieldID, in list: ListID
+    ) throws -> Outcome
+
+    /// Replaces the definition of a field, as an edit with a name.
+    ///
+    /// - Throws: `invalid` if a field that is computed from it could no longer be computed.
+    func replace(
+        _ field: Field, in list: List, with converted: Field, name: ChangeName
+    ) throws -> Outcome
+}
+
+extension KindEditing {
+    /// Changes the kind of a field, and its options unless these are nil.
+    package func changeKind(
+        of id: FieldID, in listID: ListID, to kind: FieldKind, options: FieldOptions?
+    ) throws -> Outcome {
+        let list = try list(listID)
+        let field = try list.writableField(id)
+        guard kind != field.kind else {
+            return try setOptions(options ?? field.options, of: id, in: listID)
+        }
+        let converted = try conversion(of: field, in: list, to: kind, options: options)
+            .convert(hasOptions: options != nil)
+        return try replace(
+            field, in: list, with: converted, name: .fields(.changeKind(field: field.name)))
+    }
+}
+
+extension KindTables {
+    /// Previews the conversion.
+    ///
+    /// - Throws: `invalid` if the options are.
+    /// - Complexity: O(*records*), in constant memory.
+    func preview(exampleCount: Int) throws -> KindChangePreview {
+        try rules.check(change.options, name: change.field.name, kind: change.kind)
+        var preview = KindChangePreview()
+        try forEachValue { value in
+            try preview.add(value, exampleCount: exampleCount) { try title(of: value.record) }
+        }
+        return preview
+    }
+}
+
 extension KindChangePreview {
     /// Counts a value.
     ///
     /// - Parameters:
     ///   - exampleCount: The maximum number of examples of each sort.
     ///   - title: Reads the title of its record.
-    package mutating func add(
+    fileprivate mutating func add(
         _ value: ConvertedValue, exampleCount: Int, title: () throws -> String
     ) rethrows {
         valueCount += 1

@@ -244,6 +244,16 @@ extension RecordStorage {
             typed: text, at: place)
     }
 
+    /// Returns up to eight completions of the part of a query before the cursor.
+    ///
+    ///     try await library.completions(of: "au", at: 2, in: books)       // author:
+    ///     try await library.completions(of: "genre:f", at: 7, in: books)  // Fantasy
+    public func completions(
+        of query: String, at cursor: Int, in list: ListID
+    ) async throws(LibraryError) -> [QueryCompletion] {
+        try await completions(of: query, at: cursor, in: list, limit: 8)
+    }
+
     /// Computes the statistics of all fields of a list.
     public func statistics(
         for request: RecordListRequest

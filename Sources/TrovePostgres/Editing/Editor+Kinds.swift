@@ -14,19 +14,20 @@ struct FieldState: Hashable, Sendable {
     }
 }
 
-extension Editor {
-    func changeKind(
-        of id: FieldID, in listID: ListID, to kind: FieldKind, options: FieldOptions?
+extension Editor: KindEditing {
+    func list(_ id: ListID) throws -> List { try catalog.list(id) }
+
+    func conversion(
+        of field: Field, in list: List, to kind: FieldKind, options: FieldOptions?
+    ) throws -> KindConversion {
+        try KindConversion(of: field, in: list, to: kind, options: options, db: db)
+    }
+
+    func replace(
+        _ field: Field, in list: List, with converted: Field, name: ChangeName
     ) throws -> EditOutcome {
-        let list = try catalog.list(listID)
-        let field = try list.writableField(id)
-        guard kind != field.kind else {
-            return try setOptions(options ?? field.options, of: id, in: listID)
-        }
-        let conversion = try KindConversion(of: field, in: list, to: kind, options: options, db: db)
-        let converted = try conversion.convert(hasOptions: options != nil)
         try replace(field, in: list, with: FieldState(converted))
-        return EditOutcome(name: .fields(.changeKind(field: field.name)), list: listID)
+        return EditOutcome(name: name, list: list.id)
     }
 
     /// Replaces the definition of a field, and writes the words of its values again if they have

@@ -82,10 +82,18 @@ struct KindConversion: KindTables {
         ).compactMap { $0.text(0) }
     }
 
+    func forEachValue(_ body: (ConvertedValue) throws -> Void) throws {
+        try forEachBatch { try $0.forEach(body) }
+    }
+
+    func title(of record: RecordID) throws -> String {
+        try LinkTitles(db: db).linked(record, in: list.id).title
+    }
+
     /// Converts all values, also those in the trash, in order of the records.
     ///
     /// - Parameter condition: The records to convert, as SQL.
-    func forEachBatch(
+    private func forEachBatch(
         where condition: String = "true", _ body: ([ConvertedValue]) throws -> Void
     ) throws {
         try Self.batches(of: change.field, in: list, where: condition, db) { values in

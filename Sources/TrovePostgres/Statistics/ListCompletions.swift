@@ -1,37 +1,10 @@
 import TextCore
 import TroveModel
 
-extension SharedLibrary {
-    public func completions(
-        of query: String, at cursor: Int, in list: ListID, limit: Int
-    ) async throws(LibraryError) -> [QueryCompletion] {
-        try await read { db in
-            let list = try CatalogReader(db: db).list(list)
-            let token = QueryToken(in: query, before: cursor)
-            return try ListCompletions(list: list, db: db).completer(limit: max(1, limit))
-                .completions(of: token)
-        }
-    }
-
-    public func textChoices(
-        for text: String, of field: FieldID, in list: ListID, limit: Int
-    ) async throws(LibraryError) -> [String] {
-        try await read { db in
-            let list = try CatalogReader(db: db).list(list)
-            return try ListCompletions(list: list, db: db).completer(limit: limit)
-                .texts(of: try list.knownField(field), beginning: text)
-        }
-    }
-}
-
 /// The records of a list whose values complete queries.
-private struct ListCompletions: CompletionSource {
+struct ListCompletions: CompletionSource {
     let list: List
     let db: PostgresSession
-
-    func completer(limit: Int) -> QueryCompleter {
-        QueryCompleter(list, source: self, limit: limit)
-    }
 
     func borrowers() throws -> [String] {
         try db.rows(

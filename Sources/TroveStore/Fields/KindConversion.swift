@@ -5,11 +5,12 @@ import TroveModel
 /// The conversion of a field's values to another kind.
 struct KindConversion: KindTables {
     let change: KindChange
-    /// The query for identities and values, in order of identities.
-    let selection: String
 
+    /// The query for identities and values, in order of identities.
+    private let selection: String
     private let list: List
     private let db: Database
+    private let cancellation: CancellationFlag
     private let titles = LinkTitles()
     /// The reader that finds records for texts that become links.
     private let reader: LinkReader?
@@ -19,11 +20,13 @@ struct KindConversion: KindTables {
 
     /// - Throws: `invalid` if a field cannot be changed to this kind.
     init(
-        of field: Field, in list: List, to kind: FieldKind, options: FieldOptions?, db: Database
+        of field: Field, in list: List, to kind: FieldKind, options: FieldOptions?, db: Database,
+        cancellation: CancellationFlag = CancellationFlag()
     ) throws {
         change = try KindChange(of: field, to: kind, options: options)
         self.list = list
         self.db = db
+        self.cancellation = cancellation
         reader = change.target(in: list).map { LinkReader(to: $0, in: db) }
         let column = SQLName.quoted(field.columnName)
         selection = """
@@ -45,8 +48,18 @@ struct KindConversion: KindTables {
 
     var keepsColumn: Bool { change.keepsTexts }
 
+    func forEachValue(_ body: (ConvertedValue) throws -> Void) throws {
+        let rows = try RawStatement(selection, on: db)
+        var count = 0
+        while try rows.step() {
+            try body(try value(of: rows))
+            count += 1
+            if count & 0xFFF == 0 { try cancellation.check() }
+        }
+    }
+
     /// Converts the value of the current row.
-    func value(of row: borrowing RawStatement) throws -> ConvertedValue {
+    private func value(of row: borrowing RawStatement) throws -> ConvertedValue {
         let record = row.int64(0)
         var source = StoredValue(column: 1, of: row).value(as: change.field.valueKind)
         if case .record = source, change.field.kind == .recordLink {
@@ -84,7 +97,6 @@ struct KindConversion: KindTables {
                 """)
     }
 
-    /// The title of a record whose value is converted.
     func title(of record: RecordID) throws -> String {
         try titles.linked(record, in: list.id, db: db).title
     }

@@ -2,24 +2,24 @@ import GRDB
 import TextCore
 import TroveModel
 
-extension EditPlanner {
-    func changeKind(
-        of fieldID: FieldID, in listID: ListID, to kind: FieldKind, options: FieldOptions?
+extension EditPlanner: KindEditing {
+    func list(_ id: ListID) throws -> List { try ListStore.list(id, in: db) }
+
+    func conversion(
+        of field: Field, in list: List, to kind: FieldKind, options: FieldOptions?
+    ) throws -> KindConversion {
+        try KindConversion(of: field, in: list, to: kind, options: options, db: db)
+    }
+
+    func replace(
+        _ field: Field, in list: List, with converted: Field, name: ChangeName
     ) throws -> EditPlan {
-        let list = try ListStore.list(listID, in: db)
-        let field = try list.writableField(fieldID)
-        guard kind != field.kind else {
-            return try setOptions(options ?? field.options, of: fieldID, in: listID)
-        }
-        let conversion = try KindConversion(of: field, in: list, to: kind, options: options, db: db)
-        let converted = try conversion.convert(hasOptions: options != nil)
-        var state = try FieldState.fetch(fieldID, in: db)
-        state.kind = kind
+        var state = try FieldState.fetch(field.id, in: db)
+        state.kind = converted.kind
         state.options = converted.options
         state.columnName = converted.columnName
         return EditPlan(
-            name: .fields(.changeKind(field: field.name)), list: listID,
-            steps: try replacement(of: field, with: state, in: list))
+            name: name, list: list.id, steps: try replacement(of: field, with: state, in: list))
     }
 
     /// The steps that replace the state of a field, and that give each field computed from it a new

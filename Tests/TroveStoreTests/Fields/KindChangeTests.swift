@@ -184,7 +184,7 @@ struct KindChangeTests {
     @Test func thePreviewShowsExamplesWithTheTitlesOfTheirRecords() async throws {
         let (_, things) = try await makeLists(kind: .text)
         let preview = try await library.previewKindChange(
-            of: things.fields[1].id, in: things.id, to: .number, exampleCount: 3)
+            of: things.fields[1].id, in: things.id, to: .number, options: nil, exampleCount: 3)
         #expect(preview.changedExamples.map(\.oldText) == ["-3.50", "007", " 4 "])
         #expect(preview.changedExamples.map(\.newText) == ["-3.5", "7", "4"])
         #expect(preview.unconvertibleExamples.map(\.oldText) == ["Emma", "Twelve", "yes"])

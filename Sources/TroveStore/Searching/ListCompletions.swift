@@ -1,51 +1,11 @@
-import Foundation
 import GRDB
 import TextCore
 import TroveModel
-
-extension Library {
-    /// The completions of the part of a query before the cursor: names of fields or, after a colon,
-    /// values that records have in the field, most frequent first.
-    ///
-    ///     try await library.completions(of: "au", at: 2, in: books)       // author:
-    ///     try await library.completions(of: "genre:f", at: 7, in: books)  // Fantasy
-    ///
-    /// Runs off the calling thread, and reads at most a few thousand records, however long the list
-    /// is.
-    ///
-    /// - Parameters:
-    ///   - cursor: The number of characters before the cursor.
-    ///   - limit: The maximum number of completions, from 1.
-    /// - Throws: `notFound` if the list does not exist, I/O errors.
-    public func completions(
-        of query: String, at cursor: Int, in listID: ListID, limit: Int = 8
-    ) async throws(LibraryError) -> [QueryCompletion] {
-        let result: Result<[QueryCompletion], LibraryError> = await withCheckedContinuation {
-            continuation in
-            Self.readingQueue.async { [self] in
-                continuation.resume(
-                    returning: Result { () throws(LibraryError) in
-                        try read { db in
-                            let list = try ListStore.list(listID, in: db)
-                            let token = QueryToken(in: query, before: cursor)
-                            return try ListCompletions(list: list, db: db)
-                                .completer(limit: max(1, limit)).completions(of: token)
-                        }
-                    })
-            }
-        }
-        return try result.get()
-    }
-}
 
 /// The records of a list whose values complete queries.
 struct ListCompletions: CompletionSource {
     let list: List
     let db: Database
-
-    func completer(limit: Int) -> QueryCompleter {
-        QueryCompleter(list, source: self, limit: limit)
-    }
 
     func borrowers() throws -> [String] {
         try String.fetchAll(
