@@ -59,10 +59,3 @@ extension QueryColumn {
         }
     }
 }
-
-extension [QueryTest] {
-    /// Whether records without an open loan pass these tests of a part of a loan.
-    package var includeRecordsWithoutLoan: Bool {
-        self == [.isEmpty] || self == [.isChecked(false)]
-    }
-}

@@ -1,15 +1,14 @@
 import TextCore
 import TroveModel
 
-extension QuerySQL {
-    /// The condition on the open loan of a record.
-    func loanCondition(_ tests: [QueryTest], in part: LoanColumn) throws -> SQLPart {
-        let text = sql(of: part)
-        guard !tests.includeRecordsWithoutLoan else {
-            let excluded = tests == [.isEmpty] ? "\(text) <> ''" : "\(text) = '1'"
-            return lent(where: SQLPart(excluded), "NOT IN")
-        }
+extension QuerySQL: LoanConditions {
+    func lacksLoan(withValueIn part: LoanColumn, isText: Bool) -> SQLPart {
+        lent(where: SQLPart(sql(of: part) + (isText ? " <> ''" : " = '1'")), "NOT IN")
+    }
+
+    func hasLoan(passing tests: [QueryTest], in part: LoanColumn) throws -> SQLPart {
         guard part != .borrower else { return try borrowed(tests) }
+        let text = sql(of: part)
         return lent(where: Self.all(of: tests.map { Self.condition($0, on: text, part.kind) }))
     }
 

@@ -1,18 +1,14 @@
 import Foundation
 import TroveModel
 
-extension QueryConditions {
-    /// The condition on the open loan of a record. Looks up the loans first, because there are few
-    /// of them even for a long list.
-    func loanCondition(
-        _ tests: [QueryTest], in part: LoanColumn, _ column: QueryColumn
-    ) -> SQLCondition {
-        let sql = sql(of: part)
-        guard !tests.includeRecordsWithoutLoan else {
-            let excluded = tests == [.isEmpty] ? "\(sql) <> ''" : "\(sql) = 1"
-            return lent(where: SQLCondition(excluded), as: "NOT IN")
-        }
-        return lent(where: Self.condition(tests, on: sql, type: column.kind.valueType))
+/// Conditions that look up the loans first, because there are few of them even for a long list.
+extension QueryConditions: LoanConditions {
+    func lacksLoan(withValueIn part: LoanColumn, isText: Bool) -> SQLCondition {
+        lent(where: SQLCondition(sql(of: part) + (isText ? " <> ''" : " = 1")), as: "NOT IN")
+    }
+
+    func hasLoan(passing tests: [QueryTest], in part: LoanColumn) -> SQLCondition {
+        lent(where: Self.condition(tests, on: sql(of: part), type: part.kind.valueType))
     }
 
     /// The SQL expression of a part of a loan.

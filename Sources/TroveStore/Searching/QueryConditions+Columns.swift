@@ -1,9 +1,11 @@
 import TroveModel
 
 extension QueryConditions {
-    func condition(_ condition: FieldCondition, in column: QueryColumn) -> SQLCondition? {
+    func condition(
+        _ condition: FieldCondition, in column: QueryColumn
+    ) throws -> SQLCondition? {
         let tests = column.tests(of: condition, now: now)
-        if let loan = column.loan { return loanCondition(tests, in: loan, column) }
+        if let loan = column.loan { return try loanCondition(tests, in: loan) }
         guard var result = self.condition(tests, in: column) else { return nil }
         if hasColumns { result.stored = StoredTests(column: column).test(tests) }
         return result
