@@ -4,59 +4,48 @@ import TroveModel
 
 /// Finds the best matches of words in a list within a time: first by titles, then by all fields.
 struct QuickMatches {
-    let words: [String]
     let list: List
     let db: Database
     let cancellation: CancellationFlag
-    /// The maximum number of matches.
-    let limit: Int
-    /// The time when the search ends.
-    let deadline: ContinuousClock.Instant
 
     /// The number of records whose titles are read at once.
     private static let pageSize = 64
 
-    /// The matches so far.
-    private struct Found {
-        var matches: [QuickMatch] = []
-        var seen: Set<RecordID> = []
-
-        /// The number of matches at the beginning of titles.
-        func count(upTo rank: TitleRank) -> Int { matches.count { $0.rank <= rank } }
-    }
-
     /// The best matches.
     ///
     /// - Complexity: O(*matches*), but limited by the time.
-    func best() throws -> [QuickMatch] {
-        var found = Found()
+    func best(_ search: QuickMatchSearch) throws -> [QuickMatch] {
+        guard !search.words.isEmpty else { return [] }
+        var search = search
+        let words = search.words
         let evaluator = QueryEvaluator(
             list: list, db: db, cancellation: cancellation,
             terms: SearchTerms(table: ListTable(list), db: db))
         let fields = list.fields.filter { list.titleFields.contains($0.id) }
         if !fields.isEmpty {
             let expression = try evaluator.expression(words, in: fields)
-            let isAll = try look(for: expression, until: .beginning, &found)
-            if !isAll, found.count(upTo: .beginning) < limit, let field = list.headlineField {
+            let isAll = try look(for: expression, until: .beginning, &search)
+            if !isAll, search.count(upTo: .beginning) < search.limit, let field = list.headlineField
+            {
                 // Titles that begin with frequent words are found more quickly by position.
                 let expression = try evaluator.expression(words, beginning: field)
-                _ = try look(for: expression, until: .beginning, &found)
+                _ = try look(for: expression, until: .beginning, &search)
             }
         }
-        if found.matches.count < limit {
+        if search.count < search.limit {
             let expression = try evaluator.expression(words, in: nil)
-            _ = try look(for: expression, until: .elsewhere, &found)
+            _ = try look(for: expression, until: .elsewhere, &search)
         }
-        return QuickMatch.best(limit, of: found.matches)
+        return search.best
     }
 
     /// Searches the index until there are enough matches of a rank or better, or the time is up.
     ///
     /// - Returns: Whether all matches were looked at.
     private func look(
-        for expression: String, until rank: TitleRank, _ found: inout Found
+        for expression: String, until rank: TitleRank, _ found: inout QuickMatchSearch
     ) throws -> Bool {
-        guard ContinuousClock.now < deadline else { return false }
+        guard ContinuousClock.now < found.deadline else { return false }
         let search = ListTable(list).search
         let statement = try RawStatement(
             "SELECT rowid FROM \(search) WHERE \(search) MATCH ?1", on: db)
@@ -65,24 +54,22 @@ struct QuickMatches {
         while true {
             var page: [RecordID] = []
             var hasMore = true
-            let isComplete = try db.interrupting(at: deadline, or: cancellation) {
+            let isComplete = try db.interrupting(at: found.deadline, or: cancellation) {
                 while page.count < Self.pageSize, hasMore {
                     hasMore = try statement.step()
-                    if hasMore, found.seen.insert(statement.int64(0)).inserted {
+                    if hasMore, found.isNew(statement.int64(0)) {
                         page.append(statement.int64(0))
                     }
                 }
             }
             let linked = try titles.linked(Set(page), in: list.id, db: db)
-            for id in page {
-                guard let record = linked[id], record.state == .present else { continue }
-                found.matches.append(
-                    QuickMatch(record: id, rank: TitleRank(of: record.title, for: words)))
-            }
+            found.add(page, linked)
             try cancellation.check()
             guard isComplete else { return false }
             if !hasMore { return true }
-            if found.count(upTo: rank) >= limit || ContinuousClock.now >= deadline { return false }
+            if found.count(upTo: rank) >= found.limit || ContinuousClock.now >= found.deadline {
+                return false
+            }
         }
     }
 }
@@ -129,18 +116,13 @@ extension Database {
     }
 }
 
-extension Library {
-    public func quickMatches(
-        for words: [String], in list: ListID, limit: Int, within time: Duration
+extension Library: QuickMatching {
+    package func bestMatches(
+        of search: QuickMatchSearch, in list: ListID
     ) async throws(LibraryError) -> [QuickMatch] {
-        let deadline = ContinuousClock.now + time
-        return try await readInBackground { db, cancellation in
+        try await readInBackground { db, cancellation in
             let list = try ListStore.list(list, in: db)
-            guard !words.isEmpty else { return [] }
-            return try QuickMatches(
-                words: words, list: list, db: db, cancellation: cancellation, limit: limit,
-                deadline: deadline
-            ).best()
+            return try QuickMatches(list: list, db: db, cancellation: cancellation).best(search)
         }
     }
 }
