@@ -20,22 +20,30 @@ extension SharedLibrary {
         guard let deleted = record.deletedAt, let days = try await trashDays() else { return nil }
         return deleted.addingTimeInterval(Double(days) * 86_400)
     }
+}
 
-    @discardableResult
-    public func removeExpiredRecords(now: Date) async throws(LibraryError) -> Change? {
-        try await removeExpiredRecords(now: now) { limit throws(LibraryError) in
-            try await read { db in
-                guard try UndoTransaction(db: db).next(undo: false) == nil else { return false }
-                return try CatalogReader(db: db).lists().contains { list in
-                    guard list.trashCount > 0, !list.isReadOnly else { return false }
-                    return try db.integer(
-                        """
-                        SELECT 1 FROM \(ListTable(list).name)
-                        WHERE deleted_at IS NOT NULL AND deleted_at < to_timestamp($1) LIMIT 1
-                        """, [.integer(Int64(limit.timeIntervalSince1970))]) != nil
-                }
-            }
-        }
+extension SharedLibrary: TrashReading {
+    package func readingTrash<Value: Sendable>(
+        _ body: @escaping @Sendable (SharedTrash) throws -> Value
+    ) async throws(LibraryError) -> Value {
+        try await read { try body(SharedTrash(db: $0)) }
+    }
+}
+
+/// The trash in a transaction.
+package struct SharedTrash: TrashTables {
+    let db: PostgresSession
+
+    package func canRedo() throws -> Bool { try UndoTransaction(db: db).next(undo: false) != nil }
+
+    package func lists() throws -> [List] { try CatalogReader(db: db).lists() }
+
+    package func hasRecords(of list: List, deletedBefore limit: Date) throws -> Bool {
+        try db.integer(
+            """
+            SELECT 1 FROM \(ListTable(list).name)
+            WHERE deleted_at IS NOT NULL AND deleted_at < to_timestamp($1) LIMIT 1
+            """, [.integer(Int64(limit.timeIntervalSince1970))]) != nil
     }
 }
 
@@ -43,18 +51,14 @@ extension SharedLibrary {
 struct LibrarySettings {
     let db: PostgresSession
 
-    private static let trashDaysName = "trash.days"
-    private static let standardTrashDays = 30
-
     /// The number of days that records stay in the trash; nil for no limit.
     func trashDays() throws -> Int? {
-        guard let text = try value(Self.trashDaysName) else { return Self.standardTrashDays }
-        return Int(text)
+        TrashDays.days(stored: try value(TrashDays.settingName))
     }
 
     /// Sets the number of days that records stay in the trash; nil for no limit.
     func setTrashDays(_ days: Int?) throws {
-        try set(Self.trashDaysName, to: days.map(String.init) ?? "never")
+        try set(TrashDays.settingName, to: TrashDays.stored(days))
     }
 
     /// The value of a setting; nil if it is not set.

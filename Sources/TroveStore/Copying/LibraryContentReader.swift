@@ -20,10 +20,10 @@ struct LibraryContentReader: ContentReading {
             }
         ) { first, _ in first }
         settings[BackupPlan.settingName] = nil
-        let trashDays = settings.removeValue(forKey: Library.trashDaysName)
+        let trashDays = settings.removeValue(forKey: TrashDays.settingName)
         return ContentCatalog(
             lists: lists, smartLists: try SmartListStore.smartLists(db),
-            trashDays: trashDays.map { Int($0) } ?? Library.standardTrashDays,
+            trashDays: TrashDays.days(stored: trashDays),
             settings: settings,
             lastIdentities: ContentCatalog.LastIdentities(
                 list: try lastIdentity(of: "list"), field: try lastIdentity(of: "field"),

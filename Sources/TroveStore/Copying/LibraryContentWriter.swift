@@ -63,7 +63,7 @@ final class LibraryContentWriter: ContentWriting, ContentTables {
     }
 
     func setTrashDays(_ days: Int?) throws {
-        try set(Library.trashDaysName, to: days.map(String.init) ?? "never")
+        try set(TrashDays.settingName, to: TrashDays.stored(days))
     }
 
     func note(_ identity: Int64, of table: String) throws {
