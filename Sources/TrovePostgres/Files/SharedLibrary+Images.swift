@@ -1,33 +1,34 @@
 public import Foundation
 import TextCore
-import TroveImages
+public import TroveImages
 public import TroveModel
 
-extension SharedLibrary {
-    public func addImage(_ data: Data) async throws(LibraryError) -> ImageID {
-        let id = try ImageID(of: data)
-        let known = try await read { try ImageTable(db: $0).isOld(id) }
-        if let isOld = known {
-            guard isOld, access.isWritable else { return id }
-            try await write {
-                try ImageTable(db: $0).renew(id)
-            } change: { _ in
-                nil
-            }
-            return id
-        }
-        let decoded = try await inBackground { () throws(LibraryError) in try DecodedImage(data) }
-        try await write { db in
-            try ImageTable(db: db).insert(data, id: id, decoded: decoded)
+extension SharedLibrary: ImageStoring {
+    package func readingImages<Value: Sendable>(
+        _ body: @escaping @Sendable (ImageTable) throws -> Value
+    ) async throws(LibraryError) -> Value {
+        try await read { try body(ImageTable(db: $0)) }
+    }
+
+    package func writingImages(
+        _ body: @escaping @Sendable (ImageTable) throws -> Void
+    ) async throws(LibraryError) {
+        try await write {
+            try body(ImageTable(db: $0))
         } change: { _ in
             nil
         }
-        return id
     }
 
-    public func examineImage(_ data: Data) async throws(LibraryError) -> ImageInfo {
-        let decoded = try await inBackground { () throws(LibraryError) in try DecodedImage(data) }
-        return try ImageInfo(of: data, decoded)
+    package func decoded(_ data: Data) async throws(LibraryError) -> DecodedImage {
+        let result: Result<DecodedImage, LibraryError> = await withCheckedContinuation {
+            continuation in
+            DispatchQueue.global(qos: .userInitiated).async {
+                continuation.resume(
+                    returning: Result { () throws(LibraryError) in try DecodedImage(data) })
+            }
+        }
+        return try result.get()
     }
 
     public func imageInfo(_ id: ImageID) async throws(LibraryError) -> ImageInfo? {
@@ -56,32 +57,16 @@ extension SharedLibrary {
                 .first?.data(0)
         }
     }
-
-    /// Runs work that takes long on another thread.
-    private func inBackground<Value: Sendable>(
-        _ body: @escaping @Sendable () throws(LibraryError) -> Value
-    ) async throws(LibraryError) -> Value {
-        let result: Result<Value, LibraryError> = await withCheckedContinuation { continuation in
-            DispatchQueue.global(qos: .userInitiated).async {
-                continuation.resume(
-                    returning: Result { () throws(LibraryError) in try body() })
-            }
-        }
-        return try result.get()
-    }
 }
 
 /// The images of a library, each stored once, no matter how many records show it.
-struct ImageTable: ImageTables {
+package struct ImageTable: ImageTables {
     let db: PostgresSession
 
     /// The age up to which an unused image is kept, in seconds: one day.
     static let graceSeconds: Int64 = 86_400
 
-    func contains(_ id: ImageID) throws -> Bool { try isOld(id) != nil }
-
-    /// Whether half of an image's grace period is over; nil if there is no such image.
-    func isOld(_ id: ImageID) throws -> Bool? {
+    package func isOld(_ id: ImageID) throws -> Bool? {
         try db.rows(
             """
             SELECT created_at < now() - make_interval(secs => $2) FROM trove.image WHERE id = $1
@@ -89,15 +74,14 @@ struct ImageTable: ImageTables {
         ).first?.boolean(0)
     }
 
-    /// Restarts the grace period of an image, so that it is not removed before it is used.
-    func renew(_ id: ImageID) throws {
+    package func renew(_ id: ImageID) throws {
         try db.execute(
             "UPDATE trove.image SET created_at = now() WHERE id = $1", [.text(id.hash)])
     }
 
     /// Stores an image. One that exists already, which the current person may not have been able to
     /// see, starts its grace period again.
-    func insert(_ data: Data, id: ImageID, decoded: DecodedImage) throws {
+    package func insert(_ data: Data, id: ImageID, decoded: DecodedImage) throws {
         try db.execute(
             "INSERT INTO trove.image_adder (image_id) VALUES ($1) ON CONFLICT DO NOTHING",
             [.text(id.hash)])

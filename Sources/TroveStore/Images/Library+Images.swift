@@ -3,45 +3,24 @@ import GRDB
 import TroveImages
 import TroveModel
 
-extension Library {
-    /// Stores an image in any format of gdk-pixbuf. Equal images are stored once.
-    ///
-    ///     let cover = try await library.addImage(Data(contentsOf: file))
-    ///     try await library.perform(.setValue(.image(cover), field: field, record: id, list:
-    ///     list))
-    ///
-    /// This is not an undo step. An image that neither a record nor the history uses is removed
-    /// when the library is compacted, a day later at the earliest.
-    ///
-    /// - Throws: `invalid` if the data is not a readable image; errors of the disk.
-    public func addImage(_ data: Data) async throws(LibraryError) -> ImageID {
-        let id = try ImageID(of: data)
-        let (isKnown, isOld) = try read { db in
-            let store = ImageStore(db: db)
-            return (try store.contains(id), try store.isOld(id))
-        }
-        if isKnown {
-            guard isOld, access.isWritable else { return id }
-            _ = try await write { db in
-                try ImageStore(db: db).renew(id)
-                return NoChange()
-            }
-            return id
-        }
-        let decoded = try await readInBackground { _, _ in try DecodedImage(data) }
-        _ = try await write { db in
-            try ImageStore(db: db).insert(data, id: id, decoded: decoded)
-            return NoChange()
-        }
-        return id
+extension Library: ImageStoring {
+    package func readingImages<Value: Sendable>(
+        _ body: @escaping @Sendable (ImageStore) throws -> Value
+    ) async throws(LibraryError) -> Value {
+        try read { try body(ImageStore(db: $0)) }
     }
 
-    /// The properties that an image would have in the library.
-    ///
-    /// - Throws: `invalid` if the data is not a readable image.
-    public func examineImage(_ data: Data) async throws(LibraryError) -> ImageInfo {
-        let decoded = try await readInBackground { _, _ in try DecodedImage(data) }
-        return try ImageInfo(of: data, decoded)
+    package func writingImages(
+        _ body: @escaping @Sendable (ImageStore) throws -> Void
+    ) async throws(LibraryError) {
+        _ = try await write { db in
+            try body(ImageStore(db: db))
+            return NoChange()
+        }
+    }
+
+    package func decoded(_ data: Data) async throws(LibraryError) -> DecodedImage {
+        try await readInBackground { _, _ in try DecodedImage(data) }
     }
 
     /// The properties of an image; nil if the library does not contain it.
