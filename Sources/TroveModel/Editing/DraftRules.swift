@@ -1,3 +1,26 @@
+import TextCore
+
+extension ValueDraft {
+    /// Separates the language of a stored reason from its sentence.
+    private static let languageMark: Character = "\u{1F}"
+
+    /// The reason with its language, to be stored: a sentence cannot be translated later.
+    package var storedReason: String {
+        reason.isEmpty ? "" : messageLanguage + String(Self.languageMark) + reason
+    }
+
+    /// Creates a draft from its stored parts. The reason is empty, as if the text was not checked,
+    /// if it is in another language. Reasons of older versions have no language.
+    package init(_ text: String, at place: Place, storedReason: String) {
+        var reason = storedReason
+        if let mark = storedReason.firstIndex(of: Self.languageMark) {
+            let isOwn = storedReason[..<mark] == messageLanguage
+            reason = isOwn ? String(storedReason[mark...].dropFirst()) : ""
+        }
+        self.init(text, at: place, reason: reason)
+    }
+}
+
 extension [ValueDraft] {
     /// The drafts whose lists, records and fields are visible, in order of the sidebar, the record
     /// numbers and the fields.

@@ -22,22 +22,8 @@ struct DraftTable {
                 at: ValueDraft.Place(
                     list: ListID(rawValue: row.integer(0) ?? 0), record: row.integer(1) ?? 0,
                     field: FieldID(rawValue: row.integer(2) ?? 0)),
-                reason: Self.reason(stored: row.text(4) ?? ""))
+                storedReason: row.text(4) ?? "")
         }
-    }
-
-    /// Separates the language of a reason from its sentence.
-    private static let languageMark: Character = "\u{1F}"
-
-    /// A reason with its language: a sentence cannot be translated later.
-    private static func stored(_ reason: String) -> String {
-        reason.isEmpty ? "" : messageLanguage + String(languageMark) + reason
-    }
-
-    /// The reason of a draft; empty, as if the text was not checked, if it is in another language.
-    private static func reason(stored: String) -> String {
-        guard let mark = stored.firstIndex(of: languageMark) else { return stored }
-        return stored[..<mark] == messageLanguage ? String(stored[mark...].dropFirst()) : ""
     }
 
     /// Saves a draft, replacing an earlier one of the same place.
@@ -56,7 +42,7 @@ struct DraftTable {
             VALUES ($1, $2, $3, $4, $5)
             ON CONFLICT (author, list_id, record_id, field_id)
                 DO UPDATE SET text = excluded.text, reason = excluded.reason
-            """, Self.values(place) + [.text(draft.text), .text(Self.stored(draft.reason))])
+            """, Self.values(place) + [.text(draft.text), .text(draft.storedReason)])
         db.postpone("SELECT \(Self.announcement)")
     }
 

@@ -17,23 +17,8 @@ enum DraftTable {
                     list: ListID(rawValue: try row.value("list_id", of: "_draft")),
                     record: try row.value("record_id", of: "_draft"),
                     field: FieldID(rawValue: try row.value("field_id", of: "_draft"))),
-                reason: reason(stored: try row.value("reason", of: "_draft")))
+                storedReason: try row.value("reason", of: "_draft"))
         }
-    }
-
-    /// Separates the language of a reason from its sentence.
-    private static let languageMark: Character = "\u{1F}"
-
-    /// A reason with its language: a sentence cannot be translated later.
-    private static func stored(_ reason: String) -> String {
-        reason.isEmpty ? "" : messageLanguage + String(languageMark) + reason
-    }
-
-    /// The reason of a draft; empty, as if the text was not checked, if it is in another language.
-    /// Reasons of older versions have no language.
-    private static func reason(stored: String) -> String {
-        guard let mark = stored.firstIndex(of: languageMark) else { return stored }
-        return stored[..<mark] == messageLanguage ? String(stored[mark...].dropFirst()) : ""
     }
 
     /// Saves a draft, replacing an earlier one of the same place.
@@ -50,7 +35,7 @@ enum DraftTable {
             sql: "INSERT OR REPLACE INTO _draft VALUES (?, ?, ?, ?, ?)",
             arguments: [
                 place.list.rawValue, place.record, place.field.rawValue, draft.text,
-                stored(draft.reason),
+                draft.storedReason,
             ])
     }
 
