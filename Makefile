@@ -15,8 +15,9 @@ release := swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
 
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 
-.PHONY: help run catalog prepare build debug examples test smoke pictures fuzz monkey test-data spec-coverage \
-	names orphans repeated doc-coverage docs check lint bench screenshots catalog-pictures install uninstall \
+.PHONY: help run catalog prepare build debug examples test smoke pictures fuzz monkey test-data \
+	spec-coverage names orphans repeated doc-coverage docs check lint bench screenshots catalog-pictures install \
+	uninstall \
 	deb deb-test version-library long-functions \
 	language-pictures format-tables pot clean deps
 
@@ -51,8 +52,11 @@ debug: prepare
 	swift build --build-tests $(imports)
 
 ## make examples             builds the programs in Examples/, a package that depends on this one
+# In the same folder, so that the modules are not built twice. SwiftPM keeps one plan for a folder,
+# so it is told to make one, and afterwards that of this package again.
 examples: prepare
-	swift build --package-path Examples --scratch-path .build/examples $(imports)
+	swift build --package-path Examples --scratch-path .build --disable-build-manifest-caching $(imports)
+	swift build --target TableCore --disable-build-manifest-caching $(imports)
 
 ## make test [FILTER=name]   runs the tests, on a display of their own
 test: debug $(if $(FILTER),$(if $(findstring Example,$(FILTER)),examples),examples)

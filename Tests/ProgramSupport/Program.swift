@@ -44,15 +44,9 @@ extension URL {
         URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     }
 
-    /// Returns an executable of the same build; all products are in one folder.
+    /// Returns an executable of the same build; all products are in one folder, also those of the
+    /// package in `Examples`, which `make examples` builds.
     public static func product(_ name: String) -> URL {
         runningProgram.deletingLastPathComponent().appending(path: name)
-    }
-
-    /// Returns an executable of the package in `Examples`, which `make examples` builds.
-    public static func example(_ name: String) -> URL {
-        // The tests are in a folder for the platform and one for the configuration.
-        runningProgram.deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: "examples/debug/\(name)")
     }
 }

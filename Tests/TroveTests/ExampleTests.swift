@@ -18,7 +18,7 @@ final class ExampleTests: XCTestCase {
 
     /// The window has its title and a close button.
     func testTheExampleOfTheReadmeIsAWindowLikeOthers() throws {
-        let shelf = try RunningProgram(.example("shelf"))
+        let shelf = try RunningProgram(.product("shelf"))
         XCTAssertEqual(try shelf.window().name, "Shelf")
         _ = try shelf.find(.label, "Shelf")
         try shelf.click(.button, "Close")

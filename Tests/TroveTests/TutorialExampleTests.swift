@@ -7,7 +7,7 @@ import XCTest
 final class TutorialExampleTests: XCTestCase {
     /// Starts an example, runs `body`, closes the window, and checks that nothing was written.
     private func run(_ example: String, _ body: (RunningProgram) throws -> Void) throws {
-        let program = try RunningProgram(.example(example))
+        let program = try RunningProgram(.product(example))
         _ = try program.window()
         try body(program)
         try program.click(.button, "Close")
