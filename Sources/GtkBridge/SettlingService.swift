@@ -1,6 +1,7 @@
 import CGtk
 
-/// The object on the session bus that tells tests when this program is settled.
+/// The object on the session bus that tells tests when this program is settled, and what assistive
+/// technology sees of it.
 ///
 /// It exists only if the environment variable `TABLEKIT_TESTING` is set. Its bus name is
 /// `org.tablekit.Testing.p` and the process identifier.
@@ -14,6 +15,13 @@ enum SettlingService {
         <arg type="u" name="milliseconds" direction="in"/>
         <arg type="u" name="question" direction="in"/>
         <arg type="s" name="reason" direction="out"/>
+        </method>
+        <method name="Search">
+        <arg type="s" name="root" direction="in"/>
+        <arg type="au" name="roles" direction="in"/>
+        <arg type="as" name="names" direction="in"/>
+        <arg type="b" name="onlyFirst" direction="in"/>
+        <arg type="a(sus)" name="matches" direction="out"/>
         </method>
         </interface></node>
         """
@@ -36,16 +44,15 @@ enum SettlingService {
         guard let node = g_dbus_node_info_new_for_xml(interface, nil) else { return }
         defer { g_dbus_node_info_unref(node) }
         var table = GDBusInterfaceVTable()
-        table.method_call = { _, _, _, _, _, parameters, invocation, _ in
-            guard let parameters, let invocation else { return }
-            let values = (0..<2).map { g_variant_get_child_value(parameters, $0) }
-            defer { for value in values { g_variant_unref(value) } }
-            let limit = Int(g_variant_get_uint32(values[0]))
-            let question = Settling.Question(rawValue: Int(g_variant_get_uint32(values[1])))
-            nonisolated(unsafe) let call = invocation
+        table.method_call = { _, _, _, _, method, parameters, invocation, _ in
+            guard let method, let parameters, let invocation else { return }
+            let isSearch = String(cString: method) == "Search"
+            nonisolated(unsafe) let (arguments, call) = (parameters, invocation)
             MainActor.assumeIsolated {
-                Settling.when(question ?? .isSettled, within: limit) {
-                    SettlingService.answer(call, $0)
+                if isSearch {
+                    SettlingService.search(arguments, call)
+                } else {
+                    SettlingService.settle(arguments, call)
                 }
             }
         }
@@ -53,8 +60,63 @@ enum SettlingService {
             connection, path, node.pointee.interfaces[0], &table, nil, nil, nil)
     }
 
-    private static func answer(_ call: OpaquePointer, _ reason: String?) {
-        var answer = g_variant_new_string(reason ?? "")
-        g_dbus_method_invocation_return_value(call, g_variant_new_tuple(&answer, 1))
+    private static func settle(_ parameters: OpaquePointer, _ call: OpaquePointer) {
+        let values = (0..<2).map { g_variant_get_child_value(parameters, $0) }
+        defer { for value in values { g_variant_unref(value) } }
+        let limit = Int(g_variant_get_uint32(values[0]))
+        let question = Settling.Question(rawValue: Int(g_variant_get_uint32(values[1])))
+        Settling.when(question ?? .isSettled, within: limit) { reason in
+            answer(call, g_variant_new_string(reason ?? ""))
+        }
+    }
+
+    private static func search(_ parameters: OpaquePointer, _ call: OpaquePointer) {
+        let values = (0..<4).map { g_variant_get_child_value(parameters, $0) }
+        defer { for value in values { g_variant_unref(value) } }
+        guard let bridge = AccessibilityBridge(), let root = g_variant_get_string(values[0], nil)
+        else {
+            g_dbus_method_invocation_return_dbus_error(
+                call, "org.tablekit.Testing.Error", "the bridge to AT-SPI has no known functions")
+            return
+        }
+        var search = AccessibleSearch(bridge: bridge)
+        search.roles = Set(elements(of: values[1]) { g_variant_get_uint32($0) })
+        search.name =
+            elements(of: values[2]) {
+                g_variant_get_string($0, nil).map { String(cString: $0) } ?? ""
+            }.first
+        search.wantsOnlyFirst = g_variant_get_boolean(values[3]) != 0
+        let matches = bridge.object(at: String(cString: root)).map { search.matches(below: $0) } ?? []
+        defer { for match in matches { g_object_unref(match.object) } }
+        let described = matches.compactMap { match -> OpaquePointer? in
+            guard let path = bridge.path(of: match.object) else { return nil }
+            let parts = [
+                g_variant_new_string(path), g_variant_new_uint32(match.role),
+                g_variant_new_string(match.name),
+            ]
+            return parts.withUnsafeBufferPointer { g_variant_new_tuple($0.baseAddress, 3) }
+        }
+        let type = g_variant_type_new("(sus)")
+        defer { g_variant_type_free(type) }
+        answer(
+            call,
+            described.map(Optional.some).withUnsafeBufferPointer {
+                g_variant_new_array(type, $0.baseAddress, gsize($0.count))
+            })
+    }
+
+    private static func elements<Element>(
+        of array: OpaquePointer?, _ body: (OpaquePointer?) -> Element
+    ) -> [Element] {
+        (0..<g_variant_n_children(array)).map { index in
+            let element = g_variant_get_child_value(array, index)
+            defer { g_variant_unref(element) }
+            return body(element)
+        }
+    }
+
+    private static func answer(_ call: OpaquePointer, _ value: OpaquePointer?) {
+        var value = value
+        g_dbus_method_invocation_return_value(call, g_variant_new_tuple(&value, 1))
     }
 }

@@ -22,4 +22,29 @@ final class SettledProgramTests: TroveTestCase {
         XCTAssertGreaterThan(try trove.titles().count, 3)
         try trove.quit()
     }
+
+    /// What the program finds among its own objects is what a walk over the bus finds.
+    func testAProgramFindsWhatAWalkFinds() throws {
+        let user = try TroveUser()
+        let trove = try user.startTrove(opening: Self.books)
+        try trove.click(.button, "Import")
+        _ = try trove.rows(atLeast: 3)
+        try Programs.settle()
+
+        let window = try XCTUnwrap(trove.windows.first)
+        let walked = window.walkedDescendants
+        XCTAssertGreaterThan(walked.count, 50)
+        XCTAssertEqual(window.descendants.map(\.outlineLine), walked.map(\.outlineLine))
+        XCTAssertTrue(window.descendants.contains { $0.managesDescendants }, "there is a table")
+        for role: Role in [.button, .tableCell, .entry, .label] {
+            let expected = walked.filter { $0.role == role }.map(\.outlineLine)
+            XCTAssertEqual(window.all(role).map(\.outlineLine), expected)
+            XCTAssertEqual(window.first(role)?.outlineLine, expected.first)
+        }
+        let cell = try XCTUnwrap(window.all(.tableCell).last)
+        XCTAssertEqual(window.first(.tableCell, cell.name)?.frame, cell.frame)
+        XCTAssertEqual(window.first { $0.name == cell.name }?.frame, cell.frame)
+        XCTAssertNil(window.first(.tableCell, "no such cell"))
+        try trove.quit()
+    }
 }

@@ -35,20 +35,30 @@ extension Accessible {
     ///
     /// Hidden objects, such as the other pages of a stack, are skipped with their descendants.
     public var descendants: [Accessible] {
-        shownChildren.flatMap { [$0] + $0.descendants }
+        searched() ?? walkedDescendants
+    }
+
+    /// The visible descendants, found with a query for each state and child.
+    public var walkedDescendants: [Accessible] {
+        shownChildren.flatMap { [$0] + $0.walkedDescendants }
     }
 
     /// Returns the first visible descendant with a role and name; nil if there is none.
     ///
     /// - Parameter name: The full name or label; `nil` matches any.
     public func first(_ role: Role, _ name: String? = nil) -> Accessible? {
-        first {
+        if let found = searched(role, name, onlyFirst: true) { return found.first }
+        return first {
             $0.role == role && (name == nil || $0.name == name || $0.labels.contains(name ?? ""))
         }
     }
 
     /// Returns the first visible descendant that meets a condition.
     public func first(where condition: (Accessible) -> Bool) -> Accessible? {
+        if let found = searched(remembering: true) {
+            defer { for object in found { object.forget() } }
+            return found.first(where: condition)
+        }
         for child in shownChildren {
             if condition(child) { return child }
             if let found = child.first(where: condition) { return found }
@@ -58,8 +68,37 @@ extension Accessible {
 
     /// Returns all visible descendants with a role.
     public func all(_ role: Role) -> [Accessible] {
-        descendants.filter { $0.role == role }
+        searched(role) ?? descendants.filter { $0.role == role }
     }
+
+    /// Lets the program search among its own objects, which it does without a query for each; nil
+    /// if it cannot.
+    ///
+    /// - Parameter remembering: Whether the objects remember role and name; see ``forget()``.
+    private func searched(
+        _ role: Role? = nil, _ name: String? = nil, onlyFirst: Bool = false,
+        remembering: Bool = false
+    ) -> [Accessible]? {
+        guard Self.reference != nil, let application, let path,
+            let process = Self.process(of: application, self),
+            let matches = try? Programs.search(
+                process, below: path, role, name, onlyFirst: onlyFirst)
+        else { return nil }
+        return matches.compactMap { match in
+            Accessible(at: match.path, of: application, remembering ? match : nil)
+        }
+    }
+
+    /// The process of an application on the accessibility bus, which stays the same.
+    private static func process(of application: String, _ object: Accessible) -> Int32? {
+        if let known = processes[application] { return known }
+        let process = object.processIdentifier
+        guard process > 0 else { return nil }
+        processes[application] = process
+        return process
+    }
+
+    private nonisolated(unsafe) static var processes: [String: Int32] = [:]
 
     /// The tree as text for failure messages, one line for each visible object.
     public var outline: String {
@@ -67,17 +106,20 @@ extension Accessible {
     }
 
     private func outlineLines(depth: Int) -> [String] {
+        [String(repeating: "  ", count: depth) + outlineLine]
+            + shownChildren.flatMap { $0.outlineLines(depth: depth + 1) }
+    }
+
+    /// The object as text: role, name, text, frame and states.
+    public var outlineLine: String {
         let frame = frame
         let states = [
             isFocused ? " focused" : "", isSelected ? " selected" : "", isChecked ? " checked" : "",
             isSensitive ? "" : " insensitive",
         ].joined()
         let text = text
-        let line =
-            String(repeating: "  ", count: depth) + "\(role.name) \"\(name)\""
+        return "\(role.name) \"\(name)\""
             + (text.isEmpty || text == name ? "" : " text \"\(text.prefix(60))\"")
             + " \(frame.x),\(frame.y) \(frame.width)x\(frame.height)\(states)"
-        return [line]
-            + shownChildren.flatMap { $0.outlineLines(depth: depth + 1) }
     }
 }

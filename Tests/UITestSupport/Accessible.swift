@@ -1,4 +1,5 @@
 import CAtspi
+import Foundation
 
 /// An accessible object of another program, as assistive technologies see it.
 ///
@@ -13,18 +14,49 @@ public final class Accessible {
         self.object = object
     }
 
+    /// Creates an object from its path on the bus.
+    convenience init?(at path: String, of application: String, _ known: Programs.Match?) {
+        self.init(adopting: Self.reference?(application, path))
+        self.known = known
+    }
+
+    /// What AT-SPI's library does with the answers of programs. It is in no header, and nil if this
+    /// version of the library has another function for it.
+    static let reference: Reference? = dlsym(nil, "_atspi_ref_accessible").map {
+        unsafeBitCast($0, to: Reference.self)
+    }
+
+    typealias Reference =
+        @convention(c) (UnsafePointer<CChar>, UnsafePointer<CChar>) -> UnsafeMutablePointer<
+            AtspiAccessible
+        >?
+
     deinit {
         g_object_unref(object)
     }
 
+    /// Role and name as they were a moment ago, during a search.
+    private var known: Programs.Match?
+
+    /// Ends the use of the role and name that the search has found.
+    func forget() { known = nil }
+
+    /// The name of the application on the accessibility bus.
+    var application: String? {
+        object.pointee.parent.app?.pointee.bus_name.map { String(cString: $0) }
+    }
+
+    /// The path on the accessibility bus.
+    var path: String? { object.pointee.parent.path.map { String(cString: $0) } }
+
     /// The role; empty if the object no longer exists.
     public var role: Role {
-        Role(text { atspi_accessible_get_role_name(object, $0) })
+        known?.role ?? Role(text { atspi_accessible_get_role_name(object, $0) })
     }
 
     /// The accessible name.
     public var name: String {
-        text { atspi_accessible_get_name(object, $0) }
+        known?.name ?? text { atspi_accessible_get_name(object, $0) }
     }
 
     /// The accessible description, which a screen reader reads after the name.

@@ -116,6 +116,71 @@ public enum Programs {
         guard text.isEmpty else { throw UITestFailure("a program does not settle: \(text)") }
     }
 
+    /// An object that a program has found among its own.
+    struct Match {
+        /// The path on the accessibility bus.
+        let path: String
+        let role: Role
+        let name: String
+    }
+
+    /// Lets a program search among its visible objects; nil if it cannot, or has ended.
+    ///
+    /// - Parameters:
+    ///   - root: The path of the object whose descendants are looked at.
+    ///   - role: The role; nil for any.
+    ///   - name: The name, or the name of the label; nil for any.
+    ///   - onlyFirst: Whether to stop at the first object.
+    static func search(
+        _ process: Int32, below root: String, _ role: Role?, _ name: String?, onlyFirst: Bool
+    ) throws -> [Match]? {
+        guard tellWhenSettled else { return nil }
+        var arguments = [
+            g_variant_new_string(root),
+            array("u", (role?.numbers ?? []).map { g_variant_new_uint32($0) }),
+            array("s", [name].compactMap { $0 }.map { g_variant_new_string($0) }),
+            g_variant_new_boolean(onlyFirst ? 1 : 0),
+        ]
+        let answer: OpaquePointer
+        do {
+            answer = try call(
+                prefix + "\(process)", "/org/tablekit/Testing", "org.tablekit.Testing", "Search",
+                g_variant_new_tuple(&arguments, gsize(arguments.count)))
+        } catch let failure as BusFailure where failure.isAboutAMissingProgram {
+            return nil
+        }
+        defer { g_variant_unref(answer) }
+        let matches = children(of: answer) { list in
+            children(of: list) { match in
+                let parts = (0..<3).map { g_variant_get_child_value(match, $0) }
+                defer { for part in parts { g_variant_unref(part) } }
+                return Match(
+                    path: String(cString: g_variant_get_string(parts[0], nil)),
+                    role: Role(number: g_variant_get_uint32(parts[1])),
+                    name: String(cString: g_variant_get_string(parts[2], nil)))
+            }
+        }
+        return matches.flatMap { $0 }
+    }
+
+    private static func array(_ type: String, _ elements: [OpaquePointer?]) -> OpaquePointer? {
+        let type = g_variant_type_new(type)
+        defer { g_variant_type_free(type) }
+        return elements.withUnsafeBufferPointer {
+            g_variant_new_array(type, $0.baseAddress, gsize($0.count))
+        }
+    }
+
+    private static func children<Child>(
+        of value: OpaquePointer?, _ body: (OpaquePointer?) -> Child
+    ) -> [Child] {
+        (0..<g_variant_n_children(value)).map { index in
+            let child = g_variant_get_child_value(value, index)
+            defer { g_variant_unref(child) }
+            return body(child)
+        }
+    }
+
     /// Receives the events that programs have sent to assistive technology.
     private static func receiveEvents() {
         while g_main_context_pending(nil) != 0 { _ = g_main_context_iteration(nil, 0) }

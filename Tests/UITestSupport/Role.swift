@@ -1,3 +1,5 @@
+import CAtspi
+
 /// The role of an accessible object, as in AT-SPI.
 public struct Role: Hashable, Sendable, ExpressibleByStringLiteral {
     /// The untranslated role name, such as "push button".
@@ -47,4 +49,19 @@ public struct Role: Hashable, Sendable, ExpressibleByStringLiteral {
     public static let image: Role = "image"
     public static let progressBar: Role = "progress bar"
     public static let notification: Role = "notification"
+
+    /// The numbers of the role in AT-SPI.
+    var numbers: [UInt32] { Self.names.indices.filter { Self.names[$0] == name }.map(UInt32.init) }
+
+    /// Creates a role from its number in AT-SPI.
+    init(number: UInt32) {
+        self.init(Int(number) < Self.names.count ? Self.names[Int(number)] : "")
+    }
+
+    /// The names of all roles of AT-SPI, in the order of their numbers.
+    private static let names: [String] = (0..<ATSPI_ROLE_LAST_DEFINED.rawValue).map {
+        guard let name = atspi_role_get_name(AtspiRole(rawValue: $0)) else { return "" }
+        defer { g_free(name) }
+        return String(cString: name)
+    }
 }

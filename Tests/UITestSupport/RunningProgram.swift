@@ -42,9 +42,13 @@ public final class RunningProgram {
 
     /// The accessible object of the program.
     public var application: Accessible? {
-        Accessible(adopting: atspi_get_desktop(0))?.children
+        if let knownApplication { return knownApplication }
+        knownApplication = Accessible(adopting: atspi_get_desktop(0))?.children
             .first { $0.processIdentifier == processIdentifier }
+        return knownApplication
     }
+
+    private var knownApplication: Accessible?
 
     /// The visible windows and dialogs, the most recently opened last.
     public var windows: [Accessible] {
