@@ -155,30 +155,39 @@ enum ThreadState {
         guard let folder = opendir("/proc/self/task") else { return nil }
         defer { closedir(folder) }
         let own = getpid()
+        let descriptor = dirfd(folder)
         while let entry = readdir(folder) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            // Asked every few milliseconds, so that nothing is copied.
+            let busy = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { name in
+                    let identifier = atoi(name)
+                    return identifier == 0 || identifier == own
+                        ? nil : busyName(name, in: descriptor)
+                }
             }
-            guard let identifier = Int32(name), identifier != own,
-                let busy = busyName(identifier)
-            else { continue }
-            return busy
+            if let busy { return busy }
         }
         return nil
     }
 
     /// The name of a thread if it is running or waits for a disk.
-    private static func busyName(_ identifier: Int32) -> String? {
-        guard let file = fopen("/proc/self/task/\(identifier)/stat", "r") else { return nil }
-        defer { fclose(file) }
-        var line = [CChar](repeating: 0, count: 256)
-        guard fgets(&line, 255, file) != nil else { return nil }
-        // “12 (name) S …”; the name may have parentheses itself.
-        let text = String(decoding: line.map(UInt8.init(bitPattern:)), as: UTF8.self)
-        guard let end = text.lastIndex(of: ")"), let start = text.firstIndex(of: "(") else {
-            return nil
+    private static func busyName(_ name: UnsafePointer<CChar>, in folder: CInt) -> String? {
+        let task = openat(folder, name, O_RDONLY | O_DIRECTORY)
+        guard task >= 0 else { return nil }
+        defer { close(task) }
+        let file = openat(task, "stat", O_RDONLY)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { line in
+            guard let start = line.baseAddress, case let count = read(file, start, 255), count > 0
+            else { return nil }
+            line[count] = 0
+            // “12 (name) S …”; the name may have parentheses itself.
+            guard let end = strrchr(start, 0x29), end - start + 2 < count else { return nil }
+            let state = UInt8(bitPattern: end[2])
+            guard state == UInt8(ascii: "R") || state == UInt8(ascii: "D") else { return nil }
+            end[1] = 0
+            return String(cString: strchr(start, 0x28) ?? start)
         }
-        let state = text[end...].dropFirst(2).first
-        return state == "R" || state == "D" ? String(text[start...end]) : nil
     }
 }
