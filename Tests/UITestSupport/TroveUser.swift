@@ -13,6 +13,7 @@ public final class TroveUser {
             try FileManager.default.createDirectory(
                 at: folder(variable), withIntermediateDirectories: true)
         }
+        try setGtkSettings([:])
     }
 
     /// The library file.
@@ -25,6 +26,8 @@ public final class TroveUser {
         let file = folder("XDG_CONFIG_HOME").appendingPathComponent("gtk-3.0/settings.ini")
         try FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        // Nobody watches animations, which a test would wait for.
+        let settings = ["gtk-enable-animations": "0"].merging(settings) { $1 }
         let lines = settings.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)\n" }
         try ("[Settings]\n" + lines.joined()).write(to: file, atomically: true, encoding: .utf8)
     }
