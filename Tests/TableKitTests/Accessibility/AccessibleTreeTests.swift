@@ -100,7 +100,7 @@ extension DisplayTestCase {
         of widget: WidgetPointer, _ name: String, file: StaticString = #filePath,
         line: UInt = #line
     ) throws {
-        MainLoop.drain()
+        XCTAssertNil(Settling.settle(), file: file, line: line)
         let pointer = try XCTUnwrap(gtk_widget_get_accessible(widget))
         g_object_ref(UnsafeMutableRawPointer(pointer))
         let text = try XCTUnwrap(AccessibleObject(pointer)).tree()
