@@ -15,7 +15,7 @@ release := swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
 
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 
-.PHONY: help run catalog prepare build debug examples test smoke pictures fuzz monkey test-data \
+.PHONY: help run catalog prepare build debug examples test thorough smoke pictures fuzz monkey test-data \
 	spec-coverage names orphans repeated doc-coverage docs check lint bench screenshots catalog-pictures install \
 	uninstall \
 	deb deb-test version-library long-functions \
@@ -66,6 +66,15 @@ ifdef FILTER
 else
 	$(scripts)/run-tests
 endif
+
+## make thorough             runs the tests that kill, break and undo, for long
+thorough: export TROVE_KILLS = 200
+thorough: export TROVE_UNDO_STEPS = 1000
+thorough: export TROVE_UNDO_RUNS = 4
+thorough: export TROVE_FAULTS = all
+thorough: debug
+	$(scripts)/with-postgres $(scripts)/with-display swift test --skip-build --disable-xctest \
+		--filter 'TroveStoreTests.(KillTests|UndoRunTests|FaultTests)'
 
 ## make smoke                runs the quick tests of every day
 smoke: debug

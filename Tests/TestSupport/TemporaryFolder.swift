@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A temporary folder for one test, removed with the value.
-public final class TemporaryFolder {
+public final class TemporaryFolder: Sendable {
     public let url: URL
 
     /// - Parameter isInMemory: Whether the folder is in memory where possible, for tests that write

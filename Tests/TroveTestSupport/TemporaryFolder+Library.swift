@@ -7,8 +7,20 @@ package import TroveStore
 extension TemporaryFolder {
     package var libraryURL: URL { url.appending(path: "library.trove") }
 
+    /// The library of the folder, which is empty at first.
     package func library(_ limits: ChangeLimits = .standard) throws -> Library {
-        try Library(at: libraryURL, limits: limits)
+        if !FileManager.default.fileExists(atPath: libraryURL.path) {
+            try FileManager.default.copyItem(at: Self.empty.get().libraryURL, to: libraryURL)
+        }
+        return try Library(at: libraryURL, limits: limits)
+    }
+
+    /// A folder with an empty library. To copy it takes a small part of the time of creating its
+    /// tables.
+    private static let empty = Result {
+        let folder = try TemporaryFolder()
+        try Library(at: folder.libraryURL).close()
+        return folder
     }
 
     /// The output of the `sqlite3` tool for the library.

@@ -16,7 +16,7 @@ struct UndoRunTests {
         ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
     }
 
-    static let steps = number("TROVE_UNDO_STEPS") ?? 150
+    static let steps = number("TROVE_UNDO_STEPS") ?? 80
     static let seeds = (0..<(number("TROVE_UNDO_RUNS") ?? 2)).map { UInt64($0 + 11) }
 
     /// The edits of a run, and the content of the library after each of them.

@@ -8,10 +8,10 @@ import TroveTestSupport
 
 /// A program killed while writing loses no acknowledged change and leaves nothing half done.
 ///
-/// `TROVE_KILLS` sets the number of kills; 20 by default.
+/// `TROVE_KILLS` sets the number of kills; 8 by default.
 struct KillTests {
     private static let kills =
-        ProcessInfo.processInfo.environment["TROVE_KILLS"].flatMap { Int($0) } ?? 20
+        ProcessInfo.processInfo.environment["TROVE_KILLS"].flatMap { Int($0) } ?? 8
 
     /// The output of a program until it was killed.
     private struct Log {
