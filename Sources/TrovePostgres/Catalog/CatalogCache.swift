@@ -45,10 +45,15 @@ final class CatalogCache: Sendable {
     @discardableResult
     func renew(in db: PostgresSession) throws -> Int64 {
         let read = try CatalogReader(db: db).everything()
+        take(read)
+        return read.number
+    }
+
+    /// Takes over lists that were read, unless newer ones are known.
+    func take(_ read: KnownCatalog) {
         state.withLock { state in
             if read.number >= state.number { state = read }
         }
-        return read.number
     }
 
     /// Takes over the new counts of a committed transaction, if the lists are those before it.

@@ -14,8 +14,7 @@ struct CatalogReader {
     ///
     /// - Returns: The lists as of the last entry of the journal, which has their number.
     func everything() throws -> KnownCatalog {
-        let found = try db.rows(
-            of: [ChangeReader.lastStatement] + Self.statements(where: "deleted_at IS NULL", []))
+        let found = try db.rows(of: [ChangeReader.lastStatement] + Self.allLists)
         var catalog = Self.catalog(lists: found[1], fields: found[2])
         catalog.number = found[0].first?.integer(0) ?? 0
         return catalog
@@ -67,6 +66,9 @@ struct CatalogReader {
         let found = try db.rows(of: Self.statements(where: condition, values))
         return Self.catalog(lists: found[0], fields: found[1])
     }
+
+    /// The statements for all lists, whose rows ``catalog(lists:fields:)`` reads.
+    static let allLists = statements(where: "deleted_at IS NULL", [])
 
     /// The statements whose rows ``catalog(lists:fields:)`` reads.
     static func statements(

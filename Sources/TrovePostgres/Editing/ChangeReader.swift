@@ -10,21 +10,45 @@ struct ChangeReader {
     /// The statement for the number of the last entry.
     static let lastStatement = PostgresSession.Statement("SELECT max(seq) FROM trove.journal")
 
+    /// The changes of other clients after a number, and the lists as of the last entry. Waits for
+    /// the server once.
+    ///
+    /// - Parameters:
+    ///   - start: The number of the last entry that is known.
+    ///   - client: The client whose entries are left out.
+    /// - Returns: The change; nil if entries are missing, because they were trimmed or the library
+    ///   was restored from a backup with fewer.
+    func news(
+        after start: Int64, notOf client: String
+    ) throws -> (change: Change?, catalog: KnownCatalog) {
+        let entries = PostgresSession.Statement(
+            """
+            SELECT list_id, generation, kind, record_id, seq, oldest, newest
+            FROM (SELECT min(seq) AS oldest, max(seq) AS newest FROM trove.journal) bounds
+            LEFT JOIN trove.journal ON seq > $1 AND client <> $2 ORDER BY seq
+            """, [.integer(start), .text(client)])
+        let found = try db.rows(of: [entries] + CatalogReader.allLists)
+        var catalog = CatalogReader.catalog(lists: found[1], fields: found[2])
+        catalog.number = found[0].first?.integer(6) ?? 0
+        let oldest = found[0].first?.integer(5) ?? 0
+        guard start <= catalog.number, oldest <= start + 1 else { return (nil, catalog) }
+        let rows = found[0].filter { $0.integer(4) != nil }
+        return (Self.change(of: rows, nil, cause: .external, list: nil), catalog)
+    }
+
     /// The change that the entries after a number describe.
     ///
     /// - Parameters:
     ///   - start: The number of the last entry that is known.
     ///   - list: The list that the edit names; the changes of other lists are in `others`.
-    ///   - client: The client whose entries are left out; nil for none.
     func change(
-        after start: Int64, _ name: ChangeName?, cause: Change.Cause, list: ListID?,
-        notOf client: String? = nil
+        after start: Int64, _ name: ChangeName?, cause: Change.Cause, list: ListID?
     ) throws -> Change {
         let rows = try db.rows(
             """
             SELECT list_id, generation, kind, record_id FROM trove.journal
-            WHERE seq > $1 AND ($2::text IS NULL OR client <> $2) ORDER BY seq
-            """, [.integer(start), PostgresValue(client)])
+            WHERE seq > $1 ORDER BY seq
+            """, [.integer(start)])
         return Self.change(of: rows, name, cause: cause, list: list)
     }
 
@@ -64,7 +88,7 @@ struct ChangeReader {
     }
 
     private static func change(
-        of rows: PostgresRows, _ name: ChangeName?, cause: Change.Cause, list: ListID?
+        of rows: some Sequence<PostgresRow>, _ name: ChangeName?, cause: Change.Cause, list: ListID?
     ) -> Change {
         var parts: [ListID?: Change] = [:]
         var order: [ListID?] = []

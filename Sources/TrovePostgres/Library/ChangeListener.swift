@@ -145,39 +145,35 @@ private final class JournalFollower {
         guard let library else { return }
         try library.identity.check(in: db)
         let (start, client) = (known, library.client)
-        let (last, change) = try SharedLibrary.reading(db) { db in
+        let (change, catalog) = try SharedLibrary.reading(db) { db in
             let reader = ChangeReader(db: db)
-            let last = try reader.last()
-            // A library that was restored from a backup has fewer entries.
-            let isUnknown = try last < start || reader.isTrimmed(after: start)
-            if listener?.takeUncertainty() == true || isUnknown {
-                return (last, try reader.wholeLibrary())
-            }
-            let change = try reader.change(
-                after: start, nil, cause: .external, list: nil, notOf: client)
-            return (last, change)
+            let news = try reader.news(after: start, notOf: client)
+            let isUncertain = listener?.takeUncertainty() == true
+            if !isUncertain, let change = news.change { return (change, news.catalog) }
+            return (try reader.wholeLibrary(), news.catalog)
         }
-        try announce(change, to: library, db)
-        known = last
-        if last > trimmed + Self.trimmingStride, library.access.isWritable {
+        try announce(change, catalog, to: library, db)
+        known = catalog.number
+        if known > trimmed + Self.trimmingStride, library.access.isWritable {
             try db.run("SELECT trove.forget_oldest()")
-            trimmed = last
+            trimmed = known
         }
     }
 
     private func announceEverything(_ db: PostgresSession) throws {
         guard let library else { return }
-        try announce(try ChangeReader(db: db).wholeLibrary(), to: library, db)
+        let change = try ChangeReader(db: db).wholeLibrary()
+        try announce(change, try CatalogReader(db: db).everything(), to: library, db)
     }
 
     private func announce(
-        _ change: Change, to library: SharedLibrary, _ db: PostgresSession
+        _ change: Change, _ catalog: KnownCatalog, to library: SharedLibrary, _ db: PostgresSession
     ) throws {
         guard !change.isEmpty else { return }
         var known = Set(library.catalog.lists.map(\.id))
         // Whoever sees a new role in a list can use it.
         if change.affectsLists { try library.renewRole(in: db) }
-        try library.catalog.renew(in: db)
+        library.catalog.take(catalog)
         known.formUnion(library.catalog.lists.map(\.id))
         for part in change.parts {
             // The person cannot read every list.
@@ -188,12 +184,6 @@ private final class JournalFollower {
 }
 
 extension ChangeReader {
-    /// Whether entries after a number were trimmed.
-    fileprivate func isTrimmed(after start: Int64) throws -> Bool {
-        guard let first = try db.integer("SELECT min(seq) FROM trove.journal") else { return false }
-        return start + 1 < first
-    }
-
     /// A change of all lists, for a client that does not know what changed.
     fileprivate func wholeLibrary() throws -> Change {
         var change = Change(nil, cause: .external)
