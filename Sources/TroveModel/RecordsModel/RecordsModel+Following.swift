@@ -1,3 +1,5 @@
+import TableCore
+
 extension RecordsModel {
     /// Follows a change of the library, updating only affected rows if possible.
     mutating func changed(
@@ -18,6 +20,9 @@ extension RecordsModel {
         var parts: Staleness = .records
         if isRedefined || showsOtherTexts || change.affectsLists || change.affectsWholeList {
             parts.insert(.texts)
+        }
+        if parts == .records, let shown = showValues(of: change, in: newList) {
+            return effects + shown
         }
         let keepsOffset = !change.affectsLists || !unwrittenMoves.isEmpty
         return effects + follow(parts, keepsOffset: keepsOffset)
@@ -56,6 +61,27 @@ extension RecordsModel {
         }
         // Each pending move leads to another call when it is written.
         return work == nil && unwrittenMoves.isEmpty ? update(records) : []
+    }
+
+    /// Shows values that decide neither which rows there are nor their order, without asking the
+    /// storage.
+    ///
+    /// - Returns: Nil if the change may do more, if the rows are not up to date, or if the changed
+    ///   ones are not at hand and would be shown empty meanwhile.
+    private mutating func showValues(of change: Change, in list: List) -> [RecordsEffect]? {
+        guard work == nil, stale.isEmpty, unwrittenMoves.isEmpty, arrangement == nil,
+            deletions.isEmpty, reveal == nil, let rows = ownRows, rows.moves.isEmpty,
+            rows.records.request == wanted,
+            let update = rows.records.update(afterValuesOf: change, of: list),
+            update.updatedRows.allSatisfy({ isAtHand($0, in: update.new) })
+        else { return nil }
+        generation += 1
+        work = .update(generation: generation)
+        return updated(update, generation)
+    }
+
+    private func isAtHand(_ row: IndexPath, in records: RecordList) -> Bool {
+        (try? source?.record(atOffset: records.offset(of: row), in: records)) != nil
     }
 
     /// Starts an update instead of the running load or update.

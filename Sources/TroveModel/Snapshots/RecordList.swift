@@ -42,7 +42,7 @@ public struct RecordList: Sendable {
 
     package let ids: RecordIDs
     /// The list's generation when the snapshot was read: see ``Change/generations``.
-    public let generation: Int64
+    public private(set) var generation: Int64
     /// The state of the titles of linked records that the snapshot depends on.
     package var linkStamps: [LinkStamp] = []
     private let lookup: RecordLookup
@@ -103,6 +103,13 @@ public struct RecordList: Sendable {
     /// Creates a complete snapshot without records.
     public init(emptyFor request: RecordListRequest) {
         self.init(request: request, ids: .compact([]), sections: [], generation: 0)
+    }
+
+    /// The same records in the same order, as of another generation of the list.
+    func at(generation: Int64) -> RecordList {
+        var list = self
+        list.generation = generation
+        return list
     }
 
     /// The number of records in the snapshot.

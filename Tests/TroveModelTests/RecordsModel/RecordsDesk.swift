@@ -16,13 +16,15 @@ final class RecordsDesk {
         case locate(RecordSelection, RecordList, Int)
     }
 
-    /// A source that has every record.
+    /// A source whose records are not at hand, unless a test gives one.
     final class Source: RecordSource {
         var invalidations = 0
+        /// The record in every row that is at hand.
+        var record: Record?
 
         func record(
             atOffset offset: Int, in list: RecordList
-        ) throws(LibraryError) -> Record? { nil }
+        ) throws(LibraryError) -> Record? { record }
         func showsOtherTexts(after change: Change) -> Bool { false }
         func invalidate(_ change: Change) { invalidations += 1 }
     }

@@ -26,6 +26,57 @@ struct RecordsFollowingTests {
         #expect(desk.failures == [])
     }
 
+    /// Sets a value of the second record, and tells the change as a storage names it.
+    private func setTitle(at desk: RecordsDesk) throws {
+        let performed = desk.library.perform(
+            .setValue(.text("B"), field: SimulatedLibrary.title, record: 2, list: list))
+        var change = try #require(performed)
+        change.action = .records(.changeField(field: "Title", .one(title: "B")))
+        desk.send(.changed(change, list: desk.library.list(list)))
+    }
+
+    @Test func valuesThatDecideNothingAreShownWithoutAskingTheStorage() throws {
+        let desk = desk()
+        desk.source.record = Record(
+            id: 2, values: [.text("B")], position: 2, createdAt: .now, modifiedAt: .now)
+        try setTitle(at: desk)
+        #expect(desk.take() == ["title", "apply", "select none", "title", "show table"])
+        #expect(desk.jobs.isEmpty)
+        // The next change follows from there.
+        try setTitle(at: desk)
+        #expect(desk.take().contains("apply"))
+        // Records that were added meanwhile are not in the snapshot.
+        desk.edit(.addRecord(list: list))
+        try setTitle(at: desk)
+        desk.settle()
+        #expect(desk.take().contains { $0.hasPrefix("update") })
+        #expect(desk.shown == [1, 2, 3, 4])
+        #expect(desk.failures == [])
+    }
+
+    @Test func rowsThatAreNotAtHandWaitForTheStorage() throws {
+        let desk = desk()
+        try setTitle(at: desk)
+        #expect(desk.take() == ["title", "update 2"])
+        desk.settle()
+        #expect(desk.failures == [])
+    }
+
+    @Test func valuesThatDecideTheOrderWaitForTheStorage() throws {
+        let desk = desk()
+        desk.source.record = Record(
+            id: 2, values: [.text("B")], position: 2, createdAt: .now, modifiedAt: .now)
+        var settings = ListSettings()
+        settings.sort = .field(SimulatedLibrary.title)
+        desk.edit(.changeSettings(list, settings))
+        desk.settle()
+        _ = desk.take()
+        try setTitle(at: desk)
+        #expect(desk.take().contains { $0.hasPrefix("update") })
+        desk.settle()
+        #expect(desk.failures == [])
+    }
+
     /// The rows stay in the view, and with them a drag; their content may have changed.
     @Test func unknownChangesLeaveTheRowsInTheView() {
         let desk = desk()
