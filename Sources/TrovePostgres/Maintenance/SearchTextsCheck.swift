@@ -28,36 +28,43 @@ struct SearchTextsCheck {
                 """, [.integer(last)]
             ).map(reader.record)
             guard let end = records.last?.id else { return true }
-            var words: [String?] = []
-            var folded: [String?] = []
-            for record in records {
-                let columns = texts.columns { field in
-                    indexes[field.id].map { record.values[$0] } ?? .empty
-                }
-                words.append(columns.words)
-                folded.append(columns.texts)
+            let columns = records.map { record in
+                texts.columns { field in indexes[field.id].map { record.values[$0] } ?? .empty }
             }
-            let wrong = try db.integer(
-                """
-                SELECT n.id FROM unnest($1::bigint[], $2::text[], $3::text[]) AS n(id, words, texts)
-                JOIN \(table) t ON t.id = n.id
-                WHERE t.search_words IS DISTINCT FROM n.words::tsvector
-                        AND ARRAY(SELECT lexeme FROM unnest(t.search_words)
-                                WHERE split_part(lexeme, ':', 1) = ANY($4)
-                                ORDER BY lexeme COLLATE "C")
-                            <> ARRAY(SELECT lexeme FROM unnest(n.words::tsvector)
-                                ORDER BY lexeme COLLATE "C")
-                    OR t.search_text IS DISTINCT FROM n.texts::jsonb
-                        AND (SELECT jsonb_object_agg(key, value) FROM jsonb_each(t.search_text)
-                            WHERE key = ANY($4)) IS DISTINCT FROM n.texts::jsonb
-                LIMIT 1
-                """,
-                [
-                    .integers(records.map(\.id)), .texts(words), .texts(folded),
-                    .texts(list.fields.map { String($0.id.rawValue) }),
-                ])
-            if wrong != nil { return false }
+            let found = DerivedColumns(
+                ids: records.map(\.id), words: columns.map(\.words), texts: columns.map(\.texts))
+            guard try areStored(found, of: list) else { return false }
             last = end
         }
+    }
+
+    /// The derived columns that the values of records give.
+    private struct DerivedColumns {
+        let ids: [RecordID]
+        let words: [String?]
+        let texts: [String?]
+    }
+
+    /// Whether records have the derived columns that their values give.
+    private func areStored(_ columns: DerivedColumns, of list: List) throws -> Bool {
+        try db.integer(
+            """
+            SELECT n.id FROM unnest($1::bigint[], $2::text[], $3::text[]) AS n(id, words, texts)
+            JOIN \(ListTable(list).name) t ON t.id = n.id
+            WHERE t.search_words IS DISTINCT FROM n.words::tsvector
+                    AND ARRAY(SELECT lexeme FROM unnest(t.search_words)
+                            WHERE split_part(lexeme, ':', 1) = ANY($4)
+                            ORDER BY lexeme COLLATE "C")
+                        <> ARRAY(SELECT lexeme FROM unnest(n.words::tsvector)
+                            ORDER BY lexeme COLLATE "C")
+                OR t.search_text IS DISTINCT FROM n.texts::jsonb
+                    AND (SELECT jsonb_object_agg(key, value) FROM jsonb_each(t.search_text)
+                        WHERE key = ANY($4)) IS DISTINCT FROM n.texts::jsonb
+            LIMIT 1
+            """,
+            [
+                .integers(columns.ids), .texts(columns.words), .texts(columns.texts),
+                .texts(list.fields.map { String($0.id.rawValue) }),
+            ]) == nil
     }
 }

@@ -40,42 +40,10 @@ extension LibraryError {
     /// details.
     private static func meaning(of code: ResultCode, detail: String) -> (Code, String) {
         switch code {
-        case .SQLITE_FULL:
-            (
-                .diskFull,
-                translated(
-                    """
-                    The disk is full: “{file}” could not be saved. Free some space and try again; \
-                    everything saved before is safe.
-                    """)
-            )
-        case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
-            (
-                .notPermitted,
-                translated(
-                    """
-                    You do not have permission to change “{file}”. Check the permissions of the \
-                    file and its folder.
-                    """)
-            )
-        case .SQLITE_CANTOPEN:
-            (
-                .notPermitted,
-                translated(
-                    """
-                    “{file}” could not be opened. Check that its folder exists and that you have \
-                    permission to change it.
-                    """)
-            )
-        case .SQLITE_IOERR:
-            (
-                .inputOutput,
-                translated(
-                    """
-                    The disk reported an error for “{file}” ({details}). Everything saved before \
-                    is safe; check the disk.
-                    """)
-            )
+        case .SQLITE_FULL: (.diskFull, fullDisk)
+        case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH: (.notPermitted, unwritable)
+        case .SQLITE_CANTOPEN: (.notPermitted, unopenable)
+        case .SQLITE_IOERR: (.inputOutput, failingDisk)
         // SQLITE_PROTOCOL: another connection took too long to recover the log.
         case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL:
             (
@@ -105,6 +73,38 @@ extension LibraryError {
             )
         default: (.unexpected, translated("“{file}” could not be used: {details}."))
         }
+    }
+
+    private static var fullDisk: String {
+        translated(
+            """
+            The disk is full: “{file}” could not be saved. Free some space and try again; \
+            everything saved before is safe.
+            """)
+    }
+
+    private static var unwritable: String {
+        translated(
+            """
+            You do not have permission to change “{file}”. Check the permissions of the \
+            file and its folder.
+            """)
+    }
+
+    private static var unopenable: String {
+        translated(
+            """
+            “{file}” could not be opened. Check that its folder exists and that you have \
+            permission to change it.
+            """)
+    }
+
+    private static var failingDisk: String {
+        translated(
+            """
+            The disk reported an error for “{file}” ({details}). Everything saved before \
+            is safe; check the disk.
+            """)
     }
 
     private static var mayBeDamaged: String {

@@ -64,10 +64,8 @@ extension EditPlanner {
         let moved = Dictionary(records.enumerated().map { ($1, first + RecordID($0)) }) { $1 }
         conversion.setNewIDs(moved)
         let reader = try StoredRecordReader(source, in: db)
-        plan.steps += try inserting(
-            records.count, with: conversion.rules.filledFields, into: target
-        ) {
-            index in
+        let fields = conversion.rules.filledFields
+        plan.steps += try inserting(records.count, with: fields, into: target) { index in
             let original = try reader.record(records[index])
             return StoredRecord(
                 id: first + RecordID(index), position: positions[index],
@@ -76,19 +74,18 @@ extension EditPlanner {
                 deletedAt: keepsOriginals ? nil : original.deletedAt,
                 values: try conversion.values(of: original, reader: reader))
         }
-        if !keepsOriginals {
-            // A link field has one target list, so links to moved records become their titles.
-            func isMoved(_ record: RecordID) -> Bool { moved[record] != nil }
-            plan.steps += try RecordLinks(planner: self).steps(to: sourceID, of: isMoved) {
-                .text(try title(of: $0, in: source))
-            }
-            plan.steps += try draftSteps(for: conversion)
-            // The loans have moved before the originals are erased, which would delete them.
-            plan.steps += try loanSteps(of: Set(records), in: sourceID) { record in
-                moved[record].map { RecordAddress(list: targetID, record: $0) }
-            }
-            plan.steps += try erasing(records, from: source, keepsLoans: true)
+        guard !keepsOriginals else { return plan }
+        // A link field has one target list, so links to moved records become their titles.
+        func isMoved(_ record: RecordID) -> Bool { moved[record] != nil }
+        plan.steps += try RecordLinks(planner: self).steps(to: sourceID, of: isMoved) {
+            .text(try title(of: $0, in: source))
         }
+        plan.steps += try draftSteps(for: conversion)
+        // The loans have moved before the originals are erased, which would delete them.
+        plan.steps += try loanSteps(of: Set(records), in: sourceID) { record in
+            moved[record].map { RecordAddress(list: targetID, record: $0) }
+        }
+        plan.steps += try erasing(records, from: source, keepsLoans: true)
         return plan
     }
 

@@ -16,31 +16,8 @@ extension EditPlanner {
             throw LibraryError.missingOneField(in: list.name)
         }
         let others = Set(records.dropFirst())
-        let rules = ValueRules(db: db, list: list)
-        var values: [Int64: StoredValue] = [:]
-        let read = stored.map { record in
-            reader.fields.map { reader.value(of: $0, in: record) }
-        }
-        for part in MergeProposal(fields: reader.fields, records: read).parts {
-            var value = chosen[part.field] ?? part.proposed
-            // A link between two of them would lead to itself.
-            if case .record(let id) = value,
-                (list.field(part.field)?.options.targetList ?? listID) == listID,
-                records.contains(id)
-            {
-                value = .empty
-            }
-            if let field = list.field(part.field) {
-                if !part.candidates.isEmpty { try rules.checkRequired(value, of: field) }
-                // A link that one of the records has may stay, wherever it leads.
-                if !part.candidates.contains(value) { try rules.checkLink(value, of: field) }
-            }
-            let new = StoredValue(value)
-            if new != stored[0].values[part.field.rawValue] ?? .null {
-                values[part.field.rawValue] = new
-            }
-        }
-        try rules.checkUnique(changed: [kept: values], removed: others)
+        let values = try mergedValues(of: stored, reader, in: list, chosen)
+        try ValueRules(db: db, list: list).checkUnique(changed: [kept: values], removed: others)
         try requireOneLoan(merging: records, in: listID)
         var plan = EditPlan(
             name: .records(
@@ -59,5 +36,37 @@ extension EditPlanner {
         let deleted = Dictionary(records.dropFirst().map { ($0, Optional(now)) }) { $1 }
         plan.steps.append(.setDeletedAt(listID, deleted))
         return plan
+    }
+
+    /// The values that the first of merged records gets, by field, without those that it has.
+    private func mergedValues(
+        of records: [StoredRecord], _ reader: StoredRecordReader, in list: List,
+        _ chosen: [FieldID: FieldValue]
+    ) throws -> [Int64: StoredValue] {
+        let rules = ValueRules(db: db, list: list)
+        var values: [Int64: StoredValue] = [:]
+        let read = records.map { record in
+            reader.fields.map { reader.value(of: $0, in: record) }
+        }
+        for part in MergeProposal(fields: reader.fields, records: read).parts {
+            var value = chosen[part.field] ?? part.proposed
+            // A link between two of them would lead to itself.
+            if case .record(let id) = value,
+                (list.field(part.field)?.options.targetList ?? list.id) == list.id,
+                records.contains(where: { $0.id == id })
+            {
+                value = .empty
+            }
+            if let field = list.field(part.field) {
+                if !part.candidates.isEmpty { try rules.checkRequired(value, of: field) }
+                // A link that one of the records has may stay, wherever it leads.
+                if !part.candidates.contains(value) { try rules.checkLink(value, of: field) }
+            }
+            let new = StoredValue(value)
+            if new != records[0].values[part.field.rawValue] ?? .null {
+                values[part.field.rawValue] = new
+            }
+        }
+        return values
     }
 }

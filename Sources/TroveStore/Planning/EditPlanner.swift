@@ -13,6 +13,9 @@ struct EditPlanner {
         self.limits = limits
     }
 
+    /// Plans an edit.
+    ///
+    /// - Throws: The reason why the edit is not possible.
     mutating func plan(_ edit: Edit) throws -> EditPlan {
         switch edit {
         case .setValue(let value, let field, let record, let list):
@@ -47,12 +50,37 @@ struct EditPlanner {
             return try moveRecords(records, in: list, to: place, setting: cells)
         case .arrangeRecords(let request, let records, let place, let showing):
             return try arrange(request, moving: records, to: place, showing: showing)
+        case .lendRecords, .returnRecords, .changeLoan:
+            return try planLoans(edit)
+        case .createList, .createListFromTemplate, .duplicateList, .renameList, .setIcon,
+            .changeSettings, .deleteList, .moveList, .setFolder, .moveFolder, .renameFolder,
+            .removeFolder:
+            return try planLists(edit)
+        case .createSmartList, .changeSmartList, .deleteSmartList, .moveSmartList:
+            return try planSmartLists(edit)
+        case .addField, .renameField, .moveField, .setOptions, .setChoices, .addChoice,
+            .duplicateField, .changeKind, .removeField:
+            return try planFields(edit)
+        }
+    }
+
+    /// Plans an edit of loans.
+    private mutating func planLoans(_ edit: Edit) throws -> EditPlan {
+        switch edit {
         case .lendRecords(let records, let list, let draft):
             return try lend(records, in: list, draft)
         case .returnRecords(let records, let list, let day):
             return try takeBack(records, in: list, on: day)
         case .changeLoan(let loan, let draft):
             return try changeLoan(loan, to: draft)
+        default:
+            throw LibraryError(.unexpected, "This edit does not change a loan.")
+        }
+    }
+
+    /// Plans an edit of lists and folders.
+    private mutating func planLists(_ edit: Edit) throws -> EditPlan {
+        switch edit {
         case .createList(let name, let icon, let fields):
             return try createList(
                 name: try NameRules.list(name), icon: icon,
@@ -70,7 +98,8 @@ struct EditPlanner {
         case .changeSettings(let list, let settings):
             return try changeSettings(of: list, to: settings)
         case .deleteList(let list):
-            return try changeList(list, ChangeName.ListAction.delete) { [now] in $0.deletedAt = now
+            return try changeList(list, ChangeName.ListAction.delete) { [now] in
+                $0.deletedAt = now
             }
         case .moveList(let list, let index):
             return try moveList(list, to: index)
@@ -82,8 +111,14 @@ struct EditPlanner {
             return try renameFolder(folder, to: try NameRules.folder(name))
         case .removeFolder(let folder):
             return try removeFolder(folder)
-        case .addField(let list, let draft, let index):
-            return try addField(try draft.checked(), to: list, at: index)
+        default:
+            throw LibraryError(.unexpected, "This edit does not change a list.")
+        }
+    }
+
+    /// Plans an edit of smart lists.
+    private mutating func planSmartLists(_ edit: Edit) throws -> EditPlan {
+        switch edit {
         case .createSmartList(let draft):
             return try createSmartList(try NameRules.named(draft))
         case .changeSmartList(let smartList, let draft):
@@ -92,6 +127,16 @@ struct EditPlanner {
             return try deleteSmartList(smartList)
         case .moveSmartList(let smartList, let index):
             return try moveSmartList(smartList, to: index)
+        default:
+            throw LibraryError(.unexpected, "This edit does not change a smart list.")
+        }
+    }
+
+    /// Plans an edit of fields.
+    private mutating func planFields(_ edit: Edit) throws -> EditPlan {
+        switch edit {
+        case .addField(let list, let draft, let index):
+            return try addField(try draft.checked(), to: list, at: index)
         case .renameField(let field, let list, let name):
             return try renameField(field, of: list, to: try NameRules.field(name))
         case .moveField(let field, let list, let index):
@@ -108,6 +153,8 @@ struct EditPlanner {
             return try changeKind(of: field, in: list, to: kind, options: options)
         case .removeField(let field, let list):
             return try removeField(field, of: list)
+        default:
+            throw LibraryError(.unexpected, "This edit does not change a field.")
         }
     }
 }
