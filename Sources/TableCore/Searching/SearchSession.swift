@@ -28,8 +28,6 @@ public struct SearchSession: Sendable {
     public let scopes: [String]
     /// The index of the selected scope.
     public private(set) var selectedScope = 0
-    /// Whether "No results" is shown. Spec 000.103.
-    public private(set) var showsNoResults = false
     private var hasLoadedResults = false
     private var isReloadAsked = false
 
@@ -42,12 +40,8 @@ public struct SearchSession: Sendable {
         /// The scope with this index was selected.
         case scopeChanged(Int)
         /// The delegate's answer; send `true` if it does not implement the method (spec 000.100).
-        /// `false` means that results arrive later, with ``resultsArrived(count:)``. Spec 13.7.
+        /// `false` means that results arrive later. Spec 13.7.
         case shouldReload(Bool)
-        /// The results table was loaded with this many rows.
-        case resultsArrived(count: Int)
-        /// A result was selected, by its index path in the results. Spec 13.13.
-        case resultSelected(IndexPath)
         /// Escape or Cancel was pressed. Spec 13.14.
         case cancel
     }
@@ -76,18 +70,10 @@ public struct SearchSession: Sendable {
         case askShouldReload(text: String, scope: Int)
         /// Cover the contents with the results table. Spec 13.5.
         case showResults
-        /// Show the contents again.
+        /// Show the contents again, which kept their scroll position and selection. Spec 13.14.
         case hideResults
         /// Reload the results table.
         case reloadResults
-        /// Show or hide the "No results" message. Spec 000.103.
-        case setNoResultsShown(Bool)
-        /// Show the details of the result at this index path. Spec 13.11.
-        case selectResult(IndexPath)
-        /// Restore the scroll position and selection from before the search. Spec 13.14.
-        case restoreContents
-        /// Take keyboard focus from the search field. Spec 13.3.
-        case dismissKeyboard
     }
 
     /// Creates an inactive session; the first scope is selected.
@@ -107,11 +93,6 @@ public struct SearchSession: Sendable {
             guard isReloadAsked else { return [] }
             isReloadAsked = false
             return reload ? [.reloadResults] : []
-        case .resultsArrived(let count):
-            guard state == .searching, showsNoResults != (count == 0) else { return [] }
-            showsNoResults.toggle()
-            return [.setNoResultsShown(showsNoResults)]
-        case .resultSelected(let path): return state == .searching ? [.selectResult(path)] : []
         case .cancel: return end()
         }
     }
@@ -131,8 +112,7 @@ public struct SearchSession: Sendable {
         if new.isEmpty {
             state = .waiting
             isReloadAsked = false
-            effects += hideNoResults() + [.hideResults, .restoreContents]
-            return effects
+            return effects + [.hideResults]
         }
         if state != .searching {
             state = .searching
@@ -153,16 +133,9 @@ public struct SearchSession: Sendable {
         guard state != .inactive else { return [] }
         let wasSearching = state == .searching
         (state, text, isReloadAsked) = (.inactive, "", false)
-        var effects: [Effect] = [.willEnd] + hideNoResults()
+        var effects: [Effect] = [.willEnd]
         if wasSearching { effects.append(.hideResults) }
-        effects += [.restoreContents, .dismissKeyboard]
         if !scopes.isEmpty { effects.append(.setScopesShown(false)) }
         return effects + [.didEnd]
-    }
-
-    private mutating func hideNoResults() -> [Effect] {
-        guard showsNoResults else { return [] }
-        showsNoResults = false
-        return [.setNoResultsShown(false)]
     }
 }

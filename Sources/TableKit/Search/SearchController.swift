@@ -195,10 +195,7 @@ public final class SearchController {
             (searchResultsController as? TableViewController)?.tableView.reloadData()
         case .willEnd: delegate?.willDismissSearchController(self)
         case .didEnd: hideSearchBar()
-        // The covered page keeps its state, and the results page shows its own empty state.
-        case .askShouldReload, .setNoResultsShown, .selectResult, .restoreContents,
-            .dismissKeyboard:
-            break
+        case .askShouldReload: break
         }
     }
 

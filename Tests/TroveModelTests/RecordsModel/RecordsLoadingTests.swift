@@ -182,6 +182,7 @@ struct RecordsLoadingTests {
         #expect(desk.shown == [1, 2, 3])
     }
 
+    /// Spec 000.103.
     @Test func anEmptyListShowsThePageForIt() {
         let desk = RecordsDesk([])
         desk.open(RecordsDesk.first)
