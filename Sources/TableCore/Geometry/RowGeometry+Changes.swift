@@ -138,18 +138,6 @@ extension RowGeometry {
         tree.replaceSubrange(items, with: EmptyCollection())
     }
 
-    /// Replaces the header, rows and footer of a section.
-    ///
-    /// - Throws: ``TableError``.
-    /// - Complexity: O(log n + runs replaced + individual heights).
-    public mutating func replaceSection(
-        _ section: Int, with heights: SectionHeights
-    ) throws(TableError) {
-        let items = try heights.items()
-        let place = try existingBounds(ofSection: section).items
-        tree.replaceSubrange(place, with: items)
-    }
-
     /// Moves a section with all its rows, so that its index is `destination` afterwards.
     ///
     /// - Throws: ``TableError/noSection(_:sections:)``.

@@ -23,7 +23,7 @@ extension RowGeometry {
             let bounds = bounds(ofSection: section)
         else { return nil }
         let y = max(header.y, min(contentOffset, bounds.maxY - header.height))
-        return PinnedHeader(section: section, y: y, height: header.height, naturalY: header.y)
+        return PinnedHeader(section: section, y: y, height: header.height)
     }
 
     /// Returns the content offset that scrolls a row to a position, or `nil` when there is no such

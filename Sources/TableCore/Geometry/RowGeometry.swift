@@ -53,12 +53,6 @@ public struct RowGeometry: Sendable {
     /// The height of all rows, headers and footers, in points. Spec 01.9.
     public var contentHeight: Double { tableHeader + tree.total.height + tableFooter }
 
-    /// The height of the table header; 0 for none. Spec 01.11.
-    public var tableHeaderHeight: Double { tableHeader }
-
-    /// The height of the table footer; 0 for none. Spec 01.11.
-    public var tableFooterHeight: Double { tableFooter }
-
     /// Returns the number of rows in a section, or `nil` when there is no such section.
     public func numberOfRows(inSection section: Int) -> Int? {
         bounds(ofSection: section)?.rows.count

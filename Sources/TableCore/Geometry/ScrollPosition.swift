@@ -19,11 +19,6 @@ public struct PinnedHeader: Hashable, Sendable {
     public var y: Double
     /// The height of the header, in points.
     public var height: Double
-    /// The upper edge of the unpinned header, from the top of the content.
-    public var naturalY: Double
-
-    /// Whether the header is drawn away from its unpinned position.
-    public var isDisplaced: Bool { y != naturalY }
 }
 
 /// The visible part of a table.

@@ -59,8 +59,6 @@ extension SectionIndex {
         /// The titles of the line: one, or those that a bullet hides.
         public var titles: Range<Int>
 
-        /// Whether the line is a bullet that hides titles.
-        public var isBullet: Bool { text == SectionIndex.bullet }
     }
 
     /// Returns the lines of an index with space for `lines` of them: all titles, or some of them

@@ -14,7 +14,6 @@ public struct PendingMoves: Sendable, Hashable {
     }
 
     private var moves: [Move] = []
-    private var acknowledgedCount = 0
 
     /// Creates an empty list of moves.
     public init() {}
@@ -25,12 +24,6 @@ public struct PendingMoves: Sendable, Hashable {
     /// Adds a move, in flat offsets of the table before and after it.
     public mutating func append(from source: Int, to destination: Int) {
         moves.append(Move(source: source, destination: destination))
-    }
-
-    /// Records that the model processed one more move. Returns whether it has processed all.
-    public mutating func acknowledge() -> Bool {
-        acknowledgedCount += 1
-        return acknowledgedCount >= moves.count
     }
 
     /// Removes all moves, after the model processed them or refused one.

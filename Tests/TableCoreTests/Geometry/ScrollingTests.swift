@@ -15,7 +15,7 @@ struct ScrollingTests {
         let geometry = try table()
         #expect(geometry.pinnedHeader(at: -10) == nil)
         #expect(geometry.pinnedHeader(at: 29) == nil)
-        #expect(geometry.pinnedHeader(at: 30)?.isDisplaced == false)
+        #expect(geometry.pinnedHeader(at: 30)?.y == geometry.rectForHeader(inSection: 0)?.y)
         // The first section extends from 30 to 260, where the second begins.
         for offset in stride(from: 31.0, through: 240, by: 1) {
             let header = geometry.pinnedHeader(at: offset)
