@@ -87,12 +87,6 @@ public struct CellLayout: Hashable, Sendable {
     public init(_ input: Input) {
         let height = input.size.height
         let progress = min(max(input.editingProgress, 0), 1)
-        func centered(x: Double, _ size: Size) -> Rect {
-            Rect(
-                x: x, y: ((height - size.height) / 2).rounded(.down), width: max(0, size.width),
-                height: size.height)
-        }
-
         let controlShift = input.hasEditingControl ? Self.controlWidth * progress : 0
         editingControl = Rect(
             x: controlShift - Self.controlWidth, y: 0, width: Self.controlWidth, height: height)
@@ -113,7 +107,7 @@ public struct CellLayout: Hashable, Sendable {
             trailing -= Self.margin
         } else {
             let x = trailing - Self.margin - input.accessory.width
-            accessory = centered(x: x, input.accessory)
+            accessory = Self.centered(input.accessory, x: x, inHeight: height)
             trailing = x - Self.spacing
         }
 
@@ -124,11 +118,17 @@ public struct CellLayout: Hashable, Sendable {
         if input.image.isEmpty || input.style == .value2 {
             image = Rect(x: content.x, y: 0, width: 0, height: 0)
         } else {
-            image = centered(x: content.x, input.image)
+            image = Self.centered(input.image, x: content.x, inHeight: height)
             textX = image.maxX + Self.spacing
         }
         let textWidth = max(0, content.maxX - textX)
         (title, detail) = Self.labels(input, x: textX, width: textWidth)
+    }
+
+    private static func centered(_ size: Size, x: Double, inHeight height: Double) -> Rect {
+        Rect(
+            x: x, y: ((height - size.height) / 2).rounded(.down), width: max(0, size.width),
+            height: size.height)
     }
 
     private static func labels(_ input: Input, x: Double, width: Double) -> (Rect, Rect) {

@@ -23,54 +23,26 @@ public struct TransitionPlan: Sendable {
         newOffset: Double, viewportHeight: Double
     ) {
         let style = AnimationLookup(map)
-        let reloaded = Set(map.reloadedNewIndexPaths)
-        let reloadedSections = Set(map.reloadedNewSections)
+        let reloaded = ReloadedElements(map)
         var seen: Set<TableElement> = []
         for placement in after.elements(in: newOffset..<newOffset + viewportHeight) {
-            let span = placement.span.moved(by: -newOffset)
-            let old = map.oldElement(forNew: placement.element)
-            guard let old, let oldSpan = before.rect(for: old) else {
-                let isReloaded = placement.element.section.map(reloadedSections.contains) ?? false
-                let gap = isReloaded ? span : VerticalSpan(y: span.y, height: 0)
-                transitions.append(
-                    RowTransition(
-                        kind: isReloaded ? .reloads : .comes, oldElement: nil,
-                        newElement: placement.element, before: gap, after: span,
-                        animation: isReloaded
-                            ? style.animation(forReloaded: placement.element)
-                            : style.animation(forNew: placement.element)))
-                continue
-            }
-            seen.insert(old)
-            var isReloaded = placement.element.section.map(reloadedSections.contains) ?? false
-            if case .row(let path) = placement.element, reloaded.contains(path) {
-                isReloaded = true
-            }
-            transitions.append(
-                RowTransition(
-                    kind: isReloaded ? .reloads : .stays, oldElement: old,
-                    newElement: placement.element, before: oldSpan.moved(by: -oldOffset),
-                    after: span,
-                    animation: isReloaded
-                        ? style.animation(forReloaded: placement.element) : .none))
+            let element = placement.element
+            let old = map.oldElement(forNew: element)
+            let transition = RowTransition(
+                to: element, at: placement.span.moved(by: -newOffset), from: old,
+                at: old.flatMap { before.rect(for: $0) }?.moved(by: -oldOffset),
+                isReloaded: reloaded.contains(element), style)
+            transitions.append(transition)
+            if let old = transition.oldElement { seen.insert(old) }
         }
         for placement in before.elements(in: oldOffset..<oldOffset + viewportHeight)
         where !seen.contains(placement.element) {
-            let span = placement.span.moved(by: -oldOffset)
-            if let new = map.newElement(forOld: placement.element),
-                let newSpan = after.rect(for: new)
-            {
-                transitions.append(
-                    RowTransition(
-                        kind: .stays, oldElement: placement.element, newElement: new,
-                        before: span, after: newSpan.moved(by: -newOffset), animation: .none))
-            } else {
-                transitions.append(
-                    RowTransition(
-                        kind: .goes, oldElement: placement.element, newElement: nil,
-                        before: span, after: VerticalSpan(y: span.y, height: 0),
-                        animation: style.animation(forOld: placement.element)))
-            }
+            let element = placement.element
+            let new = map.newElement(forOld: element)
+            transitions.append(
+                RowTransition(
+                    from: element, at: placement.span.moved(by: -oldOffset), to: new,
+                    at: new.flatMap { after.rect(for: $0) }?.moved(by: -newOffset), style))
         }
         settleGaps()
         takeChangesAtOnce()
@@ -133,6 +105,76 @@ public struct TransitionPlan: Sendable {
                 edge = transitions[index].before.y
             }
         }
+    }
+}
+
+extension RowTransition {
+    /// Creates the transition of an element that is visible at the end.
+    ///
+    /// - Parameters:
+    ///   - new: The element after the batch.
+    ///   - after: Its span in the viewport at the end.
+    ///   - old: The element before the batch; `nil` when it is inserted.
+    ///   - before: Its span at the start; `nil` when it had none.
+    fileprivate init(
+        to new: TableElement, at after: VerticalSpan, from old: TableElement?,
+        at before: VerticalSpan?, isReloaded: Bool, _ style: AnimationLookup
+    ) {
+        if let old, let before {
+            self.init(
+                kind: isReloaded ? .reloads : .stays, oldElement: old, newElement: new,
+                before: before, after: after,
+                animation: isReloaded ? style.animation(forReloaded: new) : .none)
+        } else if isReloaded {
+            self.init(
+                kind: .reloads, oldElement: nil, newElement: new, before: after, after: after,
+                animation: style.animation(forReloaded: new))
+        } else {
+            self.init(
+                kind: .comes, oldElement: nil, newElement: new,
+                before: VerticalSpan(y: after.y, height: 0), after: after,
+                animation: style.animation(forNew: new))
+        }
+    }
+
+    /// Creates the transition of an element that is visible only at the start.
+    ///
+    /// - Parameters:
+    ///   - old: The element before the batch.
+    ///   - before: Its span in the viewport at the start.
+    ///   - new: The element after the batch; `nil` when it is deleted.
+    ///   - after: Its span at the end; `nil` when it has none.
+    fileprivate init(
+        from old: TableElement, at before: VerticalSpan, to new: TableElement?,
+        at after: VerticalSpan?, _ style: AnimationLookup
+    ) {
+        if let new, let after {
+            self.init(
+                kind: .stays, oldElement: old, newElement: new, before: before, after: after,
+                animation: .none)
+        } else {
+            self.init(
+                kind: .goes, oldElement: old, newElement: nil, before: before,
+                after: VerticalSpan(y: before.y, height: 0),
+                animation: style.animation(forOld: old))
+        }
+    }
+}
+
+/// The elements that a batch reloads.
+private struct ReloadedElements {
+    private let rows: Set<IndexPath>
+    private let sections: Set<Int>
+
+    init(_ map: UpdateMap) {
+        rows = Set(map.reloadedNewIndexPaths)
+        sections = Set(map.reloadedNewSections)
+    }
+
+    /// Whether an element is reloaded, itself or with its section.
+    func contains(_ element: TableElement) -> Bool {
+        if case .row(let path) = element, rows.contains(path) { return true }
+        return element.section.map(sections.contains) ?? false
     }
 }
 

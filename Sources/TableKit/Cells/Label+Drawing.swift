@@ -46,14 +46,7 @@ extension Label {
         isHighlighted: Bool, context: OpaquePointer, on widget: WidgetPointer,
         drawsBackground: Bool = true
     ) {
-        if mark != markColor, !highlightedRanges.isEmpty {
-            markColor = mark
-            layout = nil
-        }
-        if styledText != nil, isHighlighted != isLayoutHighlighted {
-            isLayoutHighlighted = isHighlighted
-            layout = nil
-        }
+        forgetLayout(unlessMarkedIn: mark, isHighlighted: isHighlighted)
         guard frame.width > 0, let layout = preparedLayout(on: widget) else { return }
         let left = x + frame.x
         let top = y + frame.y
@@ -86,6 +79,18 @@ extension Label {
             show(shadowColor, x: left + shadowOffset.width, y: top + shadowOffset.height)
         }
         show(shownColor(color, isHighlighted: isHighlighted), x: left, y: top)
+    }
+
+    /// Forgets the layout if it has other colors.
+    private func forgetLayout(unlessMarkedIn mark: Color, isHighlighted: Bool) {
+        if mark != markColor, !highlightedRanges.isEmpty {
+            markColor = mark
+            layout = nil
+        }
+        if styledText != nil, isHighlighted != isLayoutHighlighted {
+            isLayoutHighlighted = isHighlighted
+            layout = nil
+        }
     }
 
     /// The color of the label's text where the surrounding text has the color `text`.

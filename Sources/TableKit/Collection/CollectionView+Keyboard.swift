@@ -17,15 +17,19 @@ extension CollectionView {
             return false
         }
         if keyCommands.perform(for: event, sender: self) { return true }
-        let key = Int32(event.keyval)
+        let direction = direction(of: Int32(event.keyval))
         guard event.state & GDK_MOD1_MASK.rawValue == 0 else {
-            return direction(of: key).map { moveFocusedItem($0) } ?? false
+            return direction.map { moveFocusedItem($0) } ?? false
         }
         let modifiers = SelectionModifiers(gdk: event.state)
-        if let direction = direction(of: key) {
-            if modifiers.isEmpty, expandFocusedItem(direction) { return true }
-            return move(direction, modifiers)
-        }
+        guard let direction else { return keyPressed(event, modifiers) }
+        if modifiers.isEmpty, expandFocusedItem(direction) { return true }
+        return move(direction, modifiers)
+    }
+
+    /// Handles a key other than arrows and those of commands.
+    private func keyPressed(_ event: GdkEventKey, _ modifiers: SelectionModifiers) -> Bool {
+        let key = Int32(event.keyval)
         switch key {
         case GDK_KEY_Home, GDK_KEY_KP_Home:
             updateIfNeeded()

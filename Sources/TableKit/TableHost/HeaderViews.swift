@@ -72,9 +72,26 @@ struct HeaderViews {
 extension TableView {
     /// Places the visible headers and footers, the pinned header at the top.
     func placeHeaders(_ placements: [BeltPlacement]) {
+        let pinned = style == .plain ? geometry.pinnedHeader(at: offsetY) : nil
+        let wanted = headers(of: placements, pinned)
+        let keys = Set(wanted.map(\.key))
+        for (key, view) in headerViews.shown where !keys.contains(key) { release(view, key) }
+        for item in wanted where item.height > 0 {
+            let isPinned = pinned.map { item.key == .header($0.section) } ?? false
+            place(item, isPinned: isPinned)
+        }
+        placeLeavingViews()
+    }
+
+    /// A header or footer to place, with its upper edge in the viewport.
+    private typealias WantedHeader = (key: HeaderViews.Key, y: Double, height: Double)
+
+    /// The visible headers and footers, the pinned header last.
+    private func headers(
+        of placements: [BeltPlacement], _ pinned: PinnedHeader?
+    ) -> [WantedHeader] {
         let offset = offsetY
-        var wanted: [(key: HeaderViews.Key, y: Double, height: Double)] = []
-        let pinned = style == .plain ? geometry.pinnedHeader(at: offset) : nil
+        var wanted: [WantedHeader] = []
         for placement in placements {
             switch placement.element {
             case .header(let section) where section != pinned?.section:
@@ -95,32 +112,29 @@ extension TableView {
             let y = max(min(0, pinned.y - offset + padding), top - offset + padding)
             wanted.append((.header(pinned.section), y, pinned.height - padding))
         }
-        let keys = Set(wanted.map(\.key))
-        for (key, view) in headerViews.shown where !keys.contains(key) { release(view, key) }
-        for item in wanted where item.height > 0 {
-            let old = headerViews.shown[item.key]
-            let view = old ?? makeSectionView(item.key)
-            headerViews.shown[item.key] = view
-            if old == nil { willDisplay(view, item.key) }
-            let frame = Rect(
-                x: 0, y: item.y, width: Double(host.viewportWidth), height: item.height)
-            if case .header = item.key {
-                (view.view as? TableViewHeaderFooterView)?.detailInset =
-                    Double(host.viewportWidth) - rowWidth
-            }
-            let isNew = gtk_widget_get_parent(view.reference.widget) == nil
-            let isPinned = pinned.map { item.key == .header($0.section) } ?? false
-            if !isPinned, let moment = transition?.frame(of: item.key.element) {
-                place(view, at: moment)
-            } else {
-                host(view.reference.widget, in: headerOverlay, at: frame)
-                gtk_widget_set_opacity(view.reference.widget, 1)
-            }
-            guard isNew, let index = sectionIndex?.widget, gtk_widget_get_parent(index) != nil
-            else { continue }
-            gtk_overlay_reorder_overlay(headerOverlay.cast(), index, -1)
+        return wanted
+    }
+
+    private func place(_ item: WantedHeader, isPinned: Bool) {
+        let old = headerViews.shown[item.key]
+        let view = old ?? makeSectionView(item.key)
+        headerViews.shown[item.key] = view
+        if old == nil { willDisplay(view, item.key) }
+        let frame = Rect(x: 0, y: item.y, width: Double(host.viewportWidth), height: item.height)
+        if case .header = item.key {
+            (view.view as? TableViewHeaderFooterView)?.detailInset =
+                Double(host.viewportWidth) - rowWidth
         }
-        placeLeavingViews()
+        let isNew = gtk_widget_get_parent(view.reference.widget) == nil
+        if !isPinned, let moment = transition?.frame(of: item.key.element) {
+            place(view, at: moment)
+        } else {
+            host(view.reference.widget, in: headerOverlay, at: frame)
+            gtk_widget_set_opacity(view.reference.widget, 1)
+        }
+        guard isNew, let index = sectionIndex?.widget, gtk_widget_get_parent(index) != nil
+        else { return }
+        gtk_overlay_reorder_overlay(headerOverlay.cast(), index, -1)
     }
 
     /// Removes the headers and footers of deleted sections, keyed by old section, from use and

@@ -57,15 +57,13 @@ extension TableView: SlotContent {
     func draw(
         _ cell: TableViewCell, at path: IndexPath?, in area: GdkRectangle, context: OpaquePointer
     ) {
-        let x = Double(area.x)
-        let y = Double(area.y)
-        let width = rowWidth
-        let height = Double(area.height)
+        let frame = Rect(
+            x: Double(area.x), y: Double(area.y), width: rowWidth, height: Double(area.height))
         let style = gtk_widget_get_style_context(canvas)
         let isMarked = cell.selectionStyle != .none && (cell.isSelected || cell.isHighlighted)
         cairo_save(context)
         defer { cairo_restore(context) }
-        cairo_rectangle(context, x, y, width, height)
+        cairo_rectangle(context, frame.x, frame.y, frame.width, frame.height)
         cairo_clip(context)
         let isFaded = cell.alpha < 1
         if isFaded { cairo_push_group(context) }
@@ -77,15 +75,7 @@ extension TableView: SlotContent {
         }
         gtk_style_context_save(style)
         defer { gtk_style_context_restore(style) }
-        var state = gtk_widget_get_state_flags(canvas).rawValue
-        state &= ~(GTK_STATE_FLAG_PRELIGHT.rawValue | GTK_STATE_FLAG_FOCUSED.rawValue)
-        if isMarked, cell.selectionStyle != .gray { state |= GTK_STATE_FLAG_SELECTED.rawValue }
-        if isFocused { state |= GTK_STATE_FLAG_FOCUSED.rawValue }
-        gtk_style_context_set_state(style, GtkStateFlags(rawValue: state))
-        var foreground = GdkRGBA()
-        gtk_style_context_get_color(style, GtkStateFlags(rawValue: state), &foreground)
-        let color = Color(foreground)
-        let frame = Rect(x: x, y: y, width: width, height: height)
+        let color = setState(of: style, isSelected: isMarked && cell.selectionStyle != .gray)
         drawGroup(
             around: path, in: frame, isTransparent: cell.backgroundColor != nil, context: context)
         drawBackgrounds(of: cell, in: frame, color: color, context: context)
@@ -101,13 +91,27 @@ extension TableView: SlotContent {
         drawParts(of: cell, in: frame, color: color, isMarked: isMarked, context: context)
         if !isMarked, !endsGroup(path) {
             drawSeparator(
-                in: frame, inset: separatorInset(of: cell, height: height),
+                in: frame, inset: separatorInset(of: cell, height: frame.height),
                 color: color.ofSeparators, context: context)
         }
         if isFocused, let path, focusedRow == path, showsFocus, cell.focusStyle == .default {
-            GraphicsContext(context).strokeFocus(
-                in: Rect(x: x + 1, y: y + 1, width: width - 2, height: height - 3), color)
+            let edge = EdgeInsets(top: 1, left: 1, bottom: 2, right: 1)
+            GraphicsContext(context).strokeFocus(in: frame.inset(by: edge), color)
         }
+    }
+
+    /// Sets the state in which a row is drawn; returns the color of its text.
+    private func setState(
+        of style: UnsafeMutablePointer<GtkStyleContext>?, isSelected: Bool
+    ) -> Color {
+        var state = gtk_widget_get_state_flags(canvas).rawValue
+        state &= ~(GTK_STATE_FLAG_PRELIGHT.rawValue | GTK_STATE_FLAG_FOCUSED.rawValue)
+        if isSelected { state |= GTK_STATE_FLAG_SELECTED.rawValue }
+        if isFocused { state |= GTK_STATE_FLAG_FOCUSED.rawValue }
+        gtk_style_context_set_state(style, GtkStateFlags(rawValue: state))
+        var foreground = GdkRGBA()
+        gtk_style_context_get_color(style, GtkStateFlags(rawValue: state), &foreground)
+        return Color(foreground)
     }
 
     /// Draws the layers behind the content, from back to front (Spec 000.37).

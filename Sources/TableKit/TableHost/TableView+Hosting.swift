@@ -89,15 +89,7 @@ extension TableView {
         updateControls(of: cell)
         let layout = arrangement(of: cell, height: height)
         func show(_ widget: WidgetPointer?, _ frame: Rect, when isShown: Bool) {
-            guard let widget else { return }
-            // A view that has not been laid out yet has no size, which widgets complain about.
-            guard isShown, frame.width >= 1, frame.height >= 1 else {
-                gtk_widget_hide(widget)
-                return
-            }
-            var frame = frame
-            frame.x += x
-            host(widget, in: rowOverlay, at: frame, y: y)
+            self.show(widget, at: frame.moved(dx: x, dy: 0), y: y, when: isShown)
         }
         if let view = cell.shownAccessoryView {
             show(view, layout.accessory, when: true)
@@ -121,20 +113,42 @@ extension TableView {
         for widget in cell.hostedWidgets where gtk_widget_get_opacity(widget) != opacity {
             gtk_widget_set_opacity(widget, opacity)
         }
+        placeControls(of: cell, in: layout, show)
+    }
+
+    /// Shows or hides the widget of a part of a row, at a frame relative to (0, `y`) of the
+    /// viewport.
+    private func show(_ widget: WidgetPointer?, at frame: Rect, y: Double, when isShown: Bool) {
+        guard let widget else { return }
+        // A view that has not been laid out yet has no size, which widgets complain about.
+        if isShown, frame.width >= 1, frame.height >= 1 {
+            host(widget, in: rowOverlay, at: frame, y: y)
+        } else {
+            gtk_widget_hide(widget)
+        }
+    }
+
+    /// Places the controls of editing.
+    ///
+    /// - Parameter show: Shows or hides a widget at a frame in the row.
+    private func placeControls(
+        of cell: TableViewCell, in layout: CellLayout,
+        _ show: (WidgetPointer?, Rect, _ isShown: Bool) -> Void
+    ) {
         let showsEditing = cell.editingStyle != .none && editingProgress > 0
         show(
             cell.controls.editing?.widget,
             showsEditing
                 ? layout.editingControl.centered(cell.controls.editing) : layout.editingControl,
-            when: showsEditing)
+            showsEditing)
         show(
             cell.controls.reorder?.widget, layout.reorderControl,
-            when: cell.controls.canMove && cell.showsReorderControl && editingProgress > 0)
+            cell.controls.canMove && cell.showsReorderControl && editingProgress > 0)
         show(
             cell.controls.confirmation?.widget,
             cell.controls.isConfirming
                 ? layout.confirmation.centered(cell.controls.confirmation) : layout.confirmation,
-            when: cell.controls.isConfirming)
+            cell.controls.isConfirming)
     }
 
     /// Shows `widget` at a frame relative to (0, `y`) of the viewport, in points. `x` is the
