@@ -42,7 +42,7 @@ final class PagePicturesTests: XCTestCase {
             try draw(entry, in: &pictures)
         }
         try pictures.finish()
-        XCTAssertEqual(pictures.problems.joined(separator: "\n"), "")
+        for problem in pictures.problems { XCTFail(problem) }
     }
 
     @MainActor

@@ -67,7 +67,7 @@ final class ViewPicturesTests: XCTestCase {
             }
         }
         try pictures.finish()
-        XCTAssertEqual(pictures.problems.joined(separator: "\n"), "")
+        for problem in pictures.problems { XCTFail(problem) }
         trove.finish()
         stage.close()
     }
