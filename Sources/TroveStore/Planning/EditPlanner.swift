@@ -64,6 +64,9 @@ struct EditPlanner {
         }
     }
 
+    /// The error for an edit that was given to the wrong family.
+    private static let unplanned = LibraryError(.unexpected, "This edit has no plan.")
+
     /// Plans an edit of loans.
     private mutating func planLoans(_ edit: Edit) throws -> EditPlan {
         switch edit {
@@ -73,8 +76,7 @@ struct EditPlanner {
             return try takeBack(records, in: list, on: day)
         case .changeLoan(let loan, let draft):
             return try changeLoan(loan, to: draft)
-        default:
-            throw LibraryError(.unexpected, "This edit does not change a loan.")
+        default: throw Self.unplanned
         }
     }
 
@@ -111,8 +113,7 @@ struct EditPlanner {
             return try renameFolder(folder, to: try NameRules.folder(name))
         case .removeFolder(let folder):
             return try removeFolder(folder)
-        default:
-            throw LibraryError(.unexpected, "This edit does not change a list.")
+        default: throw Self.unplanned
         }
     }
 
@@ -127,8 +128,7 @@ struct EditPlanner {
             return try deleteSmartList(smartList)
         case .moveSmartList(let smartList, let index):
             return try moveSmartList(smartList, to: index)
-        default:
-            throw LibraryError(.unexpected, "This edit does not change a smart list.")
+        default: throw Self.unplanned
         }
     }
 
@@ -153,8 +153,7 @@ struct EditPlanner {
             return try changeKind(of: field, in: list, to: kind, options: options)
         case .removeField(let field, let list):
             return try removeField(field, of: list)
-        default:
-            throw LibraryError(.unexpected, "This edit does not change a field.")
+        default: throw Self.unplanned
         }
     }
 }
