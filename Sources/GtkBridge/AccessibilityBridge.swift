@@ -13,7 +13,7 @@ struct AccessibilityBridge {
         @convention(c) (UnsafePointer<CChar>) -> UnsafeMutablePointer<GObject>?
     private typealias PathOfObject =
         @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer) ->
-            UnsafeMutablePointer<CChar>?
+        UnsafeMutablePointer<CChar>?
     private typealias Lease = @convention(c) (UnsafeMutableRawPointer) -> Void
     private typealias RoleNumber = @convention(c) (AtkRole) -> CInt
 

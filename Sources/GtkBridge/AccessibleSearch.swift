@@ -71,7 +71,9 @@ struct AccessibleSearch {
             let targets = atk_relation_get_target(relation)
         else { return [] }
         return (0..<Int(targets.pointee.len)).compactMap { index in
-            targets.pointee.pdata[index].map { text(of: $0.assumingMemoryBound(to: AtkObject.self)) }
+            targets.pointee.pdata[index].map {
+                text(of: $0.assumingMemoryBound(to: AtkObject.self))
+            }
         }
     }
 
@@ -98,10 +100,10 @@ struct AccessibleSearch {
         }
         let top = child(atHeight: 1)
         defer { if let top { g_object_unref(top) } }
-        let middle = child(atHeight: height / 2) ?? top.map { g_object_ref($0); return $0 }
-        guard let start = shown(middle ?? atk_object_ref_accessible_child(object, 0)) else {
-            return []
-        }
+        let middle = child(atHeight: height / 2)
+        if middle == nil, let top { g_object_ref(top) }
+        let any = middle ?? top ?? atk_object_ref_accessible_child(object, 0)
+        guard let start = shown(any) else { return [] }
         let index = atk_object_get_index_in_parent(start)
         guard index >= 0 else {
             g_object_unref(start)

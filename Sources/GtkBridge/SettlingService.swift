@@ -86,7 +86,8 @@ enum SettlingService {
                 g_variant_get_string($0, nil).map { String(cString: $0) } ?? ""
             }.first
         search.wantsOnlyFirst = g_variant_get_boolean(values[3]) != 0
-        let matches = bridge.object(at: String(cString: root)).map { search.matches(below: $0) } ?? []
+        let start = bridge.object(at: String(cString: root))
+        let matches = start.map { search.matches(below: $0) } ?? []
         defer { for match in matches { g_object_unref(match.object) } }
         let described = matches.compactMap { match -> OpaquePointer? in
             guard let path = bridge.path(of: match.object) else { return nil }
