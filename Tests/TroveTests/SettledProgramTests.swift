@@ -23,7 +23,7 @@ final class SettledProgramTests: TroveTestCase {
         try trove.quit()
     }
 
-    /// What the program finds among its own objects is what a walk over the bus finds.
+    /// The program finds the same objects among its own as a walk over the bus.
     func testAProgramFindsWhatAWalkFinds() throws {
         let user = try TroveUser()
         let trove = try user.startTrove(opening: Self.books)

@@ -71,8 +71,8 @@ extension Accessible {
         searched(role) ?? descendants.filter { $0.role == role }
     }
 
-    /// Lets the program search among its own objects, which it does without a query for each; nil
-    /// if it cannot.
+    /// The objects that the program finds among its own, without a query for each; nil if it cannot
+    /// search.
     ///
     /// - Parameter remembering: Whether the objects remember role and name; see ``forget()``.
     private func searched(

@@ -20,8 +20,8 @@ public final class Accessible {
         self.known = known
     }
 
-    /// What AT-SPI's library does with the answers of programs. It is in no header, and nil if this
-    /// version of the library has another function for it.
+    /// The function with which AT-SPI's library makes an object of an answer. It is in no header,
+    /// and nil if this version of the library has another one.
     static let reference: Reference? = dlsym(nil, "_atspi_ref_accessible").map {
         unsafeBitCast($0, to: Reference.self)
     }

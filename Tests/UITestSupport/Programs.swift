@@ -124,7 +124,8 @@ public enum Programs {
         let name: String
     }
 
-    /// Lets a program search among its visible objects; nil if it cannot, or has ended.
+    /// The visible objects that a program finds among its own; nil if it cannot search, or has
+    /// ended.
     ///
     /// - Parameters:
     ///   - root: The path of the object whose descendants are looked at.
