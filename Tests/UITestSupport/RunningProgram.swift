@@ -77,16 +77,18 @@ public final class RunningProgram {
     /// Clicks an object in an active window.
     public func click(_ role: Role, _ name: String? = nil, within seconds: Double = 15) throws {
         var before = Frame.zero
-        let target = try wait("\(role.name) \"\(name ?? "any")\" to click", within: seconds) {
+        func look() -> Frame? {
             let window = self.windows.reversed().first { $0.first(role, name) != nil }
             guard let window, window.isActive, let found = window.first(role, name) else {
-                return nil as Frame?
+                return nil
             }
             let frame = found.frame
             defer { before = frame }
             return (frame == before || tellsWhenSettled) && !frame.isEmpty ? frame : nil
         }
-        try Pointer.click(target.center)
+        let seen = try wait("\(role.name) \"\(name ?? "any")\" to click", within: seconds, look)
+        try Programs.settleBeforeInput()
+        try Pointer.click((look() ?? seen).center)
     }
 
     /// Whether any window currently shows such an object.
@@ -116,6 +118,8 @@ public final class RunningProgram {
             if Programs.looksOnce { throw UITestFailure("settled, but not so: \(what)") }
             let value = try poll(what, within: seconds, attempt)
             Programs.noteLateSight(of: what)
+            // It may have been seen while it was still on its way to its place.
+            try settle()
             return value
         }
     }
