@@ -63,14 +63,15 @@ extension RecordsModel {
         return work == nil && unwrittenMoves.isEmpty ? update(records) : []
     }
 
-    /// Shows values that decide neither which rows there are nor their order, without asking the
-    /// storage.
+    /// Shows the values of one record that decide neither which rows there are nor their order,
+    /// without asking the storage. The rows of several records could take long to read here.
     ///
     /// - Returns: Nil if the change may do more, if the rows are not up to date, or if the changed
-    ///   ones are not at hand and would be shown empty meanwhile.
+    ///   one is not at hand and would be shown empty meanwhile.
     private mutating func showValues(of change: Change, in list: List) -> [RecordsEffect]? {
-        guard work == nil, stale.isEmpty, unwrittenMoves.isEmpty, arrangement == nil,
-            deletions.isEmpty, reveal == nil, let rows = ownRows, rows.moves.isEmpty,
+        guard change.updated.count == 1, work == nil, stale.isEmpty, unwrittenMoves.isEmpty,
+            arrangement == nil, deletions.isEmpty, reveal == nil, let rows = ownRows,
+            rows.moves.isEmpty,
             rows.records.request == wanted,
             let update = rows.records.update(afterValuesOf: change, of: list),
             update.updatedRows.allSatisfy({ isAtHand($0, in: update.new) })

@@ -26,10 +26,10 @@ struct RecordsFollowingTests {
         #expect(desk.failures == [])
     }
 
-    /// Sets a value of the second record, and tells the change as a storage names it.
-    private func setTitle(at desk: RecordsDesk) throws {
+    /// Sets a value of records, and tells the change as a storage names it.
+    private func setTitle(of records: [RecordID] = [2], at desk: RecordsDesk) throws {
         let performed = desk.library.perform(
-            .setValue(.text("B"), field: SimulatedLibrary.title, record: 2, list: list))
+            .setValues(.text("B"), field: SimulatedLibrary.title, records: records, list: list))
         var change = try #require(performed)
         change.action = .records(.changeField(field: "Title", .one(title: "B")))
         desk.send(.changed(change, list: desk.library.list(list)))
@@ -58,6 +58,17 @@ struct RecordsFollowingTests {
         let desk = desk()
         try setTitle(at: desk)
         #expect(desk.take() == ["title", "update 2"])
+        desk.settle()
+        #expect(desk.failures == [])
+    }
+
+    /// Nothing on the main thread grows with the rows.
+    @Test func severalRecordsWaitForTheStorage() throws {
+        let desk = desk()
+        desk.source.record = Record(
+            id: 2, values: [.text("B")], position: 2, createdAt: .now, modifiedAt: .now)
+        try setTitle(of: [1, 2], at: desk)
+        #expect(desk.take().contains { $0.hasPrefix("update") })
         desk.settle()
         #expect(desk.failures == [])
     }

@@ -105,12 +105,15 @@ struct SimulatedLibrary {
                 shelf.order.append(lastID)
                 return true
             }
-        case .setValue(_, _, let record, let list):
+        case .setValues(_, _, let records, let list):
             return change(list, cause) { shelf, change in
-                change.updated = [record]
-                shelf.updates[record] = shelf.generation + 1
-                return shelf.order.contains(record)
+                change.updated = records
+                for record in records { shelf.updates[record] = shelf.generation + 1 }
+                return records.allSatisfy(shelf.order.contains)
             }
+        case .setValue(let value, let field, let record, let list):
+            return perform(
+                .setValues(value, field: field, records: [record], list: list), cause: cause)
         case .changeSettings(let list, let settings):
             return change(list, cause) { shelf, change in
                 shelf.list.settings = settings
