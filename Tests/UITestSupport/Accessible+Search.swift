@@ -1,3 +1,5 @@
+import Foundation
+
 extension Accessible {
     /// The visible children. For a table, only those on the screen are queried.
     public var shownChildren: [Accessible] {
@@ -80,11 +82,18 @@ extension Accessible {
         remembering: Bool = false
     ) -> [Accessible]? {
         guard Self.reference != nil, let application, let path,
-            let process = Self.process(of: application, self),
-            let matches = try? Programs.search(
-                process, below: path, role, name, onlyFirst: onlyFirst)
+            let process = Self.process(of: application, self)
         else { return nil }
-        return matches.compactMap { match in
+        let matches: [Programs.Match]?
+        do {
+            matches = try Programs.search(
+                process, below: path, role, name, onlyFirst: onlyFirst)
+        } catch {
+            // It is found in another way, which takes long.
+            FileHandle.standardError.write(Data("search: \(error)\n".utf8))
+            return nil
+        }
+        return matches?.compactMap { match in
             Accessible(at: match.path, of: application, remembering ? match : nil)
         }
     }
