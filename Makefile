@@ -67,7 +67,7 @@ else
 	$(scripts)/run-tests
 endif
 
-## make thorough             runs the tests that kill, break and undo, for long
+## make thorough             runs long forms of the tests that kill programs, break disks and undo edits
 thorough: export TROVE_KILLS = 200
 thorough: export TROVE_UNDO_STEPS = 1000
 thorough: export TROVE_UNDO_RUNS = 4
