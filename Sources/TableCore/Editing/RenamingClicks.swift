@@ -80,10 +80,10 @@ public struct RenamingClicks: Sendable {
     public mutating func apply(_ map: UpdateMap) {
         switch state {
         case .idle: break
-        case .first(let row), .clicked(let row), .second(let row), .waiting(let row):
-            let isDown = state == .first(row) || state == .second(row)
-            let new = isDown ? nil : map.newIndexPath(forOld: row)
-            state = new.map { .clicked($0) } ?? .idle
+        case .first(let row): state = map.newIndexPath(forOld: row).map { .first($0) } ?? .idle
+        case .second(let row): state = map.newIndexPath(forOld: row).map { .second($0) } ?? .idle
+        case .clicked(let row), .waiting(let row):
+            state = map.newIndexPath(forOld: row).map { .clicked($0) } ?? .idle
         }
     }
 }

@@ -13,11 +13,17 @@ public struct RubberBand: Sendable {
     /// The opposite corner, in the content.
     public private(set) var end: Point
     /// The positions of items that stay selected.
-    public let kept: PositionSet
+    public private(set) var kept: PositionSet
 
     /// Begins a band at a point in the content.
     public init(from start: Point, keeping kept: PositionSet) {
         (self.start, end, self.kept) = (start, start, kept)
+    }
+
+    /// Follows a batch update: the items that stay selected keep their selection, and the band its
+    /// place in the content. Spec R8.
+    public mutating func follow(_ map: UpdateMap) {
+        kept = map.newPositions(forOld: kept)
     }
 
     /// The rectangle in the content.

@@ -181,9 +181,17 @@ public struct SwipeSession: Sendable {
 }
 
 extension SwipeSession {
-    /// Updates the open row after a batch; it is no longer open if it was deleted. Spec R8.
+    /// Follows a batch update: the drag and the open row keep their row, and end if it was deleted.
+    /// Spec R8.
     public mutating func apply(_ map: UpdateMap) {
         openRow = openRow.flatMap { map.newIndexPath(forOld: $0) }
-        state = .idle
+        switch state {
+        case .idle: break
+        case .undecided(let path, let x, let y):
+            state = map.newIndexPath(forOld: path).map { .undecided($0, x: x, y: y) } ?? .idle
+        case .dragging(let path, let start, let x):
+            state =
+                map.newIndexPath(forOld: path).map { .dragging($0, from: start, x: x) } ?? .idle
+        }
     }
 }

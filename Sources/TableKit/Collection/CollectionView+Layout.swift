@@ -17,9 +17,12 @@ extension CollectionView {
     public var visibleRect: Rect { Rect(origin: contentOffset, size: viewportSize) }
 
     func contentOffsetChanged() {
-        guard !isMovingContent, !isFlashing else { return }
+        let scrolls = !isMovingContent && !isFlashing
+        pointer.press?.item?.contentMoved(to: contentOffset, scrolls: scrolls)
+        guard scrolls else { return }
         closeSwipe()
         setNeedsLayout()
+        followScrolling()
         notifyDelegate { $0.scrollViewDidScroll(self) }
     }
 

@@ -63,7 +63,7 @@ extension CollectionView {
             gtk_drag_check_threshold(
                 bin.widget, gint(press.point.x), gint(press.point.y), gint(point.x),
                 gint(point.y)) != 0,
-            lift(item, at: contentPoint(press.point))
+            lift(item.row, at: contentPoint(grip(of: item)))
         else { return false }
         select(.cancelPress)
         pointer.press = (press.point, nil)
@@ -159,7 +159,7 @@ extension CollectionView {
         return true
     }
 
-    private func move(_ event: ItemDrag.Event) {
+    func move(_ event: ItemDrag.Event) {
         guard let movement else { return }
         if case .moved = event { (movement.view as? CollectionViewCell)?.dragState = .dragging }
         updateIfNeeded()

@@ -5,7 +5,7 @@ import TableCore
 /// The state of the pointer over the items.
 struct CollectionPointer {
     /// The point of the button press, in viewport coordinates, and the item there.
-    var press: (point: Point, item: IndexPath?)?
+    var press: (point: Point, item: RowPress?)?
     /// The rubber band that is being dragged.
     var band: RubberBand?
     /// The position of the pointer during a drag, in viewport coordinates.
@@ -92,7 +92,7 @@ extension CollectionView {
         // A press closes the open item, whatever is under the pointer.
         if closeSwipe() { return true }
         showsFocus = false
-        pointer.press = (point, item)
+        pointer.press = (point, item.flatMap { self.press(on: $0, at: point) })
         typing.reset()
         if let item {
             select(.press(item))
@@ -108,7 +108,7 @@ extension CollectionView {
         let point = viewportPoint(event.x, event.y, in: event.window)
         if swipePressedItem(to: point, at: event.time) { return true }
         // One item is moved; several are dropped at their new place.
-        let isMoved = !dragsSelection(with: pointer.press?.item) && dragPressedItem(to: point)
+        let isMoved = !dragsSelection(with: pointer.press?.item?.row) && dragPressedItem(to: point)
         if !isMoved, !dragPressedItemOut(to: point) { moveBand(to: point) }
         return true
     }
@@ -116,7 +116,7 @@ extension CollectionView {
     private func released(_ event: GdkEventButton) -> Bool {
         guard event.button == 1 else { return false }
         if releaseSwipe() { return true }
-        guard pointer.press != nil else { return false }
+        guard let press = pointer.press else { return false }
         pointer.press = nil
         if movement?.pointer != nil {
             endInteractiveMovement()
@@ -127,8 +127,49 @@ extension CollectionView {
             return true
         }
         let point = viewportPoint(event.x, event.y, in: event.window)
-        select(.release(item(atViewport: point), SelectionModifiers(gdk: event.state)))
+        let isClick = press.item.map { isPress($0, aClickAt: point) } ?? false
+        let item = isClick ? press.item?.row : nil
+        select(.release(item, SelectionModifiers(gdk: event.state)))
         return true
+    }
+
+    private func press(on item: IndexPath, at point: Point) -> RowPress? {
+        viewportFrame(of: item).map {
+            RowPress(on: item, at: point, in: $0, contentOffset: contentOffset)
+        }
+    }
+
+    private func isPress(_ press: RowPress, aClickAt point: Point) -> Bool {
+        viewportFrame(of: press.row).map { press.isClick(releasedAt: point, in: $0) } ?? false
+    }
+
+    /// The point of the viewport at which the pressed item is held.
+    func grip(of press: RowPress) -> Point {
+        viewportFrame(of: press.row).map(press.grip(in:)) ?? press.point
+    }
+
+    /// The frame of an item in the viewport; nil if there is no such item.
+    private func viewportFrame(of item: IndexPath) -> Rect? {
+        let offset = contentOffset
+        updateIfNeeded()
+        return display.layoutAttributes(for: .cell(item))?.frame
+            .moved(dx: -offset.x, dy: -offset.y)
+    }
+
+    /// Moves the pressed item or the rubber band along with the items of a batch update; a deleted
+    /// item takes its press with it.
+    func remapPointer(_ map: UpdateMap) {
+        pointer.band?.follow(map)
+        guard pointer.press?.item?.follow(map) == false else { return }
+        pointer.press?.item = nil
+        select(.cancelPress)
+    }
+
+    /// Takes the item or the rubber band along with the pointer that holds it, after the content
+    /// was scrolled.
+    func followScrolling() {
+        if let place = movement?.pointer { move(.moved(to: contentPoint(place))) }
+        if pointer.band != nil, let place = pointer.place { moveBand(to: place) }
     }
 
     /// Cancels the press, so that its release is not a click.

@@ -11,6 +11,7 @@ extension CollectionView {
         }
         let kept = modifiers.isEmpty ? PositionSet() : selection.selectedPositions
         pointer.band = RubberBand(from: contentPoint(point), keeping: kept)
+        pointer.place = point
         if modifiers.isEmpty { select(.deselectAll) }
         pointer.scroller = Autoscroller(on: bin.widget) { [weak self] in
             guard let self, pointer.band != nil, let place = pointer.place else { return false }

@@ -130,6 +130,7 @@ extension CollectionView {
         typing.reset()
         accessibility.apply(map)
         remapSwipe(map)
+        remapPointer(map)
         for case .hide in editMenu.apply(map) { contextMenu?.isHidden = true }
     }
 

@@ -107,14 +107,13 @@ extension CollectionView {
     }
 
     private func apply(_ batch: BatchUpdate, completion: @escaping (Bool) -> Void) throws {
-        // The button that holds a dragged item stays pressed.
-        if movement?.pointer == nil { clearPointer() }
         if movement == nil {
             try perform(batch, completion: completion)
         } else {
             try performInMovement(batch, completion: completion)
         }
         showSelection()
+        if pointer.band != nil, let place = pointer.place { moveBand(to: place) }
         dropTarget?.contentChanged()
     }
 

@@ -13,7 +13,7 @@ extension CollectionView: DraggingView {
                 bin.widget, gint(press.point.x), gint(press.point.y), gint(point.x),
                 gint(point.y)) != 0
         else { return false }
-        return beginDrag(of: item, at: press.point)
+        return beginDrag(of: item.row, at: grip(of: item))
     }
 
     /// Drags the item that is being moved out of the collection, if the pointer has left it.

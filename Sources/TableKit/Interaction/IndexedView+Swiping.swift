@@ -99,9 +99,10 @@ extension IndexedView {
     }
 
     private func perform(_ action: ContextualAction) {
-        guard let path = swipe?.path else { return }
+        guard let path = swipe?.path, let identity = swipe?.identity else { return }
         action.handler(action, cellView(at: path) ?? self) { [weak self] _ in
-            guard let self, swipe?.path == path else { return }
+            // Until then, the row may have moved, and another one may have been swiped.
+            guard let self, swipe?.identity === identity else { return }
             if swipe?.session.openRow == nil { animateSwipe(to: 0) } else { closeSwipe() }
         }
     }

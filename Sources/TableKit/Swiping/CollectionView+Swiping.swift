@@ -75,7 +75,7 @@ extension CollectionView {
             dragSwipe(to: point, at: time)
             return true
         }
-        guard movement == nil, let press = pointer.press, let item = press.item else {
+        guard movement == nil, let press = pointer.press, let item = press.item?.row else {
             return false
         }
         let (dx, dy) = (point.x - press.point.x, point.y - press.point.y)

@@ -5,6 +5,10 @@ import TextCore
 
 /// The row or item whose actions a swipe reveals, and their buttons.
 struct RowSwipe {
+    /// Tells swipes apart, whichever rows they are on.
+    final class Identity {}
+
+    let identity = Identity()
     var session: SwipeSession
     var path: IndexPath
     let configurations: [SwipeSession.Side: SwipeActionsConfiguration]

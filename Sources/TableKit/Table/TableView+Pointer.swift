@@ -4,8 +4,8 @@ import TableCore
 
 /// The state of the pointer over the rows.
 struct PointerState {
-    /// The point of the button press, in viewport coordinates, and its row.
-    var press: (point: Point, row: IndexPath)?
+    /// The row on which the button is pressed.
+    var press: RowPress?
     /// The recent clicks on rows: a second click on the selected row starts renaming.
     var clicks = RenamingClicks()
     /// The timer that ends the double-click interval.
@@ -85,8 +85,9 @@ extension TableView {
         guard event.type == GDK_BUTTON_PRESS else { return true }
         // Any other press closes the open row (Spec 17.4).
         if closeOpenRow() { return true }
-        guard let row else { return true }
-        pointer.press = (point, row)
+        guard let row, let frame = viewportFrame(ofRowAt: row) else { return true }
+        pointer.press = RowPress(
+            on: row, at: point, in: frame, contentOffset: Point(x: 0, y: offsetY))
         let isPlain = SelectionModifiers(gdk: event.state).isEmpty && !isEditing
         renameByClicks(
             isPlain
@@ -113,12 +114,12 @@ extension TableView {
             return true
         }
         if releaseSwipe() { return true }
-        guard pointer.press != nil else { return true }
+        guard let press = pointer.press else { return true }
         pointer.press = nil
         let point = viewportPoint(x: event.x, y: event.y)
-        // A release outside the rows' width is not a click.
-        let isInside = (0..<rowWidth).contains(point.x)
-        let row = isInside ? indexPathForRow(atViewportY: point.y) : nil
+        let frame = viewportFrame(ofRowAt: press.row)
+        let isClick = frame.map { press.isClick(releasedAt: point, in: $0) } ?? false
+        let row = isClick ? press.row : nil
         select(.release(row, SelectionModifiers(gdk: event.state)))
         renameByClicks(row.map { .released($0) } ?? .cancelled)
         return true
@@ -168,18 +169,26 @@ extension TableView {
             cancelPress()
             return true
         }
+        let grip = viewportFrame(ofRowAt: press.row).map(press.grip(in:)) ?? press.point
         if max(across, down) > Self.dragThreshold, !isEditing, dragsSelection(with: press.row) {
             // One row is reordered; several are dropped at their new place.
-            _ = beginDrag(of: press.row, at: press.point)
+            _ = beginDrag(of: press.row, at: grip)
         } else if down > Self.dragThreshold, dragInteractionEnabled, !isEditing,
-            beginReordering(press.row, atViewportY: press.point.y)
+            beginReordering(press.row, atViewportY: grip.y)
         {
             cancelPress()
             dragMoved(to: point)
         } else if max(across, down) > Self.dragThreshold, !isEditing {
-            _ = beginDrag(of: press.row, at: press.point)
+            _ = beginDrag(of: press.row, at: grip)
         }
         return true
+    }
+
+    /// The frame of a row in the viewport, in points; nil if there is no such row.
+    private func viewportFrame(ofRowAt path: IndexPath) -> Rect? {
+        geometry.rectForRow(at: path).map {
+            Rect(x: 0, y: $0.y - offsetY, width: rowWidth, height: $0.height)
+        }
     }
 
     /// Cancels the press, so that its release is not a click.

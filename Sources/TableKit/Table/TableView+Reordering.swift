@@ -106,6 +106,9 @@ extension TableView {
         reorderScroller?.update(atLeast: Self.framesAfterMotion)
     }
 
+    /// Keeps the lifted row under the pointer while the content scrolls, by whatever means.
+    func scrollReordering() { reorder(.scrolled(contentOffset: offsetY)) }
+
     func endReordering() { reorder(.drop) }
 
     func cancelReordering() {
@@ -131,9 +134,7 @@ extension TableView {
                 lifted?.y = frame.minY
                 setNeedsLayout()
             case .makeRoom: animateShifts()
-            case .scroll(let distance):
-                offsetY += distance
-                effects += reordering?.handle(.scrolled(contentOffset: offsetY)) ?? []
+            case .scroll(let distance): offsetY += distance
             case .move(let source, let destination): finishMove(from: source, to: destination)
             case .putBack(let source): settle(at: source)
             }
@@ -174,7 +175,7 @@ extension TableView {
         reordering = nil
         // The other rows have already made room, so the move is not animated.
         lifted?.path = destination
-        moveRowInPlace(from: source, to: destination, animated: false)
+        moveRowInPlace(from: source, to: destination, animated: false, keepsOffset: true)
         dataSource?.tableView(self, moveRowAt: source, to: destination)
         settle(at: destination)
     }

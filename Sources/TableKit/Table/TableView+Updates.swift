@@ -131,7 +131,13 @@ extension TableView {
     }
 
     /// Updates the state of each row to its new index path (Spec R8), and animates the changes.
-    func apply(_ map: UpdateMap, animated: Bool = true, asksHeights: Bool = false) throws {
+    ///
+    /// - Parameter keepsOffset: Whether the content offset stays, because the rows are already
+    ///   shown at their new places; otherwise the first visible row stays in place.
+    func apply(
+        _ map: UpdateMap, animated: Bool = true, asksHeights: Bool = false,
+        keepsOffset: Bool = false
+    ) throws {
         endReordering(before: map)
         if lifted?.settling != nil { dropLiftedRow() }
         endTransition()
@@ -170,10 +176,11 @@ extension TableView {
         // Rows that end up out of view may still be visible during the animation.
         display.keepsCells = isAnimated
         defer { display.keepsCells = false }
-        if let anchor, let offset = geometry.contentOffset(restoring: anchor) {
-            isMovingContent = true
+        let restored = anchor.flatMap { geometry.contentOffset(restoring: $0) }
+        if let offset = keepsOffset ? offsetY : restored {
+            (isMovingContent, keepsRowsInPlace) = (true, true)
             configureHost(offset: offset)
-            isMovingContent = false
+            (isMovingContent, keepsRowsInPlace) = (false, false)
         }
         guard host.viewportHeight > 1 else { return display.releaseLeaving() }
         if reordering != nil { followReordering(map) } else { layoutContent() }
@@ -185,7 +192,7 @@ extension TableView {
     }
 
     private func remapTransientState(_ map: UpdateMap) {
-        pointer.press = nil
+        if pointer.press?.follow(map) == false { cancelPress() }
         pointer.clicks.apply(map)
         remapSwipe(map)
         if let scrollGlide, let following = scrollGlide.following(map) {
@@ -203,7 +210,8 @@ extension TableView {
 
     /// Moves a row in the table's state without querying the counts of the data source.
     func moveRowInPlace(
-        from source: IndexPath, to destination: IndexPath, animated: Bool = true
+        from source: IndexPath, to destination: IndexPath, animated: Bool = true,
+        keepsOffset: Bool = false
     ) {
         var after = counts
         var batch = BatchUpdate()
@@ -211,7 +219,8 @@ extension TableView {
         do {
             try after.deleteRows(1, inSection: source.section)
             try after.insertRows(1, inSection: destination.section)
-            try apply(try batch.resolve(before: counts, after: after), animated: animated)
+            let map = try batch.resolve(before: counts, after: after)
+            try apply(map, animated: animated, keepsOffset: keepsOffset)
             accessibility.announceMove(to: destination)
         } catch {
             recover(from: error)

@@ -216,6 +216,8 @@ open class TableView: ScrollView {
     var scrollGlide: ScrollGlide?
     /// Whether the table itself is changing the content offset.
     var isMovingContent = false
+    /// Whether the content offset changes only so that rows stay in place while others change.
+    var keepsRowsInPlace = false
     /// The scroll target that is pending until the table has a size.
     var pendingScroll: ScrollTarget?
     var reordering: ReorderSession?

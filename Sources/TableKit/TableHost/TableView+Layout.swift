@@ -20,10 +20,15 @@ extension TableView {
     }
 
     func contentOffsetChanged() {
+        let scrolls = !isLayingOut && !isFlashing && !keepsRowsInPlace
+        pointer.press?.contentMoved(to: Point(x: 0, y: offsetY), scrolls: scrolls)
         guard !isLayingOut, !isFlashing else { return }
         // Scrolling by the user or the program ends a scroll animation.
         if !isMovingContent, scrollGlide != nil { stopScrollAnimation() }
-        closeSwipe()
+        if scrolls {
+            closeSwipe()
+            scrollReordering()
+        }
         layoutContent()
         notifyDelegate { $0.scrollViewDidScroll(self) }
     }
@@ -135,6 +140,7 @@ extension TableView {
     func prepare(_ cell: TableViewCell, forRowAt path: IndexPath) {
         showOutlineRow(of: cell, at: path)
         cell.setSelected(isRowSelected(path), animated: false)
+        cell.setHighlighted(selection.highlightedIndexPath == path, animated: false)
         prepareForEditing(cell, at: path)
     }
 

@@ -69,6 +69,12 @@ struct RenamingClicksTests {
         clicks.apply(map)
         #expect(clicks.handle(.waited).isEmpty, "what changed below the pointer is not renamed")
 
+        var pressed = RenamingClicks()
+        for event in click(1) { _ = pressed.handle(event) }
+        _ = pressed.handle(.pressed(.row(1), isSelected: true))
+        pressed.apply(map)
+        #expect(pressed.handle(.released(.row(2))) == [.wait(.row(2))], "a press keeps its row")
+
         var deletion = BatchUpdate()
         deletion.deleteRows([.row(3)])
         clicks.apply(

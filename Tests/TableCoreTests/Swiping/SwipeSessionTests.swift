@@ -108,6 +108,27 @@ struct SwipeSessionTests {
         }
     }
 
+    @Test("a drag follows its row; that of a deleted one ends (R8)")
+    func updateDuringADrag() throws {
+        let batch = BatchUpdate([.deleteRow(.row(0)), .deleteRow(.row(3))])
+        let map = try batch.resolve(
+            before: try SectionCounts([4]), after: try SectionCounts([2]))
+        var swipe = SwipeSession(width: 90)
+        _ = dragged(&swipe, .row(2), by: -30)
+        swipe.apply(map)
+        #expect(swipe.isDragging)
+        #expect(swipe.handle(.moved(x: 120, y: 20)).count == 1)
+        #expect(swipe.handle(.ended(velocity: 0)) == [.open(.row(1), .left)])
+        var gone = SwipeSession(width: 90)
+        _ = dragged(&gone, .row(3), by: -30)
+        gone.apply(map)
+        #expect(!gone.isDragging)
+        var undecided = SwipeSession(width: 90)
+        _ = undecided.handle(.began(.row(2), x: 200, y: 20))
+        undecided.apply(map)
+        #expect(undecided.handle(.moved(x: 150, y: 20)).first == .claimed(.row(1)))
+    }
+
     @Test("opening bounces by 10 below, closing by 10 in front (18.2, 18.3)")
     func animation() {
         let opening = RevealAnimation.opening(width: 320)

@@ -136,4 +136,26 @@ final class TableViewWheelTests: TableTestCase {
         XCTAssertNil(table.scrollGlide)
         XCTAssertEqual(table.contentOffset.y, 30)
     }
+
+    /// The wheel takes the rows along under a row that the pointer holds.
+    func testTheWheelScrollsWhileARowIsHeld() async throws {
+        let table = try showTable(RecordedRows([100])) { $0.dragInteractionEnabled = true }
+        let window = try XCTUnwrap(window)
+        wait("the window is in its place") {
+            gtk_window_is_active(window.widget.cast(GtkWindow.self)) != 0
+        }
+        try Pointer.move(to: screenPoint(x: 100, y: 66, of: table))
+        try Pointer.press()
+        try Pointer.move(through: [screenPoint(x: 100, y: 200, of: table)])
+        wait("the row is held") { table.reordering?.destination == self.path(4) }
+        try Pointer.scroll(at: screenPoint(x: 100, y: 200, of: table), notches: 3)
+        wait("the content scrolls") { table.contentOffset.y > 0 }
+        wait("the row is under the pointer") {
+            table.lifted.map { abs($0.y + 22 - table.contentOffset.y - 200) <= 1 } ?? false
+        }
+        let target = try XCTUnwrap(table.reordering?.destination)
+        XCTAssertGreaterThan(target, path(4))
+        try Pointer.release()
+        wait("the row lies in its place") { table.lifted == nil }
+    }
 }

@@ -1,0 +1,234 @@
+import CGtk
+import GtkBridge
+import TableCore
+import XCTest
+
+@_spi(Gtk) @testable import TableKit
+
+/// Gestures on a row of a table, each with each change in its midst. Spec R8.
+@MainActor
+final class TableGesturesAndChangesTests: TableTestCase {
+    private var named = NamedRows()
+    private let target = "1.5"
+
+    /// Shows the rows, the sixth one of the second section at a known place.
+    private func showNamed() throws -> (TableView, RecordedRows) {
+        named = NamedRows()
+        let rows = RecordedRows(named.sections.map(\.count))
+        rows.headers = { "Section \($0)" }
+        rows.configure = { [weak self] cell, path in
+            cell.textLabel.text = self?.named.sections[path.section][path.row]
+        }
+        rows.trailingActions = { _ in
+            let action = ContextualAction(style: .normal, title: "Flag") { _, _, done in
+                done(true)
+            }
+            return SwipeActionsConfiguration(actions: [action])
+        }
+        let table = try showTable(rows, height: 440) { $0.dragInteractionEnabled = true }
+        table.contentOffset.y = 100
+        wait("the table is laid out") { !table.needsReload }
+        _ = rows.takeLog()
+        return (table, rows)
+    }
+
+    private func make(
+        _ change: ChangeInTheMidst, _ table: TableView, _ rows: RecordedRows
+    ) {
+        let batch = named.make(change)
+        guard let batch else {
+            rows.rowsBySection = named.sections.map(\.count)
+            return table.reloadData()
+        }
+        table.perform(batch, animated: true) {
+            rows.rowsBySection = named.sections.map(\.count)
+        } completion: { _ in
+        }
+    }
+
+    private func middle(of table: TableView) -> Double {
+        table.rectForRow(at: NamedRows.target).midY - table.contentOffset.y
+    }
+
+    private func text(_ path: IndexPath?) -> String? {
+        path.map { named.sections[$0.section][$0.row] }
+    }
+
+    /// The texts of cells that look pressed.
+    private func highlighted(_ table: TableView) -> [String] {
+        table.cells.values.filter(\.isHighlighted).map { $0.textLabel.text ?? "" }
+    }
+
+    func testAPressKeepsItsRow() async throws {
+        for change in ChangeInTheMidst.allCases {
+            let (table, rows) = try showNamed()
+            let y = middle(of: table)
+            button(GDK_BUTTON_PRESS, y: y, on: table)
+            XCTAssertEqual(highlighted(table), [target])
+            make(change, table, rows)
+            table.layoutContent()
+            XCTAssertEqual(highlighted(table), change.keepsRow ? [target] : [], "\(change)")
+            button(GDK_BUTTON_RELEASE, y: y, on: table)
+            XCTAssertEqual(
+                text(table.indexPathForSelectedRow), change.keepsRow ? target : nil, "\(change)")
+            XCTAssertEqual(highlighted(table), [], "\(change)")
+            XCTAssertNil(table.pointer.press)
+        }
+    }
+
+    /// A row that was scrolled away from under the pointer is not clicked.
+    func testAPressIsNoClickAfterScrolling() async throws {
+        let (table, _) = try showNamed()
+        let y = middle(of: table)
+        button(GDK_BUTTON_PRESS, y: y, on: table)
+        table.contentOffset.y -= 60
+        button(GDK_BUTTON_RELEASE, y: y, on: table)
+        XCTAssertNil(table.indexPathForSelectedRow)
+        XCTAssertEqual(highlighted(table), [])
+    }
+
+    private func swipe(_ table: TableView, isReleased: Bool) {
+        let y = middle(of: table)
+        button(GDK_BUTTON_PRESS, x: 300, y: y, on: table)
+        for step in 1...10 {
+            button(GDK_MOTION_NOTIFY, x: 300 - Double(step) * 8, y: y, on: table)
+        }
+        if isReleased {
+            button(GDK_BUTTON_RELEASE, x: 220, y: y, on: table)
+            wait("the row is open") { table.swipe?.animation?.isRunning == false }
+        }
+    }
+
+    func testASwipeKeepsItsRow() async throws {
+        for change in ChangeInTheMidst.allCases {
+            let (table, rows) = try showNamed()
+            let y = middle(of: table)
+            swipe(table, isReleased: false)
+            XCTAssertEqual(text(table.swipe?.path), target)
+            make(change, table, rows)
+            button(GDK_MOTION_NOTIFY, x: 215, y: y, on: table)
+            XCTAssertEqual(text(table.swipe?.path), change.keepsRow ? target : nil, "\(change)")
+            button(GDK_BUTTON_RELEASE, x: 215, y: y, on: table)
+            wait("the swipe has ended") { table.swipe?.animation?.isRunning != true }
+            XCTAssertEqual(
+                text(table.swipe?.session.openRow), change.keepsRow ? target : nil, "\(change)")
+            XCTAssertNil(table.indexPathForSelectedRow)
+        }
+    }
+
+    func testAnOpenRowStaysOpen() async throws {
+        for change in ChangeInTheMidst.allCases {
+            let (table, rows) = try showNamed()
+            swipe(table, isReleased: true)
+            make(change, table, rows)
+            wait("the table is settled") { !table.hasUncommittedUpdates && !table.needsReload }
+            XCTAssertEqual(
+                text(table.swipe?.session.openRow), change.keepsRow ? target : nil, "\(change)")
+            XCTAssertEqual(table.swipe?.path, table.swipe?.session.openRow)
+        }
+    }
+
+    /// An action may be done only after its row has moved.
+    func testARowClosesAfterItsActionWhereverItIs() async throws {
+        let (table, rows) = try showNamed()
+        var finish: ((Bool) -> Void)?
+        rows.trailingActions = { _ in
+            let action = ContextualAction(style: .normal, title: "Flag") { finish = $2 }
+            return SwipeActionsConfiguration(actions: [action])
+        }
+        swipe(table, isReleased: true)
+        let button = try XCTUnwrap(table.swipe?.buttons[.left]?.first)
+        gtk_button_clicked(button.reference.cast())
+        make(.insertAbove, table, rows)
+        XCTAssertEqual(text(table.swipe?.session.openRow), target)
+        finish?(true)
+        wait("the row is closed") { table.swipe == nil }
+    }
+
+    func testADragKeepsItsRow() async throws {
+        for change in ChangeInTheMidst.allCases {
+            let (table, rows) = try showNamed()
+            let y = middle(of: table)
+            button(GDK_BUTTON_PRESS, y: y, on: table)
+            for step in 1...5 { button(GDK_MOTION_NOTIFY, y: y + Double(step) * 10, on: table) }
+            XCTAssertTrue(table.hasActiveDrag)
+            _ = rows.takeLog()
+            make(change, table, rows)
+            let goesOn = change.keepsRow && !change.movesRow
+            XCTAssertEqual(table.hasActiveDrag, goesOn, "\(change)")
+            button(GDK_MOTION_NOTIFY, y: y + 51, on: table)
+            if goesOn {
+                let top = try XCTUnwrap(table.lifted).y - table.contentOffset.y
+                XCTAssertEqual(top + 22, y + 51, accuracy: 1, "under the pointer: \(change)")
+            }
+            let source = named.path(of: target)
+            let goal = table.reordering?.destination
+            button(GDK_BUTTON_RELEASE, y: y + 51, on: table)
+            wait("the row lies in its place") { table.lifted == nil }
+            let moves = rows.takeLog().filter { $0.hasPrefix("move") }
+            if goesOn, let source, let goal, source != goal {
+                XCTAssertEqual(
+                    moves, ["move \(source.section).\(source.row) \(goal.section).\(goal.row)"])
+            } else {
+                XCTAssertEqual(moves, [], "\(change)")
+            }
+            XCTAssertNil(table.indexPathForSelectedRow, "no click: \(change)")
+        }
+    }
+
+    /// A row that is held at the edge, and scrolls, lies where it was dropped.
+    func testADroppedRowStaysUnderThePointer() async throws {
+        for goesToTheEnd in [false, true] {
+            let rows = RecordedRows([40])
+            let table = try showTable(rows) { $0.dragInteractionEnabled = true }
+            button(GDK_BUTTON_PRESS, y: 66, on: table)
+            for y in [80.0, 120, 200] { button(GDK_MOTION_NOTIFY, y: y, on: table) }
+            // The row leaves the viewport at the top, as it does at the edge.
+            table.contentOffset.y = goesToTheEnd ? 40 * 44 - 440 : 600
+            button(GDK_MOTION_NOTIFY, y: goesToTheEnd ? 430 : 210, on: table)
+            let offset = table.contentOffset.y
+            let top = try XCTUnwrap(table.lifted).y
+            let target = try XCTUnwrap(table.reordering?.destination)
+            button(GDK_BUTTON_RELEASE, y: goesToTheEnd ? 430 : 210, on: table)
+            XCTAssertEqual(table.contentOffset.y, offset, "nothing jumps")
+            wait("the row lies in its place") { table.lifted == nil }
+            XCTAssertEqual(table.rectForRow(at: target).y, top, accuracy: 22)
+            XCTAssertTrue(table.indexPathsForVisibleRows.contains(target))
+            if goesToTheEnd { XCTAssertEqual(target, path(39)) }
+        }
+    }
+
+    /// Scrolling by the wheel takes the rows along under a held one.
+    func testAHeldRowStaysUnderThePointerWhileTheContentScrolls() async throws {
+        let table = try showTable(RecordedRows([100])) { $0.dragInteractionEnabled = true }
+        button(GDK_BUTTON_PRESS, y: 66, on: table)
+        for y in [80.0, 120, 200] { button(GDK_MOTION_NOTIFY, y: y, on: table) }
+        XCTAssertEqual(table.reordering?.destination, path(4))
+        table.contentOffset.y = 440
+        XCTAssertEqual(table.reordering?.destination, path(14))
+        XCTAssertEqual(try XCTUnwrap(table.lifted).y, 440 + 200 - 22, accuracy: 1)
+    }
+
+    func testRenamingKeepsItsRow() async throws {
+        for change in ChangeInTheMidst.allCases {
+            let (table, rows) = try showNamed()
+            table.beginRenamingRow(at: NamedRows.target)
+            let entry = try XCTUnwrap(table.renaming?.entry)
+            gtk_entry_set_text(entry.cast(), "typed")
+            _ = rows.takeLog()
+            make(change, table, rows)
+            wait("the table is settled") { !table.hasUncommittedUpdates && !table.needsReload }
+            let place = change.keepsRow ? named.path(of: target) : nil
+            if let place, table.indexPathsForVisibleRows.contains(place) {
+                XCTAssertEqual(table.renaming?.path, place, "\(change)")
+                XCTAssertEqual(String(cString: gtk_entry_get_text(entry.cast())), "typed")
+                table.endRenaming(commits: true)
+            }
+            // A row that leaves the screen keeps its new name.
+            XCTAssertNil(table.renaming)
+            XCTAssertEqual(
+                rows.takeLog().filter { $0.hasPrefix("rename") },
+                place.map { ["rename \($0.section).\($0.row) typed"] } ?? [], "\(change)")
+        }
+    }
+}
