@@ -55,6 +55,9 @@ public final class CollectionDisplay<View> {
     /// The visible elements of the last update, from back to front.
     var order: [LayoutElement] = []
     var leaving: [(element: LayoutElement, pooled: PooledView<View>)] = []
+    /// The elements that a batch moves, each with the area that it crosses, until its animation
+    /// ends.
+    var crossed: [LayoutElement: Rect] = [:]
     var completions: [(Bool) -> Void] = []
     /// The effects that a batch without animation left for the next update.
     var pending: [CollectionEffect<View>] = []
@@ -160,6 +163,7 @@ public final class CollectionDisplay<View> {
             session.reload(counts: counts)
             isStale = false
             keptElement = nil
+            crossed = [:]
             let gone = shown
             shown.removeAll()
             for element in Self.ordered(gone.keys) {
@@ -193,15 +197,22 @@ public final class CollectionDisplay<View> {
     }
 
     /// Returns the visible elements; those with an empty size need no view. Spec 59.6.
+    ///
+    /// Among them are those that are still on their way out of view.
     func visibleAttributes() -> [LayoutAttributes] {
         let bounds = session.context.bounds
         let visible = layOut { $0.attributes(in: bounds) }.filter {
             $0.size.width > 0 && $0.size.height > 0
         }
-        guard let keptElement, !visible.contains(where: { $0.element == keptElement }),
-            let kept = layOut({ $0.layout.attributes(for: keptElement) })
-        else { return visible }
-        return visible + [kept]
+        var others = Set(
+            crossed.filter { shown[$0.key] != nil && $0.value.intersects(bounds) }.keys)
+        if let keptElement { others.insert(keptElement) }
+        guard !others.isEmpty else { return visible }
+        others.subtract(visible.map(\.element))
+        return visible
+            + Self.ordered(others).compactMap { element in
+                layOut { $0.layout.attributes(for: element) }
+            }
     }
 
     /// Returns a view for an element: cells and supplementary views from the data source,

@@ -124,6 +124,8 @@ extension CollectionView {
 
     func hide(_ view: CollectionReusableView) {
         view.hosting?.hide()
+        // The view may show another element from now on.
+        animation?.steps.removeAll { $0.view === view }
         view.superview = nil
         subviews.removeAll { $0 === view }
     }

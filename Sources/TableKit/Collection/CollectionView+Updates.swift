@@ -119,7 +119,7 @@ extension CollectionView {
 
     /// Applies changes to the views on the screen and animates them.
     func perform(_ batch: BatchUpdate, completion: @escaping (Bool) -> Void) throws {
-        var before = endAnimation(finished: false)
+        var before = endAnimation(finished: false, isInterrupted: true)
         if let movement, movement.drag.isFinished {
             // The item moves from where it was held.
             before[ObjectIdentifier(movement.view)] = movement.view.hosting?.attributes
@@ -137,9 +137,10 @@ extension CollectionView {
                     selection.apply($0, movesCursor: true)
                     prefetching.session.apply($0)
                     itemsChanged($0)
-                }, completion: completion)
+                },
+                drawn: { before[ObjectIdentifier($0)] }, completion: completion)
         }
-        start(steps, from: before)
+        start(steps)
         setNeedsLayout()
         updateIfNeeded()
     }
@@ -160,22 +161,13 @@ extension CollectionView {
     // MARK: Animation
 
     /// Starts the animation of a batch.
-    ///
-    /// - Parameter before: The attributes with which views were drawn, if they were moving already.
-    private func start(
-        _ steps: [CollectionStep<CollectionReusableView>],
-        from before: [ObjectIdentifier: LayoutAttributes]
-    ) {
+    private func start(_ steps: [CollectionStep<CollectionReusableView>]) {
         guard !steps.isEmpty else { return }
         var running = CollectionAnimation()
         var leaving: [HostedElement] = []
         running.steps = steps.map { step in
-            var animation = step.animation
-            if !step.isNew, let start = before[ObjectIdentifier(step.view)] {
-                animation.start = start
-            }
-            if step.isNew { show(step.view, at: animation.start) }
-            return (step.view, animation)
+            if step.isNew { show(step.view, at: step.animation.start) }
+            return (step.view, step.animation)
         }
         let staying = Set(display.orderedViews.map(ObjectIdentifier.init))
         for element in elements {
@@ -229,9 +221,12 @@ extension CollectionView {
 
     /// Ends the running animation and gives all views their final attributes.
     ///
+    /// - Parameter isInterrupted: Whether a batch takes over the views from where they are drawn.
     /// - Returns: The attributes with which the views of a batch were drawn, by view.
     @discardableResult
-    func endAnimation(finished: Bool) -> [ObjectIdentifier: LayoutAttributes] {
+    func endAnimation(
+        finished: Bool, isInterrupted: Bool = false
+    ) -> [ObjectIdentifier: LayoutAttributes] {
         guard let ended = animation else { return [:] }
         animation = nil
         ended.driver?.stop()
@@ -244,7 +239,8 @@ extension CollectionView {
         for (element, attributes) in display.visibleElements {
             display.view(of: element)?.hosting?.set(attributes, isAnimating: false)
         }
-        let effects = display.endAnimations(finished: finished)
+        let effects = display.endAnimations(
+            finished: finished, isInterrupted: isInterrupted)
         for case .hide(let view, _) in effects { hide(view) }
         ended.end(finished)
         setNeedsLayout()
