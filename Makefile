@@ -163,6 +163,8 @@ bench: prepare
 	$(release) --product trove
 	$(release) --product trove-bench
 	$(release) --product bare-window
+	@! pkg-config --exists gtk4 || cc -O2 data/bench/list-view.c -o .build/list-view $$(pkg-config --cflags --libs gtk4)
+	TROVE_LIST_VIEW=$(CURDIR)/.build/list-view \
 	TROVE_FATAL= TROVE_TEST_FSYNC=on $(scripts)/with-postgres $(scripts)/with-display \
 		.build/release/trove-bench $(FILTER)
 

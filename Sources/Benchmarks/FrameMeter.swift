@@ -10,6 +10,7 @@ final class FrameMeter<Content: View> {
     private let make: () -> Content
     private var firstFrame: Double?
     private var frames: [Double] = []
+    private var window: WidgetPointer?
 
     /// Creates a meter.
     ///
@@ -26,6 +27,15 @@ final class FrameMeter<Content: View> {
         isShown: @escaping (Content) -> Bool, scroll: @escaping (Content) -> Void,
         finally: (Content) -> Double? = { _ in nil }
     ) throws {
+        let figures = try measure(isShown: isShown, scroll: scroll, finally: finally)
+        FileHandle.standardOutput.write(try JSONEncoder().encode(figures))
+    }
+
+    /// Shows the view and scrolls it for 120 frames.
+    func measure(
+        isShown: @escaping (Content) -> Bool, scroll: @escaping (Content) -> Void,
+        finally: (Content) -> Double?
+    ) throws -> TableFigures {
         guard let window = gtk_window_new(GTK_WINDOW_TOPLEVEL) else {
             throw CocoaError(.featureUnsupported)
         }
@@ -55,13 +65,24 @@ final class FrameMeter<Content: View> {
         _ = MainLoop.run(until: { self.frames.count >= 120 }, timeout: 30)
         scrolling.stop()
         let memory = Self.residentMegabytes
-        let figures = TableFigures(
-            firstFrame: firstFrame ?? .infinity, frame: frames.sorted()[frames.count / 2],
-            memory: memory, batch: finally(content))
-        FileHandle.standardOutput.write(try JSONEncoder().encode(figures))
+        let frame = frames.sorted()[frames.count / 2]
+        self.window = window
+        return TableFigures(
+            firstFrame: firstFrame ?? .infinity, frame: frame, memory: memory,
+            batch: finally(content))
     }
 
-    private static var residentMegabytes: Double {
+    /// Makes the window narrower, and returns the longest of the frames that follow, in
+    /// milliseconds.
+    func longestFrameAfterNarrowing(by points: Int) -> Double {
+        guard let window else { return .infinity }
+        frames = []
+        gtk_window_resize(window.cast(), gint(size.width - points), gint(size.height))
+        _ = MainLoop.run(until: { self.frames.count >= 3 }, timeout: 5)
+        return frames.max() ?? .infinity
+    }
+
+    static var residentMegabytes: Double {
         let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
         let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
         let kilobytes = line?.split(separator: " ").dropFirst().first.flatMap { Double($0) }

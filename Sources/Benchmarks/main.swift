@@ -19,6 +19,7 @@ let suites: [(name: String, run: @Sendable (Report) async throws -> Void)] = [
     ("views", { try ViewBenchmarks.run($0) }),
     ("gallery", GalleryBenchmark.run),
     ("table", { try TableBenchmarks.run($0) }),
+    ("heights", { try HeightBenchmarks.run($0) }),
     ("collections", { try CollectionBenchmarks.run($0) }),
 ]
 
@@ -27,6 +28,14 @@ if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "--table",
     let rows = Int(CommandLine.arguments[2])
 {
     try TableRun(rows: rows).run()
+    exit(0)
+}
+
+// Measure rows with wrapping texts in a process of their own.
+if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "--heights",
+    let rows = Int(CommandLine.arguments[2])
+{
+    try HeightRun(rows: rows).run()
     exit(0)
 }
 

@@ -42,9 +42,11 @@ extension CollectionDisplay {
         shown[element]?.attributes
     }
 
-    /// The index paths of the visible items, in order. Spec 50.15.
+    /// The index paths of the visible items, in order, without those that an animation moves out of
+    /// view. Spec 50.15.
     public var indexPathsForVisibleItems: [IndexPath] {
-        shown.keys.filter { $0.category == .cell }.map(\.indexPath).sorted()
+        shown.keys.filter { $0.category == .cell && !passing.contains($0) }.map(\.indexPath)
+            .sorted()
     }
 
     /// The visible cells, in the order of their items. Spec 50.15.

@@ -164,6 +164,7 @@ extension CollectionDisplay {
                     CollectionStep(view: pooled.view, isNew: true, animation: animation))
             }
         }
+        passing = Set(shown.keys).subtracting(visible)
         if let kept, let new = keptElement, shown[new] == nil,
             let before = old.removeValue(forKey: kept)
         {

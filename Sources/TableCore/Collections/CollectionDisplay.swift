@@ -58,6 +58,8 @@ public final class CollectionDisplay<View> {
     /// The elements that a batch moves, each with the area that it crosses, until its animation
     /// ends.
     var crossed: [LayoutElement: Rect] = [:]
+    /// The elements that have a view only until it has left the screen.
+    var passing: Set<LayoutElement> = []
     var completions: [(Bool) -> Void] = []
     /// The effects that a batch without animation left for the next update.
     var pending: [CollectionEffect<View>] = []
@@ -204,11 +206,16 @@ public final class CollectionDisplay<View> {
         let visible = layOut { $0.attributes(in: bounds) }.filter {
             $0.size.width > 0 && $0.size.height > 0
         }
-        var others = Set(
+        passing = Set(
             crossed.filter { shown[$0.key] != nil && $0.value.intersects(bounds) }.keys)
-        if let keptElement { others.insert(keptElement) }
-        guard !others.isEmpty else { return visible }
-        others.subtract(visible.map(\.element))
+        guard keptElement != nil || !passing.isEmpty else { return visible }
+        let found = Set(visible.map(\.element))
+        passing.subtract(found)
+        var others = passing
+        if let keptElement, !found.contains(keptElement) {
+            passing.remove(keptElement)
+            others.insert(keptElement)
+        }
         return visible
             + Self.ordered(others).compactMap { element in
                 layOut { $0.layout.attributes(for: element) }

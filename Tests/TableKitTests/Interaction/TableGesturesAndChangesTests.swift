@@ -209,6 +209,40 @@ final class TableGesturesAndChangesTests: TableTestCase {
         XCTAssertEqual(try XCTUnwrap(table.lifted).y, 440 + 200 - 22, accuracy: 1)
     }
 
+    private func makeNarrower(_ table: TableView) throws {
+        let window = try XCTUnwrap(window)
+        gtk_window_resize(window.widget.cast(GtkWindow.self), 340, 440)
+        wait("the table has its new width") { table.host.viewportWidth == 340 }
+    }
+
+    /// A window that gets another width in the midst of a gesture leaves it as it is.
+    func testGesturesGoOnWithANewWidth() async throws {
+        var (table, rows) = try showNamed()
+        button(GDK_BUTTON_PRESS, y: middle(of: table), on: table)
+        try makeNarrower(table)
+        button(GDK_BUTTON_RELEASE, y: middle(of: table), on: table)
+        XCTAssertEqual(text(table.indexPathForSelectedRow), target)
+        (table, rows) = try showNamed()
+        swipe(table, isReleased: false)
+        try makeNarrower(table)
+        button(GDK_BUTTON_RELEASE, x: 215, y: middle(of: table), on: table)
+        wait("the row is open") { table.swipe?.animation?.isRunning == false }
+        XCTAssertEqual(text(table.swipe?.session.openRow), target)
+        let buttons = try XCTUnwrap(table.swipe?.buttons[.left])
+        let frame = try XCTUnwrap(table.frames[buttons[0].widget])
+        XCTAssertEqual(Double(frame.x + frame.width), table.rowWidth, accuracy: 1)
+        (table, rows) = try showNamed()
+        let y = middle(of: table)
+        button(GDK_BUTTON_PRESS, y: y, on: table)
+        for step in 1...5 { button(GDK_MOTION_NOTIFY, y: y + Double(step) * 10, on: table) }
+        try makeNarrower(table)
+        XCTAssertTrue(table.hasActiveDrag)
+        _ = rows.takeLog()
+        button(GDK_BUTTON_RELEASE, y: y + 50, on: table)
+        wait("the row lies in its place") { table.lifted == nil }
+        XCTAssertEqual(rows.takeLog().filter { $0.hasPrefix("move") }, ["move 1.5 1.6"])
+    }
+
     func testRenamingKeepsItsRow() async throws {
         for change in ChangeInTheMidst.allCases {
             let (table, rows) = try showNamed()
