@@ -22,6 +22,7 @@ final class SectionIndexView {
         get { index.titles }
         set {
             guard newValue != index.titles else { return }
+            current = current.map { index.titles[$0] }.flatMap { newValue.firstIndex(of: $0) }
             index = SectionIndex(titles: newValue)
             entries = []
         }

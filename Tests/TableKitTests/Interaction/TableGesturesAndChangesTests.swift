@@ -209,6 +209,73 @@ final class TableGesturesAndChangesTests: TableTestCase {
         XCTAssertEqual(try XCTUnwrap(table.lifted).y, 440 + 200 - 22, accuracy: 1)
     }
 
+    /// A pull goes on while rows come and go, and refreshes once.
+    func testAPullGoesOn() async throws {
+        for change in ChangeInTheMidst.allCases {
+            let (table, rows) = try showNamed()
+            var refreshes = 0
+            let control = RefreshControl()
+            control.addAction(Action { _ in refreshes += 1 }, for: .valueChanged)
+            table.refreshControl = control
+            table.contentOffset.y = 0
+            XCTAssertTrue(table.pull(by: 40))
+            make(change, table, rows)
+            table.layoutContent()
+            XCTAssertEqual(table.contentOffset.y, -40, "\(change)")
+            XCTAssertTrue(table.pull(by: 40))
+            table.releasePull()
+            XCTAssertEqual(refreshes, 1, "\(change)")
+            control.endRefreshing()
+        }
+    }
+
+    private func touch(_ type: GdkEventType, y: Double, _ index: SectionIndexView) throws {
+        let event = try XCTUnwrap(gdk_event_new(type))
+        defer { gdk_event_free(event) }
+        let window = try XCTUnwrap(gtk_widget_get_window(index.widget))
+        g_object_ref(UnsafeMutableRawPointer(window))
+        event.pointee.any.window = window
+        if type == GDK_MOTION_NOTIFY {
+            (event.pointee.motion.x, event.pointee.motion.y) = (5, y)
+        } else {
+            (event.pointee.button.x, event.pointee.button.y) = (5, y)
+            event.pointee.button.button = 1
+        }
+        let seat = gdk_display_get_default_seat(gdk_display_get_default())
+        gdk_event_set_device(event, gdk_seat_get_pointer(seat))
+        gtk_widget_event(index.widget, event)
+    }
+
+    /// A finger on the index finds the section that is under it after sections came and went.
+    func testTheIndexFollowsItsTitles() async throws {
+        for change in [ChangeInTheMidst.moveSection, .insertSection, .deleteSection] {
+            let (table, rows) = try showNamed()
+            rows.indexTitles = ["0", "1", "2"]
+            table.reloadSectionIndexTitles()
+            let index = try XCTUnwrap(table.sectionIndex)
+            wait("the index is shown") { gtk_widget_get_allocated_height(index.widget) > 100 }
+            MainLoop.drain()
+            try touch(GDK_BUTTON_PRESS, y: 220, index)
+            XCTAssertEqual(table.contentOffset.y, table.rect(forSection: 1).y)
+            rows.indexTitles =
+                switch change {
+                case .moveSection: ["1", "0", "2"]
+                case .insertSection: ["new", "0", "1", "2"]
+                default: ["0", "2"]
+                }
+            make(change, table, rows)
+            table.layoutContent()
+            MainLoop.drain()
+            try touch(GDK_MOTION_NOTIFY, y: 222, index)
+            let middle = change == .deleteSection || change == .moveSection ? 1 : 2
+            let start = min(
+                table.rect(forSection: middle).y,
+                table.contentSize.height - Double(table.host.viewportHeight))
+            XCTAssertEqual(table.contentOffset.y, start, accuracy: 1, "\(change)")
+            try touch(GDK_BUTTON_RELEASE, y: 222, index)
+        }
+    }
+
     private func makeNarrower(_ table: TableView) throws {
         let window = try XCTUnwrap(window)
         gtk_window_resize(window.widget.cast(GtkWindow.self), 340, 440)
