@@ -64,8 +64,9 @@ extension SectionIndex {
     /// Returns the lines of an index with space for `lines` of them: all titles, or some of them
     /// with bullets in between. Spec 000.85.
     ///
-    /// The first and last title, and a search glyph, are always shown. The hidden titles are spread
-    /// evenly.
+    /// The first and last title, and a search glyph, are always shown, and the hidden titles are
+    /// spread evenly. Without a line for a bullet, the line above the last one stands for the
+    /// hidden titles, too; a single line is the first title and stands for all.
     public func entries(lines: Int) -> [Entry] {
         let all = titles.indices.map { Entry(text: titles[$0], titles: $0..<$0 + 1) }
         guard all.count > lines, lines > 0 else { return lines > 0 ? all : [] }
@@ -73,7 +74,7 @@ extension SectionIndex {
         let letters = all[glyphs...]
         // Letters and bullets alternate, so an even number of lines leaves one unused.
         let shown = min((lines - glyphs + 1) / 2, letters.count)
-        guard shown > 1 else { return Array(all[..<(glyphs + shown)]) }
+        guard shown > 1 else { return endEntries(lines: lines) }
         var entries = Array(all[..<glyphs])
         var previous = glyphs
         for number in 0..<shown {
@@ -84,6 +85,17 @@ extension SectionIndex {
             entries.append(all[index])
             previous = index
         }
+        return entries
+    }
+
+    /// The lines of an index without a line for a bullet.
+    private func endEntries(lines: Int) -> [Entry] {
+        let last = titles.count - 1
+        let start = lines > 2 ? 1 : 0
+        let end = lines > 1 ? last : titles.count
+        var entries = titles[..<start].map { Entry(text: $0, titles: 0..<start) }
+        entries.append(Entry(text: titles[start], titles: start..<end))
+        if end == last { entries.append(Entry(text: titles[last], titles: last..<titles.count)) }
         return entries
     }
 
