@@ -48,42 +48,102 @@ extension EditingSession {
 extension ScrollAnchor {
     /// Returns the anchor after a batch update, at the same place on the screen.
     ///
-    /// If the row was deleted, the nearest remaining row becomes the anchor (searched downward
-    /// first, then upward), at its own place on the screen. Returns `nil` if there is none. Spec
-    /// R8.
+    /// If the row was deleted or moved, the nearest row that stayed becomes the anchor (searched
+    /// downward first, then upward), at its own place on the screen; in a reloaded section, it is
+    /// the row at the same place in the section. The content does not scroll after a moved row or
+    /// section. Returns `nil` if there is no anchor left, or most of the rows in the viewport were
+    /// moved: the content offset then stays. Spec R8.
     ///
     /// - Parameters:
     ///   - map: The resolved batch.
     ///   - geometry: The geometry before the batch.
+    ///   - height: The height of the viewport, in points.
     ///   - reach: The largest number of rows to search in either direction.
-    /// - Complexity: O(d log n) for d deleted rows around the anchor, at most `reach` in either
-    ///   direction.
+    /// - Complexity: O(d log n) for d deleted and moved rows around the anchor, at most `reach` in
+    ///   either direction.
     public func following(
-        _ map: UpdateMap, in geometry: RowGeometry, reach: Int = 200
+        _ map: UpdateMap, in geometry: RowGeometry, height: Double = .infinity, reach: Int = 200
     ) -> ScrollAnchor? {
         guard case .element(let element, let distance) = self else { return self }
         switch element {
         case .tableHeader, .tableFooter: return self
         case .header(let section):
-            return map.newSection(forOld: section).map { with(element: .header($0)) }
+            return map.stayingSection(forOld: section).map { with(element: .header($0)) }
         case .footer(let section):
-            return map.newSection(forOld: section).map { with(element: .footer($0)) }
+            return map.stayingSection(forOld: section).map { with(element: .footer($0)) }
         case .row(let path):
-            if let new = map.newIndexPath(forOld: path) { return with(element: .row(new)) }
-            guard let start = geometry.position(of: path), let y = geometry.rectForRow(at: path)?.y
-            else { return nil }
-            let below = (1...max(1, reach)).lazy.map { start + $0 }
-            let above = (1...max(1, reach)).lazy.map { start - $0 }
-            for candidates in [below, above] {
-                for position in candidates {
-                    guard let old = geometry.indexPath(atPosition: position),
-                        let new = map.newIndexPath(forOld: old),
-                        let rect = geometry.rectForRow(at: old)
-                    else { continue }
-                    return .element(.row(new), distance: distance + rect.y - y)
-                }
-            }
-            return nil
+            let search = AnchorSearch(map: map, geometry: geometry, reach: max(1, reach))
+            let room = height - distance
+            guard !search.findsMostlyMoved(below: path, within: room) else { return nil }
+            if let new = map.stayingPlace(ofOld: path) { return with(element: .row(new)) }
+            guard let found = search.nearest(to: path, within: room) else { return nil }
+            return .element(.row(found.path), distance: distance + found.distance)
         }
+    }
+}
+
+/// The search for a row that stayed where it was among the others.
+private struct AnchorSearch {
+    var map: UpdateMap
+    var geometry: RowGeometry
+    var reach: Int
+
+    /// Returns whether more rows are moved than stay, from a row to a distance below its top.
+    func findsMostlyMoved(below path: IndexPath, within room: Double) -> Bool {
+        guard map.hasMoves, let start = geometry.position(of: path),
+            let top = geometry.rectForRow(at: path)?.y
+        else { return false }
+        var (moved, staying) = (0, 0)
+        for position in start..<start + reach {
+            guard let old = geometry.indexPath(atPosition: position),
+                let y = geometry.rectForRow(at: old)?.y, position == start || y - top < room
+            else { break }
+            if map.stayingPlace(ofOld: old) != nil {
+                staying += 1
+            } else if map.newIndexPath(forOld: old) != nil {
+                moved += 1
+            }
+        }
+        return moved > staying
+    }
+
+    /// Returns the nearest row that stayed, and the distance of its top from that of the given row.
+    /// Rows out of view do not replace a moved row.
+    func nearest(
+        to path: IndexPath, within room: Double
+    ) -> (path: IndexPath, distance: Double)? {
+        guard let start = geometry.position(of: path),
+            let top = geometry.rectForRow(at: path)?.y
+        else { return nil }
+        let isMoved = map.newIndexPath(forOld: path) != nil
+        for step in isMoved ? [1] : [1, -1] {
+            for number in 1...reach {
+                guard let old = geometry.indexPath(atPosition: start + step * number),
+                    let y = geometry.rectForRow(at: old)?.y, !isMoved || y - top < room
+                else { break }
+                guard let new = map.stayingPlace(ofOld: old) else { continue }
+                return (new, y - top)
+            }
+        }
+        return nil
+    }
+}
+
+extension UpdateMap {
+    fileprivate var hasMoves: Bool { !movedRowsByOld.isEmpty || !movedSectionsByOld.isEmpty }
+
+    /// Returns the new index of a section that was neither deleted nor moved.
+    fileprivate func stayingSection(forOld section: Int) -> Int? {
+        movedSectionsByOld[section] == nil ? newSection(forOld: section) : nil
+    }
+
+    /// Returns the new index path of a row that was neither deleted nor moved, alone or with its
+    /// section; in a reloaded section, that of the row at its place.
+    fileprivate func stayingPlace(ofOld path: IndexPath) -> IndexPath? {
+        guard movedRowsByOld[path] == nil, let section = stayingSection(forOld: path.section)
+        else { return nil }
+        guard reloadedOldSections.contains(path.section) else { return newIndexPath(forOld: path) }
+        let rows = after.numberOfRows(inSection: section) ?? 0
+        return rows > 0 ? IndexPath(row: min(path.row, rows - 1), section: section) : nil
     }
 }
