@@ -1,7 +1,7 @@
 /// The children of a table for assistive technology.
 ///
-/// Every row, and every header and footer with a height, is a child, in the order of the belt. The
-/// table's own header and footer are not: they are widgets beside the rows.
+/// Every row, header and footer with a height is a child, in the order of the belt. The table's own
+/// header and footer are not: they are widgets beside the rows.
 ///
 /// ```swift
 /// let geometry = try RowGeometry(sections: [
@@ -13,7 +13,7 @@
 /// geometry.childIndex(of: .header(1))  // 3
 /// ```
 extension RowGeometry {
-    /// The number of children: rows, and headers and footers with a height.
+    /// The number of children: rows, headers and footers with a height.
     public var numberOfChildren: Int { tree.total.elements }
 
     /// Returns the element at a child index, or `nil` when there is no such child.
@@ -22,9 +22,10 @@ extension RowGeometry {
         switch found.item.kind {
         case .header: return .header(found.before.sections)
         case .footer: return .footer(found.before.sections - 1)
-        case .rows, .estimatedRows:
+        case .rows:
             return path(
-                inSection: found.before.sections - 1, position: index - found.before.views
+                inSection: found.before.sections - 1,
+                position: found.before.rows + index - found.before.elements
             ).map { .row($0) }
         }
     }
@@ -35,17 +36,17 @@ extension RowGeometry {
         case .tableHeader, .tableFooter: return nil
         case .row(let path):
             guard let position = position(of: path),
-                let run = tree.first(where: { $0.rows > position })
+                let run = tree.first(where: { $0.rows > position }), run.item.length > 0
             else { return nil }
-            return run.before.views + position
+            return run.before.elements + position - run.before.rows
         case .header(let section):
             guard section >= 0, let found = tree.first(where: { $0.sections > section }),
-                found.item.height > 0
+                found.item.length > 0
             else { return nil }
             return found.before.elements
         case .footer(let section):
             guard section >= 0, let found = tree.first(where: { $0.footers > section }),
-                found.item.height > 0
+                found.item.length > 0
             else { return nil }
             return found.before.elements
         }
@@ -54,11 +55,11 @@ extension RowGeometry {
     /// Returns the position of an element among its kind, such as "17 of 3 376"; `nil` for elements
     /// without one.
     ///
-    /// Rows are counted over the whole table, headers by their sections.
+    /// Rows with a height are counted over the whole table, headers by their sections.
     public func place(of element: TableElement) -> AccessiblePlace? {
         switch element {
         case .row(let path):
-            position(of: path).map { AccessiblePlace(number: $0 + 1, count: numberOfRows) }
+            shownRow(at: path).map { AccessiblePlace(number: $0 + 1, count: numberOfShownRows) }
         case .header(let section) where childIndex(of: element) != nil:
             AccessiblePlace(number: section + 1, count: numberOfSections)
         case .header, .footer, .tableHeader, .tableFooter: nil

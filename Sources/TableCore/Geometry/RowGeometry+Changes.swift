@@ -15,23 +15,33 @@ extension RowGeometry {
 
     /// Sets the height of a section header; 0 for none.
     ///
+    /// - Parameters:
+    ///   - height: The height, in points.
+    ///   - section: The section of the header.
+    ///   - origin: Whether the height depends on the content.
     /// - Throws: ``TableError``.
     public mutating func setHeaderHeight(
-        _ height: Double, inSection section: Int
+        _ height: Double, inSection section: Int, _ origin: HeightOrigin = .known
     ) throws(TableError) {
         let place = try existingBounds(ofSection: section).items.lowerBound
-        let item = TableItem(kind: .header, height: try exactHeight(height), rows: 0)
+        let height = try exactHeight(height)
+        let item = TableItem(.header, height: height, age: origin.age(at: now))
         tree.replaceSubrange(place..<place + 1, with: CollectionOfOne(item))
     }
 
     /// Sets the height of a section footer; 0 for none.
     ///
+    /// - Parameters:
+    ///   - height: The height, in points.
+    ///   - section: The section of the footer.
+    ///   - origin: Whether the height depends on the content.
     /// - Throws: ``TableError``.
     public mutating func setFooterHeight(
-        _ height: Double, inSection section: Int
+        _ height: Double, inSection section: Int, _ origin: HeightOrigin = .known
     ) throws(TableError) {
         let place = try existingBounds(ofSection: section).items.upperBound - 1
-        let item = TableItem(kind: .footer, height: try exactHeight(height), rows: 0)
+        let height = try exactHeight(height)
+        let item = TableItem(.footer, height: height, age: origin.age(at: now))
         tree.replaceSubrange(place..<place + 1, with: CollectionOfOne(item))
     }
 
@@ -49,7 +59,7 @@ extension RowGeometry {
         let height = try exactHeight(height)
         let old = contentHeight
         let rows = try existingRow(at: path)
-        replace(rows, with: [TableItem(kind: .rows, height: height, rows: 1)])
+        replace(rows, with: [TableItem(rows: 1, height: height, age: now)])
         return contentHeight - old
     }
 
@@ -98,7 +108,7 @@ extension RowGeometry {
         from source: IndexPath, to destination: IndexPath
     ) throws(TableError) {
         let rows = try existingRow(at: source)
-        guard let item = tree.first(where: { $0.rows > rows.lowerBound })?.item else { return }
+        guard let item = item(ofRow: rows.lowerBound) else { return }
         let isSame = source.section == destination.section
         let room = try existingBounds(ofSection: destination.section).rows.count
         guard destination.row >= 0, destination.row <= (isSame ? room - 1 : room) else {
@@ -106,8 +116,7 @@ extension RowGeometry {
         }
         replace(rows, with: [])
         let place = destination.row..<destination.row
-        replace(
-            try existingRows(place, inSection: destination.section), with: [item.with(rows: 1)])
+        replace(try existingRows(place, inSection: destination.section), with: [item])
     }
 }
 
@@ -119,7 +128,7 @@ extension RowGeometry {
     public mutating func insertSection(
         _ heights: SectionHeights, at section: Int
     ) throws(TableError) {
-        let items = try heights.items()
+        let items = try heights.items(at: now)
         let place: Int
         if section == numberOfSections {
             place = tree.count
@@ -199,17 +208,32 @@ extension RowGeometry {
         if !rows.section.rows.isEmpty {
             if let run = tree.first(where: { $0.rows > before }) {
                 start = run.position
-                fresh.appendMerging(run.item.with(rows: rows.lowerBound - run.before.rows))
+                fresh.appendMerging(current(run.item.rows(0..<rows.lowerBound - run.before.rows)))
             }
             for run in runs { fresh.appendMerging(run) }
             if let run = tree.first(where: { $0.rows > after }) {
                 end = run.position + 1
-                let rest = run.before.rows + run.item.rows - rows.upperBound
-                fresh.appendMerging(run.item.with(rows: rest))
+                let rest = rows.upperBound - run.before.rows..<run.item.rows
+                fresh.appendMerging(current(run.item.rows(rest)))
             }
         } else {
             fresh = runs
         }
         tree.replaceSubrange(start..<end, with: fresh)
+    }
+
+    /// The rows, with the age of estimates if they are estimates by now.
+    private func current(_ item: TableItem) -> TableItem {
+        guard isEstimated(item) else { return item }
+        var estimate = item
+        estimate.age = TableItem.estimate
+        return estimate
+    }
+
+    /// A row as an item of its own, by its flat position; `nil` when there is no such row.
+    func item(ofRow position: Int) -> TableItem? {
+        guard let run = tree.first(where: { $0.rows > position }) else { return nil }
+        let row = position - run.before.rows
+        return run.item.rows(row..<row + 1)
     }
 }

@@ -4,8 +4,9 @@ extension RowGeometry {
         guard let position = position(of: path),
             let run = tree.first(where: { $0.rows > position })
         else { return nil }
-        let above = run.before.height + Double(position - run.before.rows) * run.item.height
-        return VerticalSpan(y: tableHeader + above, height: run.item.height)
+        let row = position - run.before.rows
+        let above = run.before.height + run.item.top(ofRow: row)
+        return VerticalSpan(y: tableHeader + above, height: run.item.height(ofRow: row))
     }
 
     /// Returns the span of a section: header, rows and footer; `nil` when there is no such section.
@@ -21,7 +22,7 @@ extension RowGeometry {
         guard section >= 0, let header = tree.first(where: { $0.sections > section }) else {
             return nil
         }
-        return VerticalSpan(y: tableHeader + header.before.height, height: header.item.height)
+        return VerticalSpan(y: tableHeader + header.before.height, height: header.item.length)
     }
 
     /// Returns the position of a section footer, with height 0 when there is none; `nil` when there
@@ -30,7 +31,7 @@ extension RowGeometry {
         guard section >= 0, let footer = tree.first(where: { $0.footers > section }) else {
             return nil
         }
-        return VerticalSpan(y: tableHeader + footer.before.height, height: footer.item.height)
+        return VerticalSpan(y: tableHeader + footer.before.height, height: footer.item.length)
     }
 
     /// Returns the position of an element, or `nil` when its section or row does not exist.
@@ -52,7 +53,7 @@ extension RowGeometry {
     /// Returns whether the height of a row is an estimate; `nil` when there is no such row.
     public func isEstimated(at path: IndexPath) -> Bool? {
         guard let position = position(of: path) else { return nil }
-        return tree.first(where: { $0.rows > position })?.item.kind == .estimatedRows
+        return tree.first(where: { $0.rows > position }).map { isEstimated($0.item) }
     }
 
     /// Returns the element `y` points from the top, or `nil` above and below the content.
@@ -79,19 +80,21 @@ extension RowGeometry {
         }
         let section = found.before.sections
         let top = tableHeader + found.before.height
-        let whole = VerticalSpan(y: top, height: found.item.height)
+        let whole = VerticalSpan(y: top, height: found.item.length)
+        let isEstimated = isEstimated(found.item)
         switch found.item.kind {
-        case .header: return BeltPlacement(element: .header(section), span: whole)
-        case .footer: return BeltPlacement(element: .footer(section - 1), span: whole)
-        case .rows, .estimatedRows:
-            let height = found.item.height
-            let row = min(Int((y - top) / height), found.item.rows - 1)
+        case .header:
+            return BeltPlacement(element: .header(section), span: whole, isEstimated: isEstimated)
+        case .footer:
+            return BeltPlacement(
+                element: .footer(section - 1), span: whole, isEstimated: isEstimated)
+        case .rows:
+            let row = found.item.row(at: y - top)
             guard let path = path(inSection: section - 1, position: found.before.rows + row)
             else { return nil }
-            return BeltPlacement(
-                element: .row(path),
-                span: VerticalSpan(y: top + Double(row) * height, height: height),
-                isEstimated: found.item.kind == .estimatedRows)
+            let span = VerticalSpan(
+                y: top + found.item.top(ofRow: row), height: found.item.height(ofRow: row))
+            return BeltPlacement(element: .row(path), span: span, isEstimated: isEstimated)
         }
     }
 }

@@ -63,9 +63,7 @@ extension RowGeometry {
         guard found.item.isRun else {
             return found.before.rows < numberOfRows ? found.before.rows : nil
         }
-        let inside = y - tableHeader - found.before.height
-        let skipped = found.item.height > 0 ? Int(max(0, inside) / found.item.height) : 0
-        return found.before.rows + min(skipped, found.item.rows - 1)
+        return found.before.rows + found.item.row(at: y - tableHeader - found.before.height)
     }
 
     /// Returns the flat position of the first row whose upper edge is at or below `y`.

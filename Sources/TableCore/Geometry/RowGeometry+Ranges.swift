@@ -54,35 +54,45 @@ extension RowGeometry {
         tree.forEach(from: first.position) { location in
             let top = tableHeader + location.before.height
             guard top < range.upperBound else { return false }
-            let height = location.item.height
-            switch location.item.kind {
-            case .header:
-                rowsBeforeSection = location.before.rows
-                guard height > 0 else { return true }
-                let element = TableElement.header(location.before.sections)
-                let span = VerticalSpan(y: top, height: height)
-                body(BeltPlacement(element: element, span: span))
-            case .footer:
-                guard height > 0 else { return true }
-                let element = TableElement.footer(location.before.sections - 1)
-                let span = VerticalSpan(y: top, height: height)
-                body(BeltPlacement(element: element, span: span))
-            case .rows, .estimatedRows:
-                guard height > 0 else { return true }
-                let above = (range.lowerBound - top) / height
-                let skipped = Int(min(max(0, above), Double(location.item.rows)))
-                for row in skipped..<location.item.rows {
-                    let span = VerticalSpan(y: top + Double(row) * height, height: height)
-                    guard span.y < range.upperBound else { return false }
-                    guard span.maxY > range.lowerBound else { continue }
-                    let path = IndexPath(
-                        row: location.before.rows - rowsBeforeSection + row,
-                        section: location.before.sections - 1)
-                    let isEstimated = location.item.kind == .estimatedRows
-                    body(BeltPlacement(element: .row(path), span: span, isEstimated: isEstimated))
-                }
+            let item = location.item
+            guard item.isRun else {
+                if item.kind == .header { rowsBeforeSection = location.before.rows }
+                guard item.length > 0 else { return true }
+                let element: TableElement =
+                    item.kind == .header
+                    ? .header(location.before.sections) : .footer(location.before.sections - 1)
+                body(
+                    BeltPlacement(
+                        element: element, span: VerticalSpan(y: top, height: item.length),
+                        isEstimated: isEstimated(item)))
+                return true
             }
-            return true
+            guard item.length > 0 else { return true }
+            let start = IndexPath(
+                row: location.before.rows - rowsBeforeSection,
+                section: location.before.sections - 1)
+            return forEachRow(of: item, at: top, from: start, in: range, body)
         }
+    }
+
+    /// Calls `body` with the rows of an item in a range; returns whether more may follow.
+    private func forEachRow(
+        of item: TableItem, at top: Double, from start: IndexPath, in range: Range<Double>,
+        _ body: (BeltPlacement) -> Void
+    ) -> Bool {
+        let isEstimated = isEstimated(item)
+        var row = item.row(at: range.lowerBound - top)
+        var y = top + item.top(ofRow: row)
+        while row < item.rows {
+            guard y < range.upperBound else { return false }
+            let span = VerticalSpan(y: y, height: item.height(ofRow: row))
+            if span.maxY > range.lowerBound {
+                let path = IndexPath(row: start.row + row, section: start.section)
+                body(BeltPlacement(element: .row(path), span: span, isEstimated: isEstimated))
+            }
+            y = span.maxY
+            row += 1
+        }
+        return true
     }
 }

@@ -41,27 +41,37 @@ public enum RowHeights: Equatable, Sendable {
     func runs() throws(TableError) -> [TableItem] {
         switch self {
         case .uniform(let height, let count):
-            return try Self.run(height, count, isEstimated: false)
+            return try Self.run(height, count, TableItem.known)
         case .estimated(let height, let count):
-            return try Self.run(height, count, isEstimated: true)
+            return try Self.run(height, count, TableItem.estimate)
         case .individual(let heights):
             var runs: [TableItem] = []
             for height in heights {
                 let height = try exactHeight(height)
-                runs.appendMerging(TableItem(kind: .rows, height: height, rows: 1))
+                runs.appendMerging(TableItem(rows: 1, height: height, age: TableItem.known))
             }
             return runs
         }
     }
 
     private static func run(
-        _ height: Double, _ count: Int, isEstimated: Bool
+        _ height: Double, _ count: Int, _ age: TableItem.Age
     ) throws(TableError) -> [TableItem] {
         let count = try validCount(count)
-        let kind: TableItem.Kind = isEstimated ? .estimatedRows : .rows
         let height = try exactHeight(height)
-        return count == 0 ? [] : [TableItem(kind: kind, height: height, rows: count)]
+        return count == 0 ? [] : [TableItem(rows: count, height: height, age: age)]
     }
+}
+
+/// The origin of the height of a header or footer.
+public enum HeightOrigin: Hashable, Sendable {
+    /// The height does not depend on the content.
+    case known
+    /// The height was measured; it is an estimate after
+    /// ``RowGeometry/forgetMeasuredHeights()``.
+    case measured
+    /// The height is an estimate until it is measured.
+    case estimated
 }
 
 /// The heights of one section of a ``RowGeometry``.
@@ -72,6 +82,10 @@ public struct SectionHeights: Equatable, Sendable {
     public var footer: Double
     /// The heights of the rows.
     public var rows: RowHeights
+    /// The origin of the height of the header.
+    public var headerOrigin = HeightOrigin.known
+    /// The origin of the height of the footer.
+    public var footerOrigin = HeightOrigin.known
 
     /// Creates a section from the heights of its parts.
     public init(header: Double = 0, rows: RowHeights, footer: Double = 0) {
@@ -80,11 +94,23 @@ public struct SectionHeights: Equatable, Sendable {
         self.footer = footer
     }
 
-    func items() throws(TableError) -> [TableItem] {
-        var items = [TableItem(kind: .header, height: try exactHeight(header), rows: 0)]
+    /// Returns the items of the section, measured at a time.
+    func items(at now: TableItem.Age) throws(TableError) -> [TableItem] {
+        let (first, last) = (headerOrigin.age(at: now), footerOrigin.age(at: now))
+        var items = [TableItem(.header, height: try exactHeight(header), age: first)]
         items += try rows.runs()
-        items.append(TableItem(kind: .footer, height: try exactHeight(footer), rows: 0))
+        items.append(TableItem(.footer, height: try exactHeight(footer), age: last))
         return items
+    }
+}
+
+extension HeightOrigin {
+    func age(at now: TableItem.Age) -> TableItem.Age {
+        switch self {
+        case .known: TableItem.known
+        case .measured: now
+        case .estimated: TableItem.estimate
+        }
     }
 }
 

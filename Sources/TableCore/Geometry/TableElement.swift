@@ -44,7 +44,7 @@ public struct BeltPlacement: Hashable, Sendable {
     public var element: TableElement
     /// The position of the element.
     public var span: VerticalSpan
-    /// Whether this is a row with an estimated height.
+    /// Whether the height of the row, header or footer is an estimate.
     public var isEstimated: Bool
 
     /// Creates a placement.

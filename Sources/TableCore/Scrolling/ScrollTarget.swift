@@ -47,78 +47,45 @@ extension RowGeometry {
     ///   - target: The target of the scroll.
     ///   - viewport: The current viewport.
     ///   - measure: Returns the height of a row in points; an invalid height keeps the estimate.
+    ///   - measureEdge: Returns the height of a section header or footer in points; `nil` measures
+    ///     none.
     /// - Returns: The content offset, or `nil` when the target does not exist.
     /// - Complexity: O(k log n) for k rows visible at the target, whatever the number of rows.
     public mutating func arrive(
-        at target: ScrollTarget, in viewport: Viewport, measure: (IndexPath) -> Double
+        at target: ScrollTarget, in viewport: Viewport,
+        measureEdge: ((TableElement) -> Double)? = nil, measure: (IndexPath) -> Double
     ) -> Double? {
-        guard case .offset(let offset) = target else {
-            guard let target = resolved(target, in: viewport, measure: measure),
-                var offset = contentOffset(of: target, in: viewport)
-            else { return nil }
-            while measureRows(at: offset, viewport.height, measure) {
-                offset = contentOffset(of: target, in: viewport) ?? offset
-            }
-            return offset
+        if case .offset(let offset) = target {
+            return settle(at: offset, in: viewport, measure: measure, measureEdge: measureEdge)
         }
-        return settle(at: offset, viewportHeight: viewport.height, measure: measure)
+        guard
+            let target = resolved(
+                target, in: viewport, measureEdge: measureEdge, measure: measure),
+            let offset = contentOffset(of: target, in: viewport)
+        else { return nil }
+        var viewport = viewport
+        viewport.contentOffset = offset
+        while measureVisible(in: viewport, measure, measureEdge) {
+            viewport.contentOffset =
+                contentOffset(of: target, in: viewport) ?? viewport.contentOffset
+        }
+        return viewport.contentOffset
     }
 
     /// Returns a target that no longer depends on the current viewport: the smallest movement
     /// becomes the edge at which it ends. Returns `nil` when the target does not exist.
     public mutating func resolved(
-        _ target: ScrollTarget, in viewport: Viewport, measure: (IndexPath) -> Double
+        _ target: ScrollTarget, in viewport: Viewport,
+        measureEdge: ((TableElement) -> Double)? = nil, measure: (IndexPath) -> Double
     ) -> ScrollTarget? {
         guard case .row(let path, .none) = target else {
             return contentOffset(of: target, in: viewport) == nil ? nil : target
         }
         var viewport = viewport
         viewport.contentOffset = settle(
-            at: viewport.contentOffset, viewportHeight: viewport.height, measure: measure)
+            at: viewport.contentOffset, in: viewport, measure: measure, measureEdge: measureEdge)
         guard let offset = contentOffset(of: target, in: viewport) else { return nil }
         if offset == viewport.contentOffset { return .offset(offset) }
         return .row(path, offset < viewport.contentOffset ? .top : .bottom)
-    }
-
-    private mutating func settle(
-        at offset: Double, viewportHeight: Double, measure: (IndexPath) -> Double
-    ) -> Double {
-        let limit = maximumContentOffset(viewportHeight: viewportHeight)
-        let isAtEnd = limit > 0 && offset >= limit
-        var offset = min(max(0, offset), limit)
-        while true {
-            let visible = elements(in: offset..<offset + viewportHeight)
-            let anchor = visible.first { placement in
-                if case .row = placement.element { !placement.isEstimated } else { false }
-            }
-            guard measureRows(at: offset, viewportHeight, measure) else { return offset }
-            if let anchor, let y = self.offset(of: anchor.element) {
-                offset += y - anchor.span.y
-            } else if isAtEnd {
-                offset = .infinity
-            }
-            offset = clampedContentOffset(offset, viewportHeight: viewportHeight)
-        }
-    }
-
-    /// Measures the rows that are visible at a content offset; returns whether there were any to
-    /// measure.
-    private mutating func measureRows(
-        at offset: Double, _ viewportHeight: Double, _ measure: (IndexPath) -> Double
-    ) -> Bool {
-        let visible = elements(in: offset..<offset + max(0, viewportHeight))
-        var hasMeasured = false
-        for placement in visible where placement.isEstimated {
-            guard case .row(let path) = placement.element else { continue }
-            do {
-                try setHeight(measure(path), forRowAt: path)
-            } catch {
-                // For an invalid height, the estimate becomes the height, so that the row is not
-                // measured again.
-                _ = try? setHeight(placement.span.height, forRowAt: path)
-            }
-            hasMeasured = true
-        }
-        return hasMeasured
     }
 }

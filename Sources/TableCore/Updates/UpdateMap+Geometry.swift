@@ -33,7 +33,7 @@ extension RowGeometry {
         _ map: UpdateMap, heights source: HeightSource
     ) throws(TableError) {
         try check(map)
-        let coming = try ComingHeights(map, source)
+        let coming = try ComingHeights(map, source, now: now)
         var moved: [IndexPath: TableItem] = [:]
         for (old, new) in map.movedRowsByOld { moved[new] = try run(at: old) }
         for (section, shift) in map.rowsByOldSection {
@@ -107,10 +107,8 @@ extension RowGeometry {
 
     private func run(at path: IndexPath) throws(TableError) -> TableItem {
         let position = try existingRow(at: path).lowerBound
-        guard let run = tree.first(where: { $0.rows > position }) else {
-            throw .noRow(path, rows: 0)
-        }
-        return run.item.with(rows: 1)
+        guard let item = item(ofRow: position) else { throw .noRow(path, rows: 0) }
+        return item
     }
 }
 
@@ -120,7 +118,9 @@ private struct ComingHeights {
     var rows: [IndexPath: TableItem] = [:]
     var sections: [Int: [TableItem]] = [:]
 
-    init(_ map: UpdateMap, _ source: HeightSource) throws(TableError) {
+    init(
+        _ map: UpdateMap, _ source: HeightSource, now: TableItem.Age
+    ) throws(TableError) {
         let inserted = map.sections.inserted.filter { map.movedSectionsByNew[$0] == nil }
         for section in inserted + map.reloadedNewSections {
             let heights = source.section(section)
@@ -129,7 +129,7 @@ private struct ComingHeights {
                 throw .noRow(
                     IndexPath(row: expected - 1, section: section), rows: heights.rows.count)
             }
-            sections[section] = try heights.items()
+            sections[section] = try heights.items(at: now)
         }
         for (old, shift) in map.rowsByOldSection {
             guard let section = map.newSection(forOld: old) else { continue }
@@ -145,9 +145,9 @@ private struct ComingHeights {
     private static func item(_ height: HeightSource.Height) throws(TableError) -> TableItem {
         switch height {
         case .known(let height):
-            TableItem(kind: .rows, height: try exactHeight(height), rows: 1)
+            TableItem(rows: 1, height: try exactHeight(height), age: TableItem.known)
         case .estimated(let height):
-            TableItem(kind: .estimatedRows, height: try exactHeight(height), rows: 1)
+            TableItem(rows: 1, height: try exactHeight(height), age: TableItem.estimate)
         }
     }
 }

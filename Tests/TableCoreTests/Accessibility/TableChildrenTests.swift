@@ -5,7 +5,7 @@ import Testing
 
 /// Accessible children of a table: rows, headers and footers in order.
 struct TableChildrenTests {
-    @Test("every element of the belt with a height, and every row, is a child", arguments: 0..<200)
+    @Test("every row, header and footer with a height is a child", arguments: 0..<200)
     func children(seed: Int) throws {
         var random = SplitMix64(seed: seed)
         let belt = NaiveBelt.random(using: &random)
@@ -13,8 +13,7 @@ struct TableChildrenTests {
         let expected = belt.placements.filter { placement in
             switch placement.element {
             case .tableHeader, .tableFooter: false
-            case .header, .footer: placement.span.height > 0
-            case .row: true
+            case .row, .header, .footer: placement.span.height > 0
             }
         }.map(\.element)
         #expect(geometry.numberOfChildren == expected.count, "seed \(seed)")
@@ -38,9 +37,12 @@ struct TableChildrenTests {
         ])
         #expect(geometry.numberOfChildren == 7)
         try geometry.setHeight(0, forRowAt: IndexPath(row: 1, section: 0))
-        #expect(geometry.numberOfChildren == 7)
-        #expect(geometry.childElement(at: 2) == .row(IndexPath(row: 1, section: 0)))
-        #expect(geometry.childElement(at: 6) == .footer(1))
+        #expect(geometry.numberOfChildren == 6)
+        #expect(geometry.childElement(at: 2) == .row(IndexPath(row: 2, section: 0)))
+        #expect(geometry.childElement(at: 5) == .footer(1))
+        #expect(geometry.childIndex(of: .row(IndexPath(row: 1, section: 0))) == nil)
+        let last = TableElement.row(IndexPath(row: 1, section: 1))
+        #expect(geometry.place(of: last) == AccessiblePlace(number: 4, count: 4))
         #expect(geometry.childIndex(of: .header(1)) == nil)
     }
 
