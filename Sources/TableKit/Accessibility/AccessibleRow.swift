@@ -109,7 +109,7 @@ final class AccessibleRow: KeyedElement {
 
     /// The place of a row in the table, in its first column; nil for a header or footer.
     var place: GridCell? {
-        row.flatMap { view?.counts.position(of: $0) }.map { GridCell(row: $0, column: 0) }
+        row.flatMap { view?.geometry.shownRow(at: $0) }.map { GridCell(row: $0, column: 0) }
     }
 
     func grabFocus() -> Bool {

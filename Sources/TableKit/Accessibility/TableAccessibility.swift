@@ -22,7 +22,12 @@ final class TableAccessibility: ViewAccessibility<TableView, AccessibleRow> {
     var numberOfChildren: Int { upToDateView?.geometry.numberOfChildren ?? 0 }
 
     func retainedChild(at index: Int) -> AtkPointer? {
-        upToDateView?.geometry.childElement(at: index).map { retainedObject(for: $0) }
+        guard let view = upToDateView else { return nil }
+        while let element = view.geometry.childElement(at: index) {
+            if let path = element.indexPath, view.hidesRow(at: path) { continue }
+            return retainedObject(for: element)
+        }
+        return nil
     }
 
     /// The table with current data, after a reload if one is pending; nil inside a batch update.

@@ -6,7 +6,7 @@ extension TableAccessible {
     static func fillTable(_ pointer: gpointer?) {
         guard let table = pointer?.assumingMemoryBound(to: AtkTableIface.self) else { return }
         table.pointee.get_n_rows = {
-            gint(clamping: TableAccessible.table(of: $0)?.counts.numberOfRows ?? 0)
+            gint(clamping: TableAccessible.table(of: $0)?.geometry.numberOfShownRows ?? 0)
         }
         table.pointee.get_n_columns = {
             gint(clamping: TableAccessible.table(of: $0)?.grid?.columnCount ?? 1)
@@ -15,14 +15,14 @@ extension TableAccessible {
         table.pointee.get_column_extent_at = { _, _, _ in 1 }
         table.pointee.ref_at = { instance, row, column in
             guard let table = TableAccessible.table(of: instance),
-                let path = table.counts.indexPath(at: Int(row)),
+                let path = table.geometry.indexPath(ofShownRow: Int(row)),
                 (0..<(table.grid?.columnCount ?? 1)).contains(Int(column))
             else { return nil }
             return table.accessibility.retainedObject(for: path, column: Int(column))
         }
         table.pointee.get_index_at = { instance, row, column in
             guard let table = TableAccessible.table(of: instance),
-                let path = table.counts.indexPath(at: Int(row)),
+                let path = table.geometry.indexPath(ofShownRow: Int(row)),
                 (0..<(table.grid?.columnCount ?? 1)).contains(Int(column))
             else { return -1 }
             return gint(clamping: table.geometry.childIndex(of: .row(path)) ?? -1)
@@ -31,7 +31,7 @@ extension TableAccessible {
             guard let table = TableAccessible.table(of: instance),
                 case .row(let path)? = table.geometry.childElement(at: Int(index))
             else { return -1 }
-            return gint(clamping: table.counts.position(of: path) ?? -1)
+            return gint(clamping: table.geometry.shownRow(at: path) ?? -1)
         }
         table.pointee.get_column_at_index = { instance, index in
             TableAccessible.table(of: instance)?.geometry.childElement(at: Int(index)) == nil
@@ -67,39 +67,37 @@ extension TableAccessible {
         }
         table.pointee.add_row_selection = { instance, row in
             guard let table = TableAccessible.table(of: instance),
-                let path = table.counts.indexPath(at: Int(row))
+                let path = table.geometry.indexPath(ofShownRow: Int(row))
             else { return 0 }
             table.selectAsThePersonDoes(path)
             return table.isRowSelected(path).gboolean
         }
         table.pointee.remove_row_selection = { instance, row in
             guard let table = TableAccessible.table(of: instance),
-                let path = table.counts.indexPath(at: Int(row))
+                let path = table.geometry.indexPath(ofShownRow: Int(row))
             else { return 0 }
             table.deselectAsThePersonDoes(path)
             return (!table.isRowSelected(path)).gboolean
         }
         table.pointee.get_selected_rows = { instance, rows in
-            let selected = TableAccessible.table(of: instance)?.selection.selectedPositions
-            let count = selected?.count ?? 0
+            let selected = TableAccessible.table(of: instance)?.selectedShownRows ?? []
+            let count = selected.count
             guard let rows else { return gint(clamping: count) }
             rows.pointee = nil
-            guard let selected, count > 0,
-                let memory = g_malloc_n(gsize(count), gsize(MemoryLayout<gint>.size))
+            guard count > 0, let memory = g_malloc_n(gsize(count), gsize(MemoryLayout<gint>.size))
             else { return 0 }
             let numbers = memory.bindMemory(to: gint.self, capacity: count)
-            for (index, position) in selected.positions.enumerated() {
-                numbers[index] = gint(clamping: position)
-            }
+            for (index, row) in selected.enumerated() { numbers[index] = gint(clamping: row) }
             rows.pointee = numbers
             return gint(clamping: count)
         }
     }
 
     private static func isSelected(_ row: gint, of instance: OpaquePointer?) -> gboolean {
-        let selected = TableAccessible.table(of: instance)?.selection.selectedPositions.contains(
-            Int(row))
-        return (selected ?? false).gboolean
+        guard let table = TableAccessible.table(of: instance),
+            let path = table.geometry.indexPath(ofShownRow: Int(row))
+        else { return 0 }
+        return table.isRowSelected(path).gboolean
     }
 
     static func fillSelection(_ pointer: gpointer?) {
@@ -161,5 +159,16 @@ extension TableAccessible {
             left -= range.count
         }
         return nil
+    }
+}
+
+extension TableView {
+    /// The numbers of the selected rows among those with a height.
+    fileprivate var selectedShownRows: [Int] {
+        let positions = selection.selectedPositions.positions
+        guard geometry.numberOfShownRows < geometry.numberOfRows else { return Array(positions) }
+        return positions.compactMap { position in
+            counts.indexPath(at: position).flatMap { geometry.shownRow(at: $0) }
+        }
     }
 }

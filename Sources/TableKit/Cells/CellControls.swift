@@ -142,6 +142,19 @@ extension TableViewCell {
     }
 }
 
+/// The size of a widget in a width, in points: its height is the natural one for that width. Shows
+/// the widget if it is hidden. Without a width, it is the natural size.
+func fittingSize(of widget: WidgetPointer, width: Double) -> Size {
+    let natural = naturalSize(of: widget)
+    guard width >= 1 else { return natural }
+    // GTK has no height for widths in which the widget does not fit.
+    var least: gint = 0
+    gtk_widget_get_preferred_width(widget, &least, nil)
+    var height: gint = 0
+    gtk_widget_get_preferred_height_for_width(widget, max(least, gint(width)), nil, &height)
+    return Size(width: width, height: Double(height))
+}
+
 /// The natural size of a widget, in points. Shows the widget if it is hidden.
 func naturalSize(of widget: WidgetPointer) -> Size {
     // GTK reports no size for hidden widgets.

@@ -85,7 +85,8 @@ extension ColumnTableView: TableGrid {
 
     /// The number of rows by which Page Up and Page Down move.
     private var pageRows: Int {
-        max(1, Int(Double(rows.host.viewportHeight) / max(1, rows.grownRowHeight)) - 1)
+        let height = rows.estimatedHeight(ofRowAt: IndexPath(row: 0, section: 0))
+        return max(1, Int(Double(rows.host.viewportHeight) / max(1, height)) - 1)
     }
 
     private func controlKeyPressed(_ event: GdkEventKey, isShift: Bool) -> Bool {

@@ -15,41 +15,65 @@ extension TableView {
     /// The current heights of a section, from the data source and the delegate.
     func sectionHeights(of section: Int) -> SectionHeights {
         let rows = max(0, dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0)
-        return SectionHeights(
-            header: height(of: .header(section), isEstimated: true),
-            rows: .estimated(estimatedHeight(ofSection: section), count: rows),
-            footer: height(of: .footer(section), isEstimated: true))
+        let header = height(of: .header(section), isEstimated: true)
+        let footer = height(of: .footer(section), isEstimated: true)
+        let estimate = estimatedHeight(ofRowAt: IndexPath(row: 0, section: section))
+        var heights = SectionHeights(
+            header: header.height, rows: .estimated(estimate, count: rows), footer: footer.height)
+        (heights.headerOrigin, heights.footerOrigin) = (header.origin, footer.origin)
+        return heights
     }
 
-    /// The height of the rows of a section until they are measured.
-    func estimatedHeight(ofSection section: Int) -> Double {
-        let first = IndexPath(row: 0, section: section)
+    /// The height of a row until it is measured.
+    func estimatedHeight(ofRowAt path: IndexPath) -> Double {
         let estimate =
-            delegate?.tableView(self, estimatedHeightForRowAt: first) ?? estimatedRowHeight
-        if estimate > 0 { return estimate.rounded() }
+            delegate?.tableView(self, estimatedHeightForRowAt: path) ?? estimatedRowHeight
+        if estimate > 0 { return max(1, estimate.rounded()) }
         return grownRowHeight > 0 ? grownRowHeight : standardRowHeight
     }
 
-    /// The height of a header or footer, in points.
+    /// The heights of the rows and sections that a batch update inserts or reloads, until they are
+    /// measured: a reloaded row is likely to be as tall as before.
+    func heightSource(for map: UpdateMap) -> HeightSource {
+        let old = geometry
+        return HeightSource(section: sectionHeights(of:)) { [unowned self] path in
+            let before = map.oldIndexPath(forNew: path).flatMap { old.rectForRow(at: $0)?.height }
+            if let before, before > 0 { return .estimated(before) }
+            return .estimated(estimatedHeight(ofRowAt: path))
+        }
+    }
+
+    /// The height of a header or footer, in points, and its origin.
     ///
     /// - Parameters:
     ///   - key: The header or footer.
     ///   - isEstimated: Whether an estimate is enough; the exact height is then requested when the
     ///     header or footer enters the screen.
-    private func height(of key: HeaderViews.Key, isEstimated: Bool) -> Double {
+    private func height(
+        of key: HeaderViews.Key, isEstimated: Bool
+    ) -> (height: Double, origin: HeightOrigin) {
         let padding = topPadding(of: key)
-        let height = ownHeight(of: key)
-        if height >= 0 { return height > 0 ? height.rounded() + padding : 0 }
-        if title(of: key) != nil { return standardHeight(of: key) + padding }
+        let own = ownHeight(of: key).rounded()
+        if own >= 0 { return (own > 0 ? own + padding : 0, .known) }
         if isEstimated {
-            let estimate = estimatedHeight(of: key)
-            if estimate > 0 {
-                unmeasuredEdges.insert(key)
-                return estimate.rounded() + padding
-            }
+            let hasTitle = title(of: key) != nil
+            let estimate = hasTitle ? standardHeight(of: key) : estimatedHeight(of: key).rounded()
+            if estimate > 0 { return (estimate + padding, .estimated) }
         }
-        guard let view = view(of: key) else { return 0 }
-        return fittingHeight(of: view, atLeast: standardHeight(of: key)) + padding
+        if let view = headerViews.shown[key]?.custom ?? view(of: key) {
+            return (fittingHeight(of: view, key) + padding, .measured)
+        }
+        guard let title = title(of: key) else { return (0, .measured) }
+        return (fittingHeight(ofTitle: title, key) + padding, .measured)
+    }
+
+    /// The exact height of a header or footer, in points; 0 for another element.
+    func measuredHeight(of edge: TableElement) -> Double {
+        switch edge {
+        case .header(let section): height(of: .header(section), isEstimated: false).height
+        case .footer(let section): height(of: .footer(section), isEstimated: false).height
+        case .row, .tableHeader, .tableFooter: 0
+        }
     }
 
     /// The space above a header that is not pinned, in points.
@@ -95,72 +119,27 @@ extension TableView {
         }
     }
 
-    /// The height of a header or footer without a title or a height of its own. The view goes back
-    /// to its reuse pool: it is requested again when its section enters the screen.
-    private func fittingHeight(of view: View, atLeast standard: Double) -> Double {
-        var natural = naturalSize(of: view.widget).height
-        if let reusable = view as? TableViewHeaderFooterView {
-            natural = max(natural, reusable.labelsHeight)
-            if let identifier = reusable.reuseIdentifier {
+    /// The height of a view of the delegate in the width of the table. A view that is not on the
+    /// screen goes back to its reuse pool: it is requested again when it is placed.
+    private func fittingHeight(of view: View, _ key: HeaderViews.Key) -> Double {
+        let width = edgeWidth
+        let isShown = headerViews.shown[key]?.view === view
+        let reusable = view as? TableViewHeaderFooterView
+        if !isShown, let reusable, let title = title(of: key) { reusable.textLabel.text = title }
+        var height = fittingSize(of: view.widget, width: width).height
+        if let reusable {
+            height = max(height, fittingSize(of: reusable.labels.widget, width: width).height)
+            if !isShown, let identifier = reusable.reuseIdentifier {
                 headerViews.pool.recycle(reusable, as: identifier)
             }
         }
-        return max(standard, natural.rounded(.up))
+        return max(standardHeight(of: key), height.rounded(.up))
     }
 
-    /// Requests the exact heights of headers and footers that enter the screen with an estimate,
-    /// while the first visible row keeps its place.
-    ///
-    /// - Complexity: O(visible elements · log n).
-    func measureVisibleEdges() {
-        // Lower headers and footers may move in; each pass measures at least one more.
-        while let keys = unmeasuredVisibleEdges, !keys.isEmpty {
-            let anchor = geometry.scrollAnchor(at: offsetY, height: Double(host.viewportHeight))
-            for key in keys {
-                unmeasuredEdges.remove(key)
-                setHeight(height(of: key, isEstimated: false), of: key)
-            }
-            configureHost(offset: geometry.contentOffset(restoring: anchor) ?? offsetY)
-        }
-    }
-
-    private var unmeasuredVisibleEdges: [HeaderViews.Key]? {
-        guard !unmeasuredEdges.isEmpty else { return nil }
-        return geometry.elements(in: visiblePart.range).compactMap { placement in
-            let key: HeaderViews.Key? =
-                switch placement.element {
-                case .header(let section): .header(section)
-                case .footer(let section): .footer(section)
-                case .row, .tableHeader, .tableFooter: nil
-                }
-            return key.flatMap { unmeasuredEdges.contains($0) ? $0 : nil }
-        }
-    }
-
-    private func setHeight(_ height: Double, of key: HeaderViews.Key) {
-        do {
-            switch key {
-            case .header(let section):
-                try geometry.setHeaderHeight(height, inSection: section)
-            case .footer(let section):
-                try geometry.setFooterHeight(height, inSection: section)
-            }
-        } catch {
-            report("\(error)")
-        }
-    }
-
-    /// Keeps estimated headers and footers with their sections after a batch update.
-    ///
-    /// - Complexity: O(estimated headers and footers), none without changes of sections.
-    func remapUnmeasuredEdges(_ map: UpdateMap) {
-        guard !unmeasuredEdges.isEmpty, map.changesSections else { return }
-        unmeasuredEdges = Set(
-            unmeasuredEdges.compactMap { key in
-                switch key {
-                case .header(let section): map.newSection(forOld: section).map { .header($0) }
-                case .footer(let section): map.newSection(forOld: section).map { .footer($0) }
-                }
-            })
+    /// The height of a bar with a title: one line has the standard height.
+    private func fittingHeight(ofTitle title: String, _ key: HeaderViews.Key) -> Double {
+        let bar = headerViews.measuring[key.kind] ?? makeTitleBar(key)
+        headerViews.measuring[key.kind] = bar
+        return standardHeight(of: key) + bar.additionalHeight(of: title, width: rowWidth)
     }
 }

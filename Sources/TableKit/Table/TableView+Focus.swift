@@ -33,13 +33,19 @@ extension TableView {
         set { gtk_widget_set_can_focus(viewport.widget, newValue.gboolean) }
     }
 
-    /// Moves the focus to another row, as the delegate allows: rows that cannot be focused are
-    /// skipped. The selection follows unless the delegate or the modifiers say otherwise.
+    /// Moves the focus to another row, as the delegate allows: rows that cannot be focused or have
+    /// no height are skipped. The selection follows unless the delegate or the modifiers say
+    /// otherwise.
     func moveFocus(_ movement: CursorMovement, _ modifiers: SelectionModifiers) {
-        guard let delegate else { return select(.move(movement, modifiers)) }
         var probe = selection
         var target = probe.cursor
         var next = movement
+        let isUpward =
+            switch movement {
+            case .up, .last: true
+            case .down, .first: false
+            case .to(let path): focusedRow.map { path < $0 } ?? false
+            }
         repeat {
             let before = probe.cursor
             _ = probe.handle(.move(next, .toggle))
@@ -49,12 +55,19 @@ extension TableView {
             guard probe.cursor != before || next == .first || next == .last || reducesSelection
             else { return }
             target = probe.cursor
-            next = movement == .up || movement == .last ? .up : .down
+            next = isUpward ? .up : .down
             if probe.cursor == before { break }
-        } while target.map { !delegate.tableView(self, canFocusRowAt: $0) } ?? false
+        } while target.map { !canFocusRow(at: $0) } ?? false
         guard let target, target == focusedRow || allowsFocusUpdate(to: target) else { return }
-        let follows = delegate.tableView(self, selectionFollowsFocusForRowAt: target)
+        let follows =
+            delegate?.tableView(self, selectionFollowsFocusForRowAt: target)
+            ?? selectionFollowsFocus
         select(.move(.to(target), modifiers.isEmpty && !follows ? .toggle : modifiers))
+    }
+
+    private func canFocusRow(at path: IndexPath) -> Bool {
+        guard delegate?.tableView(self, canFocusRowAt: path) ?? true else { return false }
+        return !hidesRow(at: path)
     }
 
     private func allowsFocusUpdate(to row: IndexPath) -> Bool {

@@ -14,7 +14,7 @@ extension TableView {
     ) {
         guard style == .grouped else { return }
         let middle = GroupPosition(isFirst: false, isLast: false)
-        let position = path.flatMap { counts.groupPosition(of: $0) } ?? middle
+        let position = groupPosition(of: path) ?? middle
         addGroupPath(position, in: frame, context: context)
         cairo_clip(context)
         if !isTransparent { GraphicsContext(context).fill(frame, groupColor) }
@@ -22,7 +22,13 @@ extension TableView {
 
     /// Whether a row is the last of its group, and so needs no separator.
     func endsGroup(_ path: IndexPath?) -> Bool {
-        style == .grouped && path.flatMap { counts.groupPosition(of: $0) }?.isLast == true
+        style == .grouped && groupPosition(of: path)?.isLast == true
+    }
+
+    private func groupPosition(of path: IndexPath?) -> GroupPosition? {
+        guard let path else { return nil }
+        let showsAll = geometry.numberOfShownRows == geometry.numberOfRows
+        return showsAll ? counts.groupPosition(of: path) : geometry.groupPosition(of: path)
     }
 
     private func addGroupPath(

@@ -60,7 +60,8 @@ extension TableView {
     private func moveByPage(up: Bool, _ modifiers: SelectionModifiers) -> Bool {
         guard let start = focusedRow ?? indexPathForSelectedRow ?? indexPathsForVisibleRows.first,
             let target = geometry.rowOnePage(
-                from: start, up ? .up : .down, viewportHeight: Double(host.viewportHeight))
+                from: start, up ? .up : .down, viewportHeight: Double(host.viewportHeight)
+            ).flatMap({ geometry.shownRow(movingFrom: start, to: $0) })
         else { return true }
         return moveCursor(.to(target), modifiers)
     }

@@ -20,12 +20,14 @@ extension TableView {
     /// - Complexity: O(rows given · log n).
     public func reconfigureRows(at indexPaths: [IndexPath]) {
         guard !needsReload else { return }
+        holdFirstRow()
         for path in indexPaths where counts.contains(path) {
             if let cell = cells[path] { reconfigure(cell, at: path) }
+            let old = geometry.rectForRow(at: path)?.height ?? 0
+            let estimate = old > 0 ? old : estimatedHeight(ofRowAt: path)
             do {
                 try geometry.setHeights(
-                    .estimated(estimatedHeight(ofSection: path.section), count: 1),
-                    fromRow: path.row, inSection: path.section)
+                    .estimated(estimate, count: 1), fromRow: path.row, inSection: path.section)
             } catch {
                 report("\(error)")
             }

@@ -5,20 +5,21 @@ import TableCore
 extension TableView {
     /// Schedules a full reload from the data source for the next frame.
     func setNeedsReload() {
-        needsReload = true
+        (needsReload, keepsHeights) = (true, false)
         setNeedsLayout()
     }
 
     /// Reloads everything from the data source (Spec 02.16).
     ///
     /// Ends renaming and reordering, closes the delete confirmation and clears the selection. The
-    /// content offset stays, limited by the new content. Inside a batch update, the reload replaces
+    /// content offset stays, limited by the new content; rows that were measured keep their heights
+    /// as estimates until they are measured again. Inside a batch update, the reload replaces
     /// the other changes and happens when the batch ends, without animation (Spec 19.5).
     ///
     /// - Complexity: O(sections + visible rows).
     public func reloadData() {
         clearRowState()
-        needsReload = true
+        if !needsReload { (needsReload, keepsHeights) = (true, true) }
         guard !batches.isRecording else { return }
         guard host.viewportHeight > 1 else {
             // The data source is queried later, but nobody may rely on the old selection.
@@ -31,12 +32,15 @@ extension TableView {
     /// cells.
     func queryDataSource() {
         needsReload = false
+        // What is measured before the table has a width is measured again when it has one.
+        if measuredWidths == nil, edgeWidth == 0 { measuredWidths = .zero }
         endTransition()
         display.reload()
         releaseSectionViews()
+        let old = keepsHeights ? geometry : RowGeometry()
+        keepsHeights = false
         geometry = RowGeometry()
         counts = SectionCounts()
-        unmeasuredEdges = []
         prefetching.session.reset()
         // A reload clears the selection (Spec 000.117).
         defer {
@@ -50,6 +54,7 @@ extension TableView {
             geometry = try RowGeometry(
                 sections: sections, tableHeader: tableHeader?.height ?? 0,
                 tableFooter: tableFooter?.height ?? 0)
+            geometry.estimateRows(like: old)
             counts = try SectionCounts(sections.map(\.rows.count))
         } catch {
             report("The data source is inconsistent: \(error)")

@@ -7,7 +7,7 @@ extension TableView {
     var offsetY: Double {
         get { (host.offset - topInset).rounded() }
         set {
-            pendingScroll = nil
+            (pendingScroll, heldAnchor) = (nil, nil)
             host.offset = (newValue + topInset).rounded()
         }
     }
@@ -46,7 +46,10 @@ extension TableView {
             configureHost(offset: max(-topInset, offset))
             return setNeedsLayout()
         }
-        guard let target = geometry.resolved(target, in: visiblePart, measure: measuredHeight(of:))
+        guard
+            let target = geometry.resolved(
+                target, in: visiblePart, measureEdge: measuredHeight(of:),
+                measure: measuredHeight(ofRowAt:))
         else { return }
         guard animated, animationsAreEnabled else { return arrive(at: target) }
         glide(to: target)
@@ -54,9 +57,11 @@ extension TableView {
 
     /// Scrolls to a target without animation.
     private func arrive(at target: ScrollTarget) {
+        heldAnchor = nil
         guard
             let offset = geometry.arrive(
-                at: target, in: visiblePart, measure: measuredHeight(of:))
+                at: target, in: visiblePart, measureEdge: measuredHeight(of:),
+                measure: measuredHeight(ofRowAt:))
         else { return }
         configureHost(offset: offset)
         setNeedsLayout()
@@ -66,7 +71,9 @@ extension TableView {
         // Measures the rows at the destination before the first frame, so that the last frames do
         // not jump; visible rows keep their place.
         let anchor = geometry.scrollAnchor(at: offsetY, height: Double(host.viewportHeight))
-        let goal = geometry.arrive(at: target, in: visiblePart, measure: measuredHeight(of:))
+        let goal = geometry.arrive(
+            at: target, in: visiblePart, measureEdge: measuredHeight(of:),
+            measure: measuredHeight(ofRowAt:))
         let start = geometry.contentOffset(restoring: anchor) ?? offsetY
         guard let goal, abs(goal - start) > 1 else { return arrive(at: target) }
         configureHost(offset: start)
@@ -100,10 +107,28 @@ extension TableView {
         arrive(at: target)
     }
 
-    /// The height of a row from the delegate, in whole points.
-    func measuredHeight(of path: IndexPath) -> Double {
+    /// The height of a row from the delegate, in whole points; a row of 0 is not shown at all.
+    func measuredHeight(ofRowAt path: IndexPath) -> Double {
         let height = delegate?.tableView(self, heightForRowAt: path) ?? grownRowHeight
-        return max(1, (height < 0 ? fittingHeight(ofRowAt: path) : height).rounded())
+        return (height < 0 ? fittingHeight(ofRowAt: path) : height).rounded()
+    }
+
+    /// Whether a row has no height. A row that is still an estimate is asked for it, and remembered
+    /// if it has none, while visible rows keep their place.
+    func hidesRow(at path: IndexPath) -> Bool {
+        guard geometry.isEstimated(at: path) == true else {
+            return geometry.rectForRow(at: path)?.height == 0
+        }
+        let height = delegate?.tableView(self, heightForRowAt: path) ?? grownRowHeight
+        guard height.rounded() == 0 else { return false }
+        let anchor = geometry.scrollAnchor(at: offsetY, height: Double(host.viewportHeight))
+        do { try geometry.setHeight(0, forRowAt: path) } catch { report("\(error)") }
+        if let offset = geometry.contentOffset(restoring: anchor), offset != offsetY {
+            isMovingContent = true
+            configureHost(offset: offset)
+            isMovingContent = false
+        }
+        return true
     }
 
     /// The height that the content of a row needs, in points; at least that of a standard row.

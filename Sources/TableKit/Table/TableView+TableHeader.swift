@@ -5,25 +5,31 @@ import TableCore
 /// The view above the first section or below the last one.
 final class TableEdgeView {
     let view: View
-    /// The natural height of the view when it was assigned, in points.
-    let height: Double
+    /// The height of the view in the width of the table, in points.
+    private(set) var height = 0.0
 
-    init(_ view: View) {
+    init(_ view: View, width: Double) {
         self.view = view
-        height = naturalSize(of: view.widget).height.rounded()
+        measure(width: width)
+    }
+
+    /// Measures the natural height of the view in a width; without a width, its natural height.
+    func measure(width: Double) {
+        height = fittingSize(of: view.widget, width: width).height.rounded()
     }
 }
 
 extension TableView {
     /// The view above all sections, which scrolls with the rows (Spec 01.11, 000.3).
     ///
-    /// It has the width of the table and its natural height at the time of assignment. Assign it
-    /// again when its natural height changes.
+    /// It has the width of the table and its natural height in this width. The height is measured
+    /// when the view is assigned and when the width changes; assign the view again when its content
+    /// changes.
     public var tableHeaderView: View? {
         get { tableHeader?.view }
         set {
             replace(tableHeader, by: newValue)
-            tableHeader = newValue.map { TableEdgeView($0) }
+            tableHeader = newValue.map { TableEdgeView($0, width: edgeWidth) }
             edgeChanged { () throws(TableError) in
                 try geometry.setTableHeaderHeight(tableHeader?.height ?? 0)
             }
@@ -35,10 +41,27 @@ extension TableView {
         get { tableFooter?.view }
         set {
             replace(tableFooter, by: newValue)
-            tableFooter = newValue.map { TableEdgeView($0) }
+            tableFooter = newValue.map { TableEdgeView($0, width: edgeWidth) }
             edgeChanged { () throws(TableError) in
                 try geometry.setTableFooterHeight(tableFooter?.height ?? 0)
             }
+        }
+    }
+
+    /// The width of the table for headers and footers, in points; 0 before it has one.
+    var edgeWidth: Double {
+        host.viewportHeight > 1 ? Double(host.viewportWidth) : 0
+    }
+
+    /// Measures the table's header and footer in the current width.
+    func measureTableEdges() {
+        tableHeader?.measure(width: edgeWidth)
+        tableFooter?.measure(width: edgeWidth)
+        do {
+            try geometry.setTableHeaderHeight(tableHeader?.height ?? 0)
+            try geometry.setTableFooterHeight(tableFooter?.height ?? 0)
+        } catch {
+            report("\(error)")
         }
     }
 

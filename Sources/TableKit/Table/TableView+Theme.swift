@@ -2,6 +2,14 @@ import CGtk
 import GtkBridge
 import TableCore
 
+/// The line height of the font of a context, in points.
+func lineHeight(of context: OpaquePointer?) -> Double? {
+    guard let metrics = pango_context_get_metrics(context, nil, nil) else { return nil }
+    defer { pango_font_metrics_unref(metrics) }
+    let height = pango_font_metrics_get_ascent(metrics) + pango_font_metrics_get_descent(metrics)
+    return Double(height) / Double(PANGO_SCALE)
+}
+
 extension TableView {
     /// The line height of the theme's font, in points.
     var lineHeight: Double {
@@ -10,12 +18,7 @@ extension TableView {
     }
 
     private var measuredLineHeight: Double {
-        let context = gtk_widget_get_pango_context(canvas)
-        guard let metrics = pango_context_get_metrics(context, nil, nil) else { return 16 }
-        defer { pango_font_metrics_unref(metrics) }
-        let height =
-            pango_font_metrics_get_ascent(metrics) + pango_font_metrics_get_descent(metrics)
-        return Double(height) / Double(PANGO_SCALE)
+        TableKit.lineHeight(of: gtk_widget_get_pango_context(canvas)) ?? 16
     }
 
     /// ``rowHeight``, increased if a title and a subtitle in a larger font need more.
@@ -77,8 +80,14 @@ extension TableView {
             report("\(error)")
             return
         }
+        headerViews.measuring = [:]
+        // The table's header and footer have other heights, too.
+        measuredWidths = nil
+        heldAnchor = anchor
         if let offset = geometry.contentOffset(restoring: anchor) {
+            isMovingContent = true
             configureHost(offset: offset)
+            isMovingContent = false
         }
         setNeedsLayout()
     }

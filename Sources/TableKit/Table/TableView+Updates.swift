@@ -144,16 +144,12 @@ extension TableView {
         if reordering == nil { shifts.removeAll() }
         let old = (geometry: geometry, offset: offsetY)
         let anchor = geometry.scrollAnchor(at: offsetY, height: Double(host.viewportHeight))
-            .following(map, in: geometry)
-        remapUnmeasuredEdges(map)
+            .following(map, in: geometry, height: Double(host.viewportHeight))
         if asksHeights {
             geometry = try newGeometry(sections: map.after.numberOfSections)
+            geometry.estimateRows(like: old.geometry)
         } else {
-            try geometry.apply(
-                map,
-                heights: HeightSource(section: sectionHeights(of:)) { [grownRowHeight] _ in
-                    .estimated(grownRowHeight)
-                })
+            try geometry.apply(map, heights: heightSource(for: map))
         }
         counts = map.after
         focusRowOfFocusedControl()
@@ -177,6 +173,7 @@ extension TableView {
         display.keepsCells = isAnimated
         defer { display.keepsCells = false }
         let restored = anchor.flatMap { geometry.contentOffset(restoring: $0) }
+        if !keepsOffset { heldAnchor = anchor }
         if let offset = keepsOffset ? offsetY : restored {
             (isMovingContent, keepsRowsInPlace) = (true, true)
             configureHost(offset: offset)

@@ -196,8 +196,13 @@ open class TableView: ScrollView {
     var sectionIndex: SectionIndexView?
     /// The title under the pointer while it slides over the section index.
     var indexBubble: IndexBubble?
-    /// The headers and footers whose heights are estimates.
-    var unmeasuredEdges: Set<HeaderViews.Key> = []
+    /// The widths of the table and its rows in which heights are measured, in points; nil before
+    /// the first layout.
+    var measuredWidths: Size?
+    /// The content that keeps its place on the screen in the next layout.
+    var heldAnchor: ScrollAnchor?
+    /// Whether the heights of rows are estimates of their heights after the next reload.
+    var keepsHeights = false
     /// The rows whose cells have changed and may need another height.
     var resizedCells: [TableViewCell] = []
     var tableHeader: TableEdgeView?

@@ -71,9 +71,6 @@ open class TableViewHeaderFooterView: View {
     /// The text for assistive technology; empty for none.
     var spokenText: String { SpokenText.sentence([textLabel.text ?? ""]) }
 
-    /// The height that the labels need, in points.
-    var labelsHeight: Double { naturalSize(of: labels.widget).height }
-
     private func makeDetailTextLabel() -> Label {
         let label = Label()
         label.font = .smaller

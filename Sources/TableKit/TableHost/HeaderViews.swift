@@ -15,6 +15,8 @@ final class SectionView {
         label = gtk_label_new(nil)
         if let label {
             gtk_label_set_xalign(label.cast(), 0)
+            gtk_label_set_line_wrap(label.cast(), 1)
+            gtk_label_set_line_wrap_mode(label.cast(), PANGO_WRAP_WORD_CHAR)
             gtk_label_set_ellipsize(label.cast(), PANGO_ELLIPSIZE_END)
             gtk_container_add(reference.cast(), label)
         }
@@ -45,6 +47,33 @@ final class SectionView {
             gtk_label_set_text(label.cast(), title ?? "")
         }
     }
+
+    /// Wraps the title into the lines for which there is space beyond the height of one line.
+    ///
+    /// - Parameters:
+    ///   - extra: The space for further lines, in points.
+    ///   - inset: The width at the end of the bar that something else covers, in points.
+    func arrangeTitle(extra: Double, inset: Double) {
+        guard let label else { return }
+        let line = max(1, lineHeight(of: gtk_widget_get_pango_context(label)) ?? 16)
+        let lines = 1 + Int(max(0, extra) / line + 0.5)
+        gtk_label_set_lines(label.cast(), gint(lines))
+        gtk_label_set_ellipsize(label.cast(), PANGO_ELLIPSIZE_END)
+        if gtk_widget_get_margin_end(label) != gint(inset) {
+            gtk_widget_set_margin_end(label, gint(inset))
+        }
+    }
+
+    /// The height of a title in a width beyond the height of one line, in points. For a bar that is
+    /// not on the screen.
+    func additionalHeight(of title: String, width: Double) -> Double {
+        guard let label else { return 0 }
+        gtk_label_set_ellipsize(label.cast(), PANGO_ELLIPSIZE_NONE)
+        self.title = "x"
+        let line = naturalSize(of: reference.widget).height
+        self.title = title
+        return max(0, fittingSize(of: reference.widget, width: width).height - line)
+    }
 }
 
 /// The visible headers and footers, and those waiting to be reused.
@@ -59,8 +88,15 @@ struct HeaderViews {
             case .footer(let section): .footer(section)
             }
         }
+
+        /// Whether this is a header or a footer.
+        var kind: Kind { if case .header = self { .header } else { .footer } }
     }
 
+    enum Kind { case header, footer }
+
+    /// The bars that measure titles.
+    var measuring: [Kind: SectionView] = [:]
     var shown: [Key: SectionView] = [:]
     /// Headers with titles that wait to be reused.
     var spareHeaders: [SectionView] = []
@@ -125,6 +161,7 @@ extension TableView {
             (view.view as? TableViewHeaderFooterView)?.detailInset =
                 Double(host.viewportWidth) - rowWidth
         }
+        arrangeTitle(of: view, item)
         let isNew = gtk_widget_get_parent(view.reference.widget) == nil
         if !isPinned, let moment = transition?.frame(of: item.key.element) {
             place(view, at: moment)
@@ -135,6 +172,18 @@ extension TableView {
         guard isNew, let index = sectionIndex?.widget, gtk_widget_get_parent(index) != nil
         else { return }
         gtk_overlay_reorder_overlay(headerOverlay.cast(), index, -1)
+    }
+
+    private func arrangeTitle(of view: SectionView, _ item: WantedHeader) {
+        let standard = if case .header = item.key { grownHeaderHeight } else { grownFooterHeight }
+        view.arrangeTitle(
+            extra: item.height - standard, inset: Double(host.viewportWidth) - rowWidth)
+    }
+
+    /// Creates a bar for the title of a header or footer.
+    func makeTitleBar(_ key: HeaderViews.Key) -> SectionView {
+        let name = key.kind == .header ? "header" : "footer"
+        return SectionView(styleClass: "trove-section-\(name)", isGrouped: style == .grouped)
     }
 
     /// Removes the headers and footers of deleted sections, keyed by old section, from use and
@@ -239,9 +288,7 @@ extension TableView {
                 return customView(
                     custom, title: dataSource?.tableView(self, titleForHeaderInSection: section))
             }
-            let view =
-                headerViews.spareHeaders.popLast()
-                ?? SectionView(styleClass: "trove-section-header", isGrouped: style == .grouped)
+            let view = headerViews.spareHeaders.popLast() ?? makeTitleBar(key)
             view.title = dataSource?.tableView(self, titleForHeaderInSection: section)
             return view
         case .footer(let section):
@@ -249,9 +296,7 @@ extension TableView {
                 return customView(
                     custom, title: dataSource?.tableView(self, titleForFooterInSection: section))
             }
-            let view =
-                headerViews.spareFooters.popLast()
-                ?? SectionView(styleClass: "trove-section-footer", isGrouped: style == .grouped)
+            let view = headerViews.spareFooters.popLast() ?? makeTitleBar(key)
             view.title = dataSource?.tableView(self, titleForFooterInSection: section)
             return view
         }

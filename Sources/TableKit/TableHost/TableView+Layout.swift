@@ -25,6 +25,7 @@ extension TableView {
         guard !isLayingOut, !isFlashing else { return }
         // Scrolling by the user or the program ends a scroll animation.
         if !isMovingContent, scrollGlide != nil { stopScrollAnimation() }
+        if !isMovingContent { heldAnchor = nil }
         if scrolls {
             closeSwipe()
             scrollReordering()
@@ -41,11 +42,11 @@ extension TableView {
         isLayingOut = true
         defer { isLayingOut = false }
         if needsReload { queryDataSource() }
-        arriveAtPendingScroll()
         sectionIndex?.arrange(height: Double(host.viewportHeight), fontLineHeight: lineHeight)
+        followWidth()
+        arriveAtPendingScroll()
         measureResizedRows()
-        measureVisibleRows()
-        measureVisibleEdges()
+        measureVisibleElements()
         endOutdatedTransition()
         let placements = visiblePlacements()
         assignCells(to: placements)
@@ -70,13 +71,37 @@ extension TableView {
         tree.queueDraw()
     }
 
+    /// Makes all measured heights estimates when the width is another one than theirs: what is in
+    /// view is measured at once, and the rest when it comes into view.
+    ///
+    /// - Complexity: O(1).
+    private func followWidth() {
+        let widths = Size(width: Double(host.viewportWidth), height: rowWidth)
+        guard widths != measuredWidths else { return }
+        if measuredWidths != nil {
+            holdFirstRow()
+            geometry.forgetMeasuredHeights()
+        }
+        measuredWidths = widths
+        measureTableEdges()
+    }
+
+    /// Keeps the first visible row in place in the next layout, unless something else is kept.
+    func holdFirstRow() {
+        guard heldAnchor == nil else { return }
+        heldAnchor = geometry.scrollAnchor(at: offsetY, height: Double(host.viewportHeight))
+    }
+
     /// Requests the heights of rows again whose cells have changed, if the height is automatic.
     private func measureResizedRows() {
         let changed = resizedCells
         resizedCells = []
         for path in changed.compactMap({ indexPath(for: $0) }) {
             let height = delegate?.tableView(self, heightForRowAt: path) ?? grownRowHeight
-            guard height < 0, let old = geometry.rectForRow(at: path)?.height else { continue }
+            guard height < 0, let old = geometry.rectForRow(at: path)?.height, old > 0 else {
+                continue
+            }
+            holdFirstRow()
             do {
                 try geometry.setHeights(
                     .estimated(old, count: 1), fromRow: path.row, inSection: path.section)
@@ -86,17 +111,24 @@ extension TableView {
         }
     }
 
-    /// Requests the exact heights of rows entering the screen, while visible rows keep their place.
-    private func measureVisibleRows() {
-        let wanted = offsetY
+    /// Requests the exact heights of what enters the screen, while visible rows keep their place.
+    private func measureVisibleElements() {
+        let (wanted, part) = (offsetY, visiblePart)
         // What the insets reveal beyond the ends of the content stays revealed.
-        let beyond =
-            wanted
-            - geometry.clampedContentOffset(wanted, viewportHeight: Double(host.viewportHeight))
-        let settled = geometry.arrive(
-            at: .offset(wanted), in: visiblePart, measure: measuredHeight(of:))
-        let offset = settled.map { $0 + beyond } ?? wanted
-        configureHost(offset: offset)
+        let beyond = wanted - geometry.clampedContentOffset(wanted, viewportHeight: part.height)
+        guard let anchor = heldAnchor else {
+            let settled = geometry.arrive(
+                at: .offset(wanted), in: part, measureEdge: measuredHeight(of:),
+                measure: measuredHeight(ofRowAt:))
+            return configureHost(offset: settled.map { $0 + beyond } ?? wanted)
+        }
+        heldAnchor = nil
+        let settled = geometry.settle(
+            keeping: anchor, in: part, measure: measuredHeight(ofRowAt:),
+            measureEdge: measuredHeight(of:))
+        let limit = geometry.maximumContentOffset(viewportHeight: part.height)
+        let isAtEnd = beyond < 0 ? settled == 0 : settled == limit
+        configureHost(offset: isAtEnd ? settled + beyond : settled)
     }
 
     /// The size of a label in a given width, for delegates that compute row heights before cells
