@@ -14,23 +14,26 @@ extension SummedTree {
     /// per node on the way down.
     func first(where passes: (Summary) -> Bool) -> Location? {
         var (node, position, before) = (root, 0, Summary.zero)
-        var found: Location?
+        var found: (index: Int, position: Int, before: Summary)?
         while node >= 0 {
-            let current = nodes[Int(node)]
-            let start = before + sum(current.left)
-            let end = start + current.item.summary
+            // Reads single fields: a copy of the node would count references of its item.
+            let index = Int(node)
+            let left = nodes[index].left
+            let start = before + sum(left)
+            let end = start + nodes[index].item.summary
             if passes(end) {
-                let place = position + size(current.left)
-                found = Location(position: place, before: start, item: current.item)
-                guard current.left >= 0, passes(start) else { return found }
-                node = current.left
+                found = (index, position + size(left), start)
+                guard left >= 0, passes(start) else { break }
+                node = left
             } else {
                 before = end
-                position += size(current.left) + 1
-                node = current.right
+                position += size(left) + 1
+                node = nodes[index].right
             }
         }
-        return found
+        return found.map {
+            Location(position: $0.position, before: $0.before, item: nodes[$0.index].item)
+        }
     }
 
     /// Returns the item at `position`, or `nil` outside the sequence.
