@@ -57,6 +57,14 @@ extension RowGeometry {
         return found.flatMap { indexPath(atPosition: $0) }
     }
 
+    /// Returns the row with a height that is nearest to a row, at it or below it, or else above it,
+    /// or `nil` when no row has a height.
+    public func nearestShownRow(to path: IndexPath) -> IndexPath? {
+        guard let position = position(of: path) else { return nil }
+        let found = firstShownRow(from: position) ?? lastShownRow(to: position)
+        return found.flatMap { indexPath(atPosition: $0) }
+    }
+
     /// Returns the position of a row in the group as which its section is drawn, or `nil` when
     /// there is no such row: rows without height are neither its first nor its last one. Spec 33.9.
     public func groupPosition(of path: IndexPath) -> GroupPosition? {

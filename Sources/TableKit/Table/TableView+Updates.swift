@@ -153,8 +153,10 @@ extension TableView {
         }
         counts = map.after
         focusRowOfFocusedControl()
+        let oldCursor = focusedRow
         selection.apply(
             map, reloadDeselects: reloadingRowsDeselectsThem, movesCursor: true)
+        focusShownRow(after: map, insteadOf: oldCursor)
         accessibility.apply(map)
         editing.apply(map)
         prefetching.session.apply(map)
@@ -186,6 +188,14 @@ extension TableView {
         dropTarget?.contentChanged()
         guard isAnimated else { return }
         startTransition(map, from: old, leavingViews: leavingViews)
+    }
+
+    /// Lets a row with a height inherit the focus of a deleted row.
+    private func focusShownRow(after map: UpdateMap, insteadOf old: IndexPath?) {
+        guard let old, map.newIndexPath(forOld: old) == nil, let heir = focusedRow,
+            let shown = geometry.nearestShownRow(to: heir), shown != heir
+        else { return }
+        selection.setCursor(shown)
     }
 
     private func remapTransientState(_ map: UpdateMap) {

@@ -84,6 +84,10 @@ struct MeasuredHeightsTests {
             let number = shown.firstIndex(of: position)
             #expect(geometry.shownRow(at: path) == number, "seed \(seed)")
             if let number { #expect(geometry.indexPath(ofShownRow: number) == path) }
+            let nearest = shown.first { $0 >= position } ?? shown.last
+            #expect(
+                geometry.nearestShownRow(to: path)
+                    == nearest.flatMap(geometry.indexPath(atPosition:)), "seed \(seed)")
             guard !rows.isEmpty, let target = rows[random.below(rows.count)].element.path,
                 let end = geometry.position(of: target)
             else { continue }
