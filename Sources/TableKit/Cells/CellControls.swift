@@ -95,7 +95,8 @@ extension TableViewCell {
     func fittingSize(forWidth width: Double) -> Size {
         updateConfigurationIfNeeded()
         let standard = tableView?.standardRowHeight ?? RowHeights.standard
-        let layout = arrangement(width: width, height: standard, editingProgress: 0)
+        let layout = arrangement(
+            width: width, height: standard, editingProgress: tableView?.isEditing == true ? 1 : 0)
         let texts =
             style == .subtitle
             ? layout.title.height + layout.detail.height

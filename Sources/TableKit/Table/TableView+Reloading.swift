@@ -33,7 +33,7 @@ extension TableView {
     func queryDataSource() {
         needsReload = false
         // What is measured before the table has a width is measured again when it has one.
-        if measuredWidths == nil, edgeWidth == 0 { measuredWidths = .zero }
+        if measuredWidths == nil, edgeWidth == 0 { measuredWidths = MeasuredWidths() }
         endTransition()
         display.reload()
         releaseSectionViews()

@@ -196,9 +196,8 @@ open class TableView: ScrollView {
     var sectionIndex: SectionIndexView?
     /// The title under the pointer while it slides over the section index.
     var indexBubble: IndexBubble?
-    /// The widths of the table and its rows in which heights are measured, in points; nil before
-    /// the first layout.
-    var measuredWidths: Size?
+    /// The conditions under which heights are measured; nil before the first layout.
+    var measuredWidths: MeasuredWidths?
     /// The content that keeps its place on the screen in the next layout.
     var heldAnchor: ScrollAnchor?
     /// Whether the heights of rows are estimates of their heights after the next reload.

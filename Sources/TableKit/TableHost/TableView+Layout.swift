@@ -2,6 +2,16 @@ import CGtk
 import GtkBridge
 import TableCore
 
+/// The conditions under which the heights of a table's elements are measured.
+struct MeasuredWidths: Equatable {
+    /// The width of headers and footers, in points.
+    var table = 0.0
+    /// The width of rows, in points.
+    var rows = 0.0
+    /// Whether the controls of editing make texts narrower.
+    var isEditing = false
+}
+
 extension TableView {
     /// Redraws the table after a change in a cell's appearance.
     func cellNeedsDisplay(_ cell: TableViewCell) {
@@ -71,12 +81,14 @@ extension TableView {
         tree.queueDraw()
     }
 
-    /// Makes all measured heights estimates when the width is another one than theirs: what is in
-    /// view is measured at once, and the rest when it comes into view.
+    /// Makes all measured heights estimates when the table, or its texts beside the controls of
+    /// editing, have another width than when they were measured: what is in view is measured at
+    /// once, and the rest when it comes into view.
     ///
     /// - Complexity: O(1).
     private func followWidth() {
-        let widths = Size(width: Double(host.viewportWidth), height: rowWidth)
+        let widths = MeasuredWidths(
+            table: Double(host.viewportWidth), rows: rowWidth, isEditing: isEditing)
         guard widths != measuredWidths else { return }
         if measuredWidths != nil {
             holdFirstRow()

@@ -223,4 +223,61 @@ final class MeasuredTableTests: TableTestCase {
         table.insertRows(at: [path(0)], with: .none)
         XCTAssertLessThanOrEqual(table.numberOfCellRequests - requests, 2)
     }
+
+    /// The labels of a reusable header wrap in the width of the table.
+    func testALabelOfAReusableHeaderWraps() async throws {
+        let rows = RecordedRows([3])
+        let header = TableViewHeaderFooterView(reuseIdentifier: nil)
+        header.textLabel.numberOfLines = 0
+        header.textLabel.text = text(40)
+        rows.headerWidget = { _ in header }
+        let table = try showTable(rows)
+        let needed = fittingSize(of: header.labels.widget, width: 400).height
+        XCTAssertGreaterThan(needed, 60)
+        XCTAssertEqual(table.rectForHeader(inSection: 0).height, needed)
+        try resize(to: 800, table)
+        XCTAssertLessThan(table.rectForHeader(inSection: 0).height, needed)
+    }
+
+    /// 15.1: beside the controls of editing, texts have more lines.
+    func testRowsAreMeasuredAgainForEditing() async throws {
+        let table = try showWrapping(RecordedRows([60]))
+        table.contentOffset.y = 1500
+        let first = try XCTUnwrap(table.indexPathsForVisibleRows.first)
+        let (before, height) = (place(of: first, in: table), table.contentSize.height)
+        table.setEditing(true, animated: false)
+        XCTAssertEqual(place(of: first, in: table), before)
+        XCTAssertGreaterThan(table.contentSize.height, height)
+        checkVisible(table)
+        table.setEditing(false, animated: false)
+        XCTAssertEqual(place(of: first, in: table), before)
+        checkVisible(table)
+    }
+
+    /// A row that is unfolded by an empty update, as a date picker is, and folded again.
+    func testARowOfNoHeightCanGetOne() async throws {
+        let rows = RecordedRows([20])
+        var height = 0.0
+        rows.heights = { $0.row == 2 ? height : 44 }
+        let table = try showTable(rows)
+        for (next, places) in [(100.0, 188.0), (0, 88), (100, 188)] {
+            height = next
+            table.performBatchUpdates {}
+            wait("the animation has ended") { !table.hasUncommittedUpdates }
+            XCTAssertEqual(table.rectForRow(at: path(3)).minY, places)
+            XCTAssertEqual(table.cellForRow(at: path(2)) != nil, next > 0)
+        }
+    }
+
+    /// The row after a deleted one does not get the focus if it has no height.
+    func testAHiddenRowInheritsNoFocus() async throws {
+        let rows = RecordedRows([10])
+        rows.heights = { $0.row == 3 ? 0 : 44 }
+        let table = try showTable(rows)
+        table.focusRow(at: path(2))
+        rows.rowsBySection = [9]
+        rows.heights = { $0.row == 2 ? 0 : 44 }
+        table.deleteRows(at: [path(2)], with: .none)
+        XCTAssertEqual(table.focusedRow, path(3))
+    }
 }
