@@ -136,10 +136,11 @@ extension TableView {
         return max(standardHeight(of: key), height.rounded(.up))
     }
 
-    /// The height of a bar with a title: one line has the standard height.
+    /// The height of a bar with all lines of its title; at least the standard height.
     private func fittingHeight(ofTitle title: String, _ key: HeaderViews.Key) -> Double {
         let bar = headerViews.measuring[key.kind] ?? makeTitleBar(key)
         headerViews.measuring[key.kind] = bar
-        return standardHeight(of: key) + bar.additionalHeight(of: title, width: rowWidth)
+        let extra = bar.additionalHeight(of: title, width: rowWidth)
+        return max(standardHeight(of: key), heightOfOneLine(key.kind) + extra)
     }
 }

@@ -31,7 +31,7 @@ extension TableView {
     /// Queries the number of sections, then the rows of each section (Spec 02.13); layout requests
     /// cells.
     func queryDataSource() {
-        needsReload = false
+        (needsReload, heldAnchor) = (false, nil)
         // What is measured before the table has a width is measured again when it has one.
         if measuredWidths == nil, edgeWidth == 0 { measuredWidths = MeasuredWidths() }
         endTransition()

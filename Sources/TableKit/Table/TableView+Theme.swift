@@ -41,6 +41,12 @@ extension TableView {
             sectionFooterHeight < 0 ? RowHeights.standardHeader : sectionFooterHeight, lines: 1)
     }
 
+    /// The height of a header or footer around one line of its title, in points.
+    func heightOfOneLine(_ kind: HeaderViews.Kind) -> Double {
+        let standard = kind == .header ? grownHeaderHeight : grownFooterHeight
+        return min(standard, grown(RowHeights.standardHeader, lines: 1))
+    }
+
     /// A height that keeps the padding around its lines that it has with the standard font, and is
     /// never too small for the lines. In points.
     private func grown(_ height: Double, lines: Double) -> Double {

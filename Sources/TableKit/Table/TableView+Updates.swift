@@ -175,7 +175,7 @@ extension TableView {
         display.keepsCells = isAnimated
         defer { display.keepsCells = false }
         let restored = anchor.flatMap { geometry.contentOffset(restoring: $0) }
-        if !keepsOffset { heldAnchor = anchor }
+        heldAnchor = keepsOffset ? nil : anchor
         if let offset = keepsOffset ? offsetY : restored {
             (isMovingContent, keepsRowsInPlace) = (true, true)
             configureHost(offset: offset)
@@ -183,6 +183,7 @@ extension TableView {
         }
         guard host.viewportHeight > 1 else { return display.releaseLeaving() }
         if reordering != nil { followReordering(map) } else { layoutContent() }
+        heldAnchor = nil
         focusedHeader.flatMap { headerView(forSection: $0) }?.grabFocus()
         display.keepsCells = false
         dropTarget?.contentChanged()

@@ -41,13 +41,14 @@ open class TableView: ScrollView {
     ///
     /// Rows are then as tall as their cell's ``TableViewCell/sizeThatFits(_:)``, headers and
     /// footers as tall as their title or view; without either, they have no height.
+    /// They are measured again when the width changes.
     public static let automaticDimension = -1.0
 
-    /// The height of headers without a height from the delegate, in points. A taller view of the
-    /// delegate has its natural height.
+    /// The height of headers without a height from the delegate, in points. A longer title or a taller
+    /// view of the delegate has the height that it needs in the width of the table.
     public var sectionHeaderHeight = RowHeights.standardHeader { didSet { setNeedsReload() } }
-    /// The height of footers without a height from the delegate, in points. A taller view of the
-    /// delegate has its natural height.
+    /// The height of footers without a height from the delegate, in points. A longer title or a taller
+    /// view of the delegate has the height that it needs in the width of the table.
     public var sectionFooterHeight = RowHeights.standardHeader { didSet { setNeedsReload() } }
 
     /// The height of headers without a height until they come on screen, in points; by default they

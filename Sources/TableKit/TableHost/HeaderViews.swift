@@ -175,9 +175,9 @@ extension TableView {
     }
 
     private func arrangeTitle(of view: SectionView, _ item: WantedHeader) {
-        let standard = if case .header = item.key { grownHeaderHeight } else { grownFooterHeight }
         view.arrangeTitle(
-            extra: item.height - standard, inset: Double(host.viewportWidth) - rowWidth)
+            extra: item.height - heightOfOneLine(item.key.kind),
+            inset: Double(host.viewportWidth) - rowWidth)
     }
 
     /// Creates a bar for the title of a header or footer.

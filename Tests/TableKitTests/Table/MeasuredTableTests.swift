@@ -143,6 +143,20 @@ final class MeasuredTableTests: TableTestCase {
         XCTAssertEqual(pango_layout_is_ellipsized(gtk_label_get_layout(label.cast())), 0)
     }
 
+    /// A header that is tall anyway grows only for the lines that it has no room for.
+    func testATallHeaderHasRoomForLines() async throws {
+        let rows = RecordedRows([1, 1])
+        rows.headers = { [weak self] in self?.text($0 == 0 ? 16 : 100) }
+        let table = try showTable(rows) { $0.sectionHeaderHeight = 80 }
+        XCTAssertEqual(table.rectForHeader(inSection: 0).height, 80)
+        XCTAssertGreaterThan(table.rectForHeader(inSection: 1).height, 80)
+        for section in 0...1 {
+            let bar = try XCTUnwrap(table.headerView(forSection: section))
+            let label = try XCTUnwrap(gtk_bin_get_child(bar.widget.cast()))
+            XCTAssertEqual(pango_layout_is_ellipsized(gtk_label_get_layout(label.cast())), 0)
+        }
+    }
+
     /// 20.2: rows of height 0 have no cell, no place for the keyboard and no object.
     func testRowsOfNoHeightAreNotThere() async throws {
         let rows = RecordedRows([40])
