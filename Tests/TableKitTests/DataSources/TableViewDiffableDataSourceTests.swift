@@ -13,6 +13,7 @@ final class TableViewDiffableDataSourceTests: TableTestCase {
     private typealias State = DiffableDataSourceSnapshot<String, Int>
 
     private var texts: [Int: String] = [:]
+    private var lines = 1
 
     private func showSource() throws -> (TableView, Source) {
         let table = TableView()
@@ -20,6 +21,7 @@ final class TableViewDiffableDataSourceTests: TableTestCase {
         let source = Source(tableView: table) { [weak self] table, path, item in
             let cell = table.dequeueReusableCell(withIdentifier: "row", for: path)
             cell.textLabel.text = self?.texts[item] ?? "Item \(item)"
+            cell.textLabel.numberOfLines = self?.lines ?? 1
             return cell
         }
         window = try show(View(retaining: table.widget), width: 400, height: 440)
@@ -53,6 +55,41 @@ final class TableViewDiffableDataSourceTests: TableTestCase {
         XCTAssertEqual(source.sectionIdentifier(for: 1), "A")
         XCTAssertEqual(source.index(for: "B"), 0)
         XCTAssertNil(source.sectionIdentifier(for: 2))
+    }
+
+    /// 19.1, R8: snapshots of self-sizing rows keep place and selection; a list sorted the other way
+    /// stays at its offset.
+    func testSelfSizingRowsKeepTheirPlace() async throws {
+        let (table, source) = try showSource()
+        lines = 0
+        for item in 0..<220 {
+            texts[item] = Array(repeating: "word", count: 10 + item * 13 % 60)
+                .joined(separator: " ")
+        }
+        table.rowHeight = TableView.automaticDimension
+        table.estimatedRowHeight = 60
+        source.apply(state([("A", Array(20..<120)), ("B", Array(120..<220))]))
+        wait("the rows are shown") { !table.visibleCells.isEmpty }
+        table.contentOffset.y = 2000
+        let first = try XCTUnwrap(table.indexPathsForVisibleRows.first)
+        let item = try XCTUnwrap(source.itemIdentifier(for: first))
+        table.selectRow(at: first, animated: false)
+        let place = table.rectForRow(at: first).minY - table.contentOffset.y
+        func check(_ change: String) throws {
+            wait("the animation is over") { !table.hasUncommittedUpdates }
+            let path = try XCTUnwrap(source.indexPath(for: item))
+            XCTAssertEqual(
+                table.rectForRow(at: path).minY - table.contentOffset.y, place, change)
+            XCTAssertEqual(table.indexPathForSelectedRow, path, change)
+        }
+        source.apply(state([("A", Array(0..<120)), ("B", Array(120..<220))]))
+        try check("insertion above")
+        source.apply(state([("B", Array(120..<220)), ("A", Array(0..<120))]))
+        wait("the animation is over") { !table.hasUncommittedUpdates }
+        let offset = table.contentOffset.y
+        source.apply(state([("B", (120..<220).reversed()), ("A", (0..<120).reversed())]))
+        wait("the animation is over") { !table.hasUncommittedUpdates }
+        XCTAssertEqual(table.contentOffset.y, offset, accuracy: 200, "sorted the other way")
     }
 
     /// R8: the selection follows its item.
