@@ -1,7 +1,8 @@
 /// A pull-to-refresh gesture and the refresh that it starts. Spec 26, 000.169–000.175.
 ///
 /// The refresh starts when the pull is released, never by momentum (26.2), and lasts until the
-/// program ends it or it times out (26.7).
+/// program ends it or it times out (26.7). A pull starts at most one refresh: a pull during which
+/// one began or ran has no effect until it is released.
 ///
 /// ```swift
 /// var refresh = RefreshSession()
@@ -73,6 +74,10 @@ public struct RefreshSession: Sendable {
     public private(set) var state = State.idle
 
     private var isHeld = false
+    /// Whether the user is pulling the table.
+    private var isPulled = false
+    /// Whether a refresh began or ran during this pull.
+    private var isSpent = false
 
     /// Creates an idle session.
     public init() {}
@@ -113,24 +118,21 @@ public struct RefreshSession: Sendable {
     /// Handles one event and returns the effects, in order.
     public mutating func handle(_ event: Event) -> [Effect] {
         switch event {
-        case .dragged(let offset):
-            guard !isRefreshing else { return [] }
-            let effects = pull(to: offset)
-            guard startsWhilePulled, offset < -threshold else { return effects }
-            (state, isHeld) = (.refreshing(since: nil), false)
-            return effects + [.startSpinner, .valueChanged]
+        case .dragged(let offset): return dragged(to: offset)
         case .coasted(let offset):
+            endPull()
             guard case .pulling = state else { return [] }
             return pull(to: offset)
         case .letGo(let offset):
+            let wasSpent = endPull()
             if startsWhilePulled { return hold() }
-            guard !isRefreshing else { return [] }
+            guard !isRefreshing, !wasSpent else { return [] }
             guard offset < -threshold else { return pull(to: offset) }
             (state, isHeld) = (.refreshing(since: nil), true)
             return [.hold(height: height), .startSpinner, .valueChanged]
         case .begin:
             guard !isRefreshing else { return [] }
-            (state, isHeld) = (.refreshing(since: nil), true)
+            (state, isHeld, isSpent) = (.refreshing(since: nil), true, isPulled)
             return [.startSpinner]
         case .end: return isRefreshing ? end() : []
         case .tick(let time):
@@ -141,6 +143,25 @@ public struct RefreshSession: Sendable {
             }
             return time - since >= timeOut ? [.timedOut] + end() : []
         }
+    }
+
+    private mutating func dragged(to offset: Double) -> [Effect] {
+        isPulled = isPulled || offset < 0
+        if isRefreshing, isPulled { isSpent = true }
+        guard !isRefreshing, !isSpent else { return [] }
+        let effects = pull(to: offset)
+        guard startsWhilePulled, offset < -threshold else { return effects }
+        (state, isHeld, isSpent) = (.refreshing(since: nil), false, true)
+        return effects + [.startSpinner, .valueChanged]
+    }
+
+    /// Ends a pull, so that the next one can start a refresh.
+    ///
+    /// - Returns: Whether a refresh began or ran during the pull.
+    @discardableResult
+    private mutating func endPull() -> Bool {
+        defer { (isPulled, isSpent) = (false, false) }
+        return isSpent
     }
 
     private mutating func pull(to offset: Double) -> [Effect] {

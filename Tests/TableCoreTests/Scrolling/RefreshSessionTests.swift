@@ -1,3 +1,4 @@
+import RandomSupport
 import TableCore
 import Testing
 
@@ -74,6 +75,88 @@ struct RefreshSessionTests {
         var other = RefreshSession.control(extra: 100)
         _ = other.handle(.dragged(contentOffset: -140))
         #expect(other.handle(.letGo(contentOffset: -140)) == [] && !other.isRefreshing)
+    }
+
+    @Test("a pull starts one refresh, even if that ends before the pull does (26.1, OT-5)")
+    func oncePerPull() {
+        for var refresh in [RefreshSession.control(), RefreshSession()] {
+            var refreshes = 0
+            func send(_ event: RefreshSession.Event) {
+                if refresh.handle(event).contains(.valueChanged) { refreshes += 1 }
+            }
+            for offset in stride(from: -10.0, through: -90, by: -10) {
+                send(.dragged(contentOffset: offset))
+                send(.end)
+            }
+            // Up and down again in the same pull.
+            for offset in [-30.0, 0, 20, -70, -90] { send(.dragged(contentOffset: offset)) }
+            send(.letGo(contentOffset: -90))
+            send(.end)
+            #expect(refreshes == 1)
+            send(.coasted(contentOffset: 0))
+            for offset in [-30.0, -90] { send(.dragged(contentOffset: offset)) }
+            send(.letGo(contentOffset: -90))
+            #expect(refreshes == 2, "the next pull starts the next one")
+        }
+    }
+
+    @Test("a pull during a refresh starts no other one (26.1, 000.174)")
+    func pullDuringRefresh() {
+        for var refresh in [RefreshSession.control(), RefreshSession()] {
+            _ = refresh.handle(.dragged(contentOffset: -30))
+            _ = refresh.handle(.begin)
+            #expect(refresh.handle(.end) == [.stopSpinner, .restore])
+            #expect(refresh.handle(.dragged(contentOffset: -90)) == [])
+            #expect(refresh.handle(.letGo(contentOffset: -90)) == [])
+            #expect(!refresh.isRefreshing)
+            _ = refresh.handle(.begin)
+            #expect(refresh.handle(.dragged(contentOffset: -90)) == [])
+            #expect(refresh.handle(.letGo(contentOffset: -90)) == [])
+            _ = refresh.handle(.end)
+            _ = refresh.handle(.dragged(contentOffset: -90))
+            _ = refresh.handle(.letGo(contentOffset: -90))
+            #expect(refresh.isRefreshing)
+        }
+    }
+
+    @Test("random pulls start at most one refresh each, and none outside of pulls (26.1, 26.2)")
+    func randomPulls() {
+        for seed in 0..<2_000 {
+            var random = SplitMix64(seed: seed)
+            var refresh = seed.isMultiple(of: 2) ? RefreshSession.control() : RefreshSession()
+            var (refreshes, isDeep, isPulled, overlaps) = (0, false, false, false)
+            for step in 0..<40 {
+                let offset = Double(random.below(140)) - 120
+                let wasRefreshing = refresh.isRefreshing
+                let event: RefreshSession.Event =
+                    switch random.below(8) {
+                    case 0: .begin
+                    case 1: .end
+                    case 2: .letGo(contentOffset: offset)
+                    case 3: isPulled ? .tick(time: 0) : .coasted(contentOffset: offset)
+                    default: .dragged(contentOffset: offset)
+                    }
+                let effects = refresh.handle(event)
+                if case .dragged = event {
+                    isPulled = isPulled || offset < 0
+                    isDeep = isDeep || offset < -refresh.threshold
+                }
+                overlaps = overlaps || isPulled && (wasRefreshing || event == .begin)
+                if effects.contains(.valueChanged) { refreshes += 1 }
+                let comment: Comment = "seed \(seed), step \(step)"
+                #expect(refreshes <= 1, comment)
+                if case .letGo(let end) = event {
+                    if !overlaps, refreshes == 0 {
+                        let isFar = refresh.startsWhilePulled ? isDeep : end < -refresh.threshold
+                        #expect(!isFar || wasRefreshing, comment)
+                    }
+                    (refreshes, isDeep, isPulled, overlaps) = (0, false, false, false)
+                }
+                if case .coasted = event {
+                    (refreshes, isDeep, isPulled, overlaps) = (0, false, false, false)
+                }
+            }
+        }
     }
 
     @Test("its title is the lowest part of it, and can be shown alone (000.175)")
