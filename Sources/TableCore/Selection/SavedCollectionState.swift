@@ -1,11 +1,12 @@
 import FoundationEssentials
 
 /// The selection of a table or collection by identifiers instead of index paths.
+///
+/// Each selected item is saved by its identifier, even if all are selected: items that are inserted
+/// later are not selected when the selection is restored.
 public struct SavedSelection: Hashable, Codable, Sendable {
     /// The selected items, in order of selection.
     public var selected: [String]
-    /// Whether all items were selected; ``selected`` is then empty.
-    public var isAllSelected: Bool
     /// The item that had keyboard focus.
     public var cursor: String?
 
@@ -14,13 +15,9 @@ public struct SavedSelection: Hashable, Codable, Sendable {
     /// - Parameters:
     ///   - selection: The selection and the focused item.
     ///   - identifier: Returns the identifier of an item, or `nil` for items without one.
-    /// - Complexity: O(selected items), which do not count if all are selected.
+    /// - Complexity: O(selected items).
     public init(_ selection: SelectionState, identifier: (IndexPath) -> String?) {
-        let count = selection.selectedCount
-        isAllSelected = count > 1 && count == selection.counts.numberOfRows
-        selected =
-            isAllSelected
-            ? [] : (selection.indexPathsForSelectedRows ?? []).compactMap(identifier)
+        selected = selection.indexPathsForSelectedItems.compactMap(identifier)
         cursor = selection.cursor.flatMap(identifier)
     }
 }
@@ -37,7 +34,6 @@ extension SelectionState {
             indexPath(identifier).flatMap { counts.contains($0) ? $0 : nil }
         }
         setSelection(saved.selected.compactMap(find))
-        if saved.isAllSelected { selected.append(PositionSet(0..<counts.numberOfRows)) }
         setCursor(saved.cursor.flatMap(find))
     }
 }

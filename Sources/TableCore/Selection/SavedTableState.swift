@@ -17,10 +17,9 @@ public struct SavedTableState: Hashable, Codable, Sendable {
         public var distance: Double
     }
 
-    /// The selected rows, in order of selection.
+    /// The selected rows, in order of selection. Each is listed even if all are selected: rows that
+    /// are inserted later are not selected when the state is restored.
     public var selected: [String]
-    /// Whether all rows were selected; ``selected`` is then empty.
-    public var isAllSelected: Bool
     /// The row that had keyboard focus.
     public var cursor: String?
     /// The visible rows, from the top; empty when scrolled to the top. The first that still exists
@@ -38,17 +37,12 @@ public struct SavedTableState: Hashable, Codable, Sendable {
     ///   - isEditing: Whether the table is in editing mode.
     ///   - identifier: Returns the identifier of a row, or `nil` for rows without one, such as the
     ///     row for adding another.
-    /// - Complexity: O(visible rows + selected rows); selected rows do not count if all are
-    ///   selected.
+    /// - Complexity: O(visible rows + selected rows).
     public init(
         selection: SelectionState, geometry: RowGeometry, viewport: Viewport,
         isEditing: Bool = false, identifier: (IndexPath) -> String?
     ) {
-        let count = selection.selectedCount
-        isAllSelected = count > 1 && count == geometry.numberOfRows
-        selected =
-            isAllSelected
-            ? [] : (selection.indexPathsForSelectedRows ?? []).compactMap(identifier)
+        selected = (selection.indexPathsForSelectedRows ?? []).compactMap(identifier)
         cursor = selection.cursor.flatMap(identifier)
         let isAtTop = viewport.contentOffset <= 0
         let visible = isAtTop ? [] : geometry.elements(in: viewport.range)
@@ -65,8 +59,6 @@ public struct SavedTableState: Hashable, Codable, Sendable {
     public struct Restored: Hashable, Sendable {
         /// The selected rows that still exist, in order of selection.
         public var selected: [IndexPath]
-        /// Whether to select all rows.
-        public var isAllSelected: Bool
         /// The row to focus.
         public var cursor: IndexPath?
         /// The anchor to scroll to; `nil` for the top.
@@ -94,8 +86,8 @@ public struct SavedTableState: Hashable, Codable, Sendable {
             }
         }
         return Restored(
-            selected: selected.compactMap(find), isAllSelected: isAllSelected,
-            cursor: cursor.flatMap(find), anchor: anchor, isEditing: isEditing)
+            selected: selected.compactMap(find), cursor: cursor.flatMap(find), anchor: anchor,
+            isEditing: isEditing)
     }
 }
 
@@ -103,9 +95,6 @@ extension SelectionState {
     /// Restores the saved selection and focus without notifying the delegate.
     public mutating func restore(_ saved: SavedTableState.Restored) {
         setSelection(saved.selected)
-        if saved.isAllSelected {
-            selected.append(PositionSet(0..<counts.numberOfRows))
-        }
         setCursor(saved.cursor)
     }
 }

@@ -59,21 +59,68 @@ struct SavedTableStateTests {
         #expect(restored.anchor == nil)
     }
 
-    @Test("everything selected is one word, not a list")
+    @Test("all selected rows are those selected then, not those that came later (000.183, 14.5)")
     func all() throws {
-        var state = SelectionState(counts: try SectionCounts([old.count]))
-        state.mode = .multiple
-        _ = state.handle(.selectAll)
-        _ = state.handle(.answerRows(excluding: []))
-        let geometry = try geometry(old)
-        let saved = SavedTableState(
-            selection: state, geometry: geometry,
-            viewport: Viewport(contentOffset: 0, height: 100)
-        ) { old[$0.row] }
-        #expect(saved.selected.isEmpty)
-        var other = SelectionState(counts: try SectionCounts([3]))
-        other.restore(saved.restored(geometry: try self.geometry(["x", "y", "z"])) { _ in nil })
-        #expect(other.selectedCount == 3)
+        for seed in 0..<200 {
+            var random = SplitMix64(seed: seed)
+            let sections = [old, ["ida", "jon"], [], ["kim"]]
+            let counts = try SectionCounts(sections.map(\.count))
+            var state = SelectionState(counts: counts)
+            state.mode = .multiple
+            _ = state.handle(.selectAll)
+            _ = state.handle(.answerRows(excluding: []))
+            // All, all but some, or some ranges.
+            let gone = (0..<random.below(4)).map { _ in random.below(11) }
+            for position in gone { state.deselect(counts.indexPath(at: position)) }
+            let expected = Set(
+                state.indexPathsForSelectedItems.map { sections[$0.section][$0.row] })
+            // Later, there are others everywhere, and some are gone.
+            var later = sections.map { $0.filter { _ in random.below(5) > 0 } }
+            for index in 0..<random.below(8) {
+                if random.below(4) == 0 { later.insert([], at: random.below(later.count + 1)) }
+                let section = random.below(later.count)
+                later[section].insert("new \(index)", at: random.below(later[section].count + 1))
+            }
+            try check(state, sections, later, expected: expected, "seed \(seed)")
+        }
+    }
+
+    /// Saves both kinds of states to data, and restores them with later rows.
+    private func check(
+        _ state: SelectionState, _ sections: [[String]], _ later: [[String]],
+        expected: Set<String>, _ comment: Comment
+    ) throws {
+        func geometry(_ sections: [[String]]) throws -> RowGeometry {
+            try RowGeometry(
+                sections: sections.map { SectionHeights(rows: .uniform(40, count: $0.count)) })
+        }
+        func find(_ name: String) -> IndexPath? {
+            for (section, names) in later.enumerated() {
+                if let row = names.firstIndex(of: name) {
+                    return IndexPath(row: row, section: section)
+                }
+            }
+            return nil
+        }
+        let remaining = expected.intersection(later.joined())
+        func names(_ state: SelectionState) -> Set<String> {
+            Set(state.indexPathsForSelectedItems.map { later[$0.section][$0.row] })
+        }
+        func name(_ path: IndexPath) -> String { sections[path.section][path.row] }
+        let table = SavedTableState(
+            selection: state, geometry: try geometry(sections),
+            viewport: Viewport(contentOffset: 0, height: 100), identifier: name)
+        var restored = SelectionState(counts: try SectionCounts(later.map(\.count)))
+        restored.mode = .multiple
+        let saved = try JSONDecoder().decode(
+            SavedTableState.self, from: try JSONEncoder().encode(table))
+        restored.restore(saved.restored(geometry: try geometry(later), indexPath: find))
+        #expect(names(restored) == remaining, comment)
+        let items = try JSONDecoder().decode(
+            SavedSelection.self,
+            from: try JSONEncoder().encode(SavedSelection(state, identifier: name)))
+        restored.restore(items, indexPath: find)
+        #expect(names(restored) == remaining, comment)
     }
 
     @Test("it survives being written down")
