@@ -50,8 +50,11 @@ extension RowGeometry {
     /// geometry.dropPlacement(at: 60, .automatic)   // .into(row 1)
     /// ```
     ///
+    /// On a header, it is the start of the section, and on a footer the end. Elsewhere beside the
+    /// rows, it is the nearest place.
+    ///
     /// - Parameters:
-    ///   - y: The position in the content, in points.
+    ///   - y: The position in the content, in points; negative above it.
     ///   - intent: The effect on the rows.
     /// - Returns: The place; `nil` in a table without sections, and for items that go into a row
     ///   where there is none.
@@ -73,19 +76,20 @@ extension RowGeometry {
         return rectForHeader(inSection: path.section).map { $0.y + $0.height }
     }
 
-    /// The start of the section below a header, or the end of that above a footer or the end of the
-    /// table.
+    /// The start of the section below a header, the end of that above a footer, or the nearest end
+    /// of the table.
     private func placeBetweenSections(at y: Double) -> DropPlacement? {
+        guard numberOfSections > 0 else { return nil }
+        func end(of section: Int) -> DropPlacement {
+            .at(IndexPath(row: numberOfRows(inSection: section) ?? 0, section: section))
+        }
         switch element(at: y) {
         case .header(let section)?: return .at(IndexPath(row: 0, section: section))
-        case .footer(let section)?:
-            return .at(
-                IndexPath(row: numberOfRows(inSection: section) ?? 0, section: section))
-        case .tableHeader?: return numberOfSections > 0 ? .at(IndexPath(row: 0, section: 0)) : nil
-        default:
-            guard numberOfSections > 0 else { return nil }
-            let last = numberOfSections - 1
-            return .at(IndexPath(row: numberOfRows(inSection: last) ?? 0, section: last))
+        case .footer(let section)?: return end(of: section)
+        case .tableHeader?: return .at(IndexPath(row: 0, section: 0))
+        case .row, .tableFooter, nil:
+            return y < tableHeader
+                ? .at(IndexPath(row: 0, section: 0)) : end(of: numberOfSections - 1)
         }
     }
 }

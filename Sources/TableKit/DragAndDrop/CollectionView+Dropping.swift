@@ -64,22 +64,12 @@ extension CollectionView: DroppingView {
         scroll(near: place, seconds: seconds, inSections: true)
     }
 
-    /// The place in or beside an item, or at the end of the collection.
+    /// The place in or beside an item, or the nearest one to the pointer.
     func dropPlacement(
         of intent: DropIntent, _ session: DropSession, on item: IndexPath?
     ) -> DropPlacement? {
         let point = contentPoint(onScreen(session.place))
-        if intent == .insertAtDestinationIndexPath || intent == .unspecified,
-            let path = display.layOut({ $0.layout.insertionIndexPath(at: point) })
-        {
-            return .at(path)
-        }
-        if let item, let frame = layoutAttributesForItem(at: item)?.frame {
-            return intent.placement(on: item, part: (point.x - frame.minX) / frame.width)
-        }
-        guard intent != .insertIntoDestinationIndexPath, numberOfSections > 0 else { return nil }
-        let last = numberOfSections - 1
-        return .at(IndexPath(item: numberOfItems(inSection: last), section: last))
+        return display.layOut { $0.dropPlacement(at: point, intent) }
     }
 
     // MARK: Drawing
@@ -91,18 +81,9 @@ extension CollectionView: DroppingView {
         else { return }
         switch placement {
         case .at(let path):
-            if let line = display.layOut({ $0.layout.insertionLine(at: path) }) {
-                return context.fill(line, .strongTint, cornerRadius: line.height / 2)
-            }
-            let above = IndexPath(item: path.item - 1, section: path.section)
-            if let frame = layoutAttributesForItem(at: path)?.frame {
-                context.fill(
-                    Rect(x: frame.minX - 2, y: frame.minY, width: 2, height: frame.height),
-                    .strongTint)
-            } else if let frame = layoutAttributesForItem(at: above)?.frame {
-                context.fill(
-                    Rect(x: frame.maxX, y: frame.minY, width: 2, height: frame.height), .strongTint)
-            }
+            guard let line = display.layOut({ $0.insertionLine(at: path) }) else { return }
+            context.fill(
+                line, .strongTint, cornerRadius: min(line.width, line.height) / 2)
         case .into(let path):
             guard let frame = layoutAttributesForItem(at: path)?.frame else { return }
             context.stroke(frame, .strongTint, width: 2)
