@@ -14,7 +14,7 @@
 public struct SectionSnapshot<ItemID: Hashable & Sendable>: Sendable, Equatable {
     /// The items at the top.
     public private(set) var rootItems: [ItemID] = []
-    private var children: [ItemID: [ItemID]] = [:]
+    private(set) var children: [ItemID: [ItemID]] = [:]
     private var parents: [ItemID: ItemID?] = [:]
     private var expanded: Set<ItemID> = []
 
@@ -237,7 +237,7 @@ extension SectionSnapshot {
 
     /// Sets the items below a parent. A parent without items has no entry, so that equal outlines
     /// compare equal.
-    private mutating func set(_ items: [ItemID], below parent: ItemID?) {
+    mutating func set(_ items: [ItemID], below parent: ItemID?) {
         if let parent {
             children[parent] = items.isEmpty ? nil : items
         } else {

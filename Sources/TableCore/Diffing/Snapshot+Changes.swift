@@ -147,6 +147,16 @@ extension Snapshot {
 }
 
 extension Snapshot {
+    /// Shows other items in sections. All items of the snapshot stay in it.
+    mutating func showItems(_ items: [SectionID: [ItemID]]) {
+        for index in sections.indices {
+            let section = sections[index].id
+            guard let shown = items[section], shown != sections[index].items else { continue }
+            sections[index].items = shown
+            for item in shown { homes[item] = section }
+        }
+    }
+
     private func existingSection(_ id: SectionID) throws(Failure) -> Int {
         guard let index = index(ofSection: id) else { throw .missingSection(id) }
         return index

@@ -129,17 +129,32 @@ extension CollectionView {
 
     /// Moves the focused item to another place, if the delegate does not choose a different one.
     func moveFocusedItem(to proposed: IndexPath) {
-        guard let source = focusedItem, let dataSource else { return }
+        guard let source = focusedItem, dataSource != nil else { return }
         let target =
             delegate?.collectionView(
                 self, targetIndexPathForMoveFromItemAt: source, toProposedIndexPath: proposed)
             ?? proposed
         guard target != source else { return }
-        dataSource.collectionView(self, moveItemAt: source, to: target)
-        moveItem(at: source, to: target)
+        report(moveFrom: source, to: target) { self.moveItem(at: source, to: target) }
         showsFocus = true
-        scrollToItem(at: target, animated: false)
-        accessibility.announceMove(to: target)
+        let place = focusedItem ?? target
+        scrollToItem(at: place, animated: false)
+        accessibility.announceMove(to: place)
+    }
+
+    /// Reports a move to the data source.
+    ///
+    /// - Parameter show: Shows the move in the collection; nil if it is shown already.
+    private func report(
+        moveFrom source: IndexPath, to target: IndexPath, show: (() -> Void)? = nil
+    ) {
+        func tell() { dataSource?.collectionView(self, moveItemAt: source, to: target) }
+        if let outline {
+            outline.follow(from: source, to: target, in: self, report: tell, show: show)
+        } else {
+            tell()
+            show?()
+        }
     }
 
     // MARK: The drag
@@ -175,8 +190,8 @@ extension CollectionView {
                 effects = handle(.retarget(target)) + effects
             case .makeRoom(let target): makeRoom(at: target)
             case .move(let source, let target):
-                dataSource?.collectionView(self, moveItemAt: source, to: target)
                 settle()
+                report(moveFrom: source, to: target)
                 accessibility.announceMove(to: target)
             case .putBack: settle()
             case .scroll: break

@@ -45,8 +45,8 @@ open class CollectionViewDiffableDataSource<
 
     /// The functions called when the user expands and collapses the items of an outline.
     public var sectionSnapshotHandlers: SectionSnapshotHandlers<ItemIdentifierType> {
-        get { contents.outlines.handlers }
-        set { contents.outlines.handlers = newValue }
+        get { contents.handlers }
+        set { contents.handlers = newValue }
     }
 
     /// The collection that shows the data.
@@ -63,7 +63,7 @@ open class CollectionViewDiffableDataSource<
 
     /// Returns a copy of the current snapshot.
     open func snapshot() -> DiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> {
-        DiffableDataSourceSnapshot(contents.current)
+        DiffableDataSourceSnapshot(contents.model.snapshot)
     }
 
     /// Applies a snapshot.
@@ -158,6 +158,7 @@ open class CollectionViewDiffableDataSource<
         return canReorder(item)
     }
 
+    /// Moves an item as the user did, with the items below it in its outline.
     open func collectionView(
         _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath,
         to destinationIndexPath: IndexPath
@@ -168,7 +169,7 @@ open class CollectionViewDiffableDataSource<
         reorderingHandlers.didReorder?(
             DiffableDataSourceTransaction(
                 initialSnapshot: DiffableDataSourceSnapshot(before),
-                finalSnapshot: DiffableDataSourceSnapshot(contents.current)))
+                finalSnapshot: DiffableDataSourceSnapshot(contents.model.snapshot)))
     }
 }
 

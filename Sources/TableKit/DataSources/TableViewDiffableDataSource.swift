@@ -22,8 +22,8 @@ open class TableViewDiffableDataSource<
 
     /// The functions called when the user expands and collapses the items of an outline.
     public var sectionSnapshotHandlers: SectionSnapshotHandlers<ItemIdentifierType> {
-        get { contents.outlines.handlers }
-        set { contents.outlines.handlers = newValue }
+        get { contents.handlers }
+        set { contents.handlers = newValue }
     }
 
     /// The table that shows the data.
@@ -40,7 +40,7 @@ open class TableViewDiffableDataSource<
 
     /// Returns a copy of the current snapshot.
     open func snapshot() -> DiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> {
-        DiffableDataSourceSnapshot(contents.current)
+        DiffableDataSourceSnapshot(contents.model.snapshot)
     }
 
     /// Applies a snapshot.
@@ -145,8 +145,9 @@ open class TableViewDiffableDataSource<
         }
     }
 
+    /// Moves the item of a row as the user did, with the items below it in its outline.
     open func tableView(
         _ tableView: TableView, moveRowAt sourceIndexPath: IndexPath,
         to destinationIndexPath: IndexPath
-    ) {}
+    ) { _ = contents.moveItem(at: sourceIndexPath, to: destinationIndexPath) }
 }

@@ -176,8 +176,18 @@ extension TableView {
         // The other rows have already made room, so the move is not animated.
         lifted?.path = destination
         moveRowInPlace(from: source, to: destination, animated: false, keepsOffset: true)
-        dataSource?.tableView(self, moveRowAt: source, to: destination)
-        settle(at: destination)
+        report(moveFrom: source, to: destination)
+        // The data source may have moved the row further, as to its place in an outline.
+        let place = lifted.flatMap { indexPath(for: $0.cell) } ?? destination
+        lifted?.path = place
+        settle(at: place)
+    }
+
+    /// Reports a move, which the table shows already, to the data source.
+    private func report(moveFrom source: IndexPath, to destination: IndexPath) {
+        func tell() { dataSource?.tableView(self, moveRowAt: source, to: destination) }
+        guard let outline else { return tell() }
+        outline.follow(from: source, to: destination, in: self, report: tell, show: nil)
     }
 
     /// Animates the lifted row to its place.
@@ -292,9 +302,9 @@ extension TableView {
             ?? proposed
         guard target != source else { return true }
         moveRowInPlace(from: source, to: target)
-        dataSource?.tableView(self, moveRowAt: source, to: target)
+        report(moveFrom: source, to: target)
         showsFocus = true
-        scrollToRow(at: target, at: .none, animated: false)
+        scrollToRow(at: focusedRow ?? target, at: .none, animated: false)
         return true
     }
 }

@@ -1,64 +1,5 @@
 import TableCore
 
-/// The outlines of the sections of a data source, and the functions called when the user expands
-/// and collapses their items.
-struct SectionOutlines<Section: Hashable & Sendable, Item: Hashable & Sendable> {
-    private var outlines: [Section: SectionSnapshot<Item>] = [:]
-    var handlers = SectionSnapshotHandlers<Item>()
-
-    subscript(section: Section) -> SectionSnapshot<Item>? {
-        get { outlines[section] }
-        set { outlines[section] = newValue }
-    }
-
-    var isEmpty: Bool { outlines.isEmpty }
-
-    /// Keeps the outlines of sections that show exactly their visible items.
-    ///
-    /// - Returns: Whether a section lost its outline.
-    mutating func keep(in snapshot: Snapshot<Section, Item>) -> Bool {
-        let before = outlines.count
-        outlines = outlines.filter { section, outline in
-            snapshot.index(ofSection: section) != nil
-                && snapshot.itemIdentifiers(inSection: section) == outline.visibleItems
-        }
-        return outlines.count != before
-    }
-
-    func row(of item: Item, in section: Section) -> OutlineRow? {
-        guard let outline = outlines[section] else { return nil }
-        let isLazy = handlers.snapshotForExpandingParent != nil
-        return OutlineRow(
-            level: outline.level(of: item), isExpandable: isLazy || outline.hasChildren(item),
-            isExpanded: outline.isExpanded(item))
-    }
-
-    /// Asks and notifies the handlers, and returns the outline after an item was expanded or
-    /// collapsed; nil if it stays as it is.
-    func changed(
-        _ item: Item, in section: Section, isExpanded: Bool
-    ) -> DiffableDataSourceSectionSnapshot<Item>? {
-        guard let known = outlines[section], known.isExpanded(item) != isExpanded else {
-            return nil
-        }
-        var outline = DiffableDataSourceSectionSnapshot(known)
-        if isExpanded {
-            guard handlers.shouldExpandItem?(item) ?? true else { return nil }
-            handlers.willExpandItem?(item)
-            if let provide = handlers.snapshotForExpandingParent {
-                outline.replace(
-                    childrenOf: item, using: provide(item, outline.snapshot(of: item)))
-            }
-            outline.expand([item])
-        } else {
-            guard handlers.shouldCollapseItem?(item) ?? true else { return nil }
-            handlers.willCollapseItem?(item)
-            outline.collapse([item])
-        }
-        return outline
-    }
-}
-
 /// A diffable data source whose sections can be outlines.
 protocol OutlinedDataSource: OutlineSource {
     associatedtype SectionIdentifierType: Hashable & Sendable
@@ -78,10 +19,6 @@ protocol OutlinedDataSource: OutlineSource {
 }
 
 extension OutlinedDataSource {
-    private var outlines: SectionOutlines<SectionIdentifierType, ItemIdentifierType> {
-        contents.outlines
-    }
-
     /// Keeps an outline, and returns the snapshot with its visible items in a section, which is
     /// appended if it is missing.
     func taking(
@@ -92,7 +29,7 @@ extension OutlinedDataSource {
         if whole.indexOfSection(section) == nil { whole.appendSections([section]) }
         whole.deleteItems(whole.itemIdentifiers(inSection: section))
         whole.appendItems(outline.visibleItems, toSection: section)
-        contents.outlines[section] = outline.snapshot
+        contents.setOutline(outline.snapshot, for: section)
         return whole
     }
 
@@ -100,7 +37,9 @@ extension OutlinedDataSource {
     func outline(
         of section: SectionIdentifierType
     ) -> DiffableDataSourceSectionSnapshot<ItemIdentifierType> {
-        if let outline = outlines[section] { return DiffableDataSourceSectionSnapshot(outline) }
+        if let outline = contents.model.outline(of: section) {
+            return DiffableDataSourceSectionSnapshot(outline)
+        }
         var flat = DiffableDataSourceSectionSnapshot<ItemIdentifierType>()
         flat.append(snapshot().itemIdentifiers(inSection: section))
         return flat
@@ -109,26 +48,35 @@ extension OutlinedDataSource {
     private func place(
         at path: IndexPath
     ) -> (section: SectionIdentifierType, item: ItemIdentifierType)? {
-        guard !outlines.isEmpty, let section = sectionIdentifier(for: path.section),
-            outlines[section] != nil, let item = itemIdentifier(for: path)
+        guard contents.model.hasOutlines, let section = sectionIdentifier(for: path.section),
+            contents.model.outline(of: section) != nil, let item = itemIdentifier(for: path)
         else { return nil }
         return (section, item)
     }
 
     func outlineRow(at path: IndexPath) -> OutlineRow? {
-        place(at: path).flatMap { outlines.row(of: $0.item, in: $0.section) }
+        place(at: path).flatMap { contents.outlineRow(of: $0.item, in: $0.section) }
     }
 
     func outlineParent(ofRowAt path: IndexPath) -> IndexPath? {
-        place(at: path).flatMap { outlines[$0.section]?.parent(of: $0.item) }
+        place(at: path).flatMap { contents.model.outline(of: $0.section)?.parent(of: $0.item) }
             .flatMap { indexPath(for: $0) }
     }
 
     func setExpanded(_ isExpanded: Bool, rowAt path: IndexPath) {
         guard let (section, item) = place(at: path),
-            let outline = outlines.changed(item, in: section, isExpanded: isExpanded)
+            let outline = contents.outline(
+                afterChanging: item, in: section, isExpanded: isExpanded)
         else { return }
         show(outline, in: section)
+    }
+
+    func follow(
+        from source: IndexPath, to destination: IndexPath, in view: any SnapshotView,
+        report: () -> Void, show: (() -> Void)?
+    ) {
+        contents.follow(
+            from: source, to: destination, in: view, report: report, show: show)
     }
 }
 
@@ -170,4 +118,15 @@ protocol OutlineSource: AnyObject {
     func outlineParent(ofRowAt path: IndexPath) -> IndexPath?
     /// Expands or collapses a row.
     func setExpanded(_ isExpanded: Bool, rowAt path: IndexPath)
+    /// Follows a move of a row by the user.
+    ///
+    /// - Parameters:
+    ///   - source: The index path before the move.
+    ///   - destination: The index path after it.
+    ///   - view: The view.
+    ///   - report: Reports the move to the data source.
+    ///   - show: Shows the move in the view; nil if it is shown already.
+    func follow(
+        from source: IndexPath, to destination: IndexPath, in view: any SnapshotView,
+        report: () -> Void, show: (() -> Void)?)
 }
