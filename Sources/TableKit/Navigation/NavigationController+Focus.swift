@@ -3,16 +3,13 @@ import CGtk
 extension NavigationController {
     /// Remembers which view of a page has the keyboard focus.
     func keepFocus(of page: ObjectIdentifier) {
-        guard let view = controllers[page]?.viewIfLoaded, view.containsFocus,
-            let window = gtk_widget_get_toplevel(view.widget),
-            let widget = gtk_window_get_focus(window.cast(GtkWindow.self))
+        guard let view = controllers[page]?.viewIfLoaded, let kept = KeptFocus(in: view.widget)
         else { return }
-        focus[page] = View(retaining: widget)
+        focus[page] = kept
     }
 
     /// Gives the keyboard focus back to the view of a page that had it.
     func restoreFocus(of page: ObjectIdentifier) {
-        guard let view = focus.removeValue(forKey: page), view.isOnScreen else { return }
-        view.grabFocus()
+        focus.removeValue(forKey: page)?.restore()
     }
 }

@@ -42,7 +42,7 @@ public final class NavigationController: ViewController {
     /// The handler of the keys of the window with the pages.
     var windowKeys: SignalConnection?
     /// The views that had the keyboard focus in the pages that others cover.
-    var focus: [ObjectIdentifier: View] = [:]
+    var focus: [ObjectIdentifier: KeptFocus] = [:]
 
     /// Creates a navigation controller with a root page.
     public init(rootViewController: ViewController) {

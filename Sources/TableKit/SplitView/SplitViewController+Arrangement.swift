@@ -97,13 +97,9 @@ extension SplitViewController {
 
     /// Restores the keyboard focus after `body`, because widgets lose it when their parent changes.
     private func keepingFocus(_ body: () -> Void) {
-        let window = gtk_widget_get_toplevel(contentBin.widget)
-        guard let window, cgtk_is_a(window, gtk_window_get_type()) != 0,
-            let focus = gtk_window_get_focus(window.cast(GtkWindow.self))
-        else { return body() }
-        let kept = View(retaining: focus)
+        let kept = gtk_widget_get_toplevel(contentBin.widget).flatMap { KeptFocus(in: $0) }
         body()
-        if gtk_widget_get_mapped(kept.widget) != 0 { kept.grabFocus() }
+        kept?.restore()
     }
 }
 

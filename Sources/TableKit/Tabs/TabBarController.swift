@@ -20,6 +20,7 @@ open class TabBarController: ViewController {
     static let narrowWidth = 500
 
     let stackView = View(adopting: gtk_stack_new())
+    private var pageFocus = PageFocus()
     let tabs = SegmentedControl()
     let bottomBar = StackView(.horizontal)
     let content = AdaptiveBin()
@@ -120,7 +121,7 @@ open class TabBarController: ViewController {
             page.view.removeFromSuperview()
             gtk_container_add(stackView.widget.cast(GtkContainer.self), child)
         }
-        gtk_stack_set_visible_child(stackView.widget.cast(GtkStack.self), child)
+        pageFocus.show(child, in: stackView.widget.cast(GtkStack.self))
         updateBar()
         if isVisible {
             page.isAppearing(animated: false)

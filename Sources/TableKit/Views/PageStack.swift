@@ -11,6 +11,7 @@ import GtkBridge
 public final class PageStack<Page: Hashable>: View {
     private var makers: [Page: () -> View] = [:]
     private var pages: [Page: View] = [:]
+    private var focus = PageFocus()
 
     /// Creates a stack without pages.
     public init() {
@@ -46,7 +47,7 @@ public final class PageStack<Page: Hashable>: View {
             guard let visiblePage, let view = view(for: visiblePage),
                 gtk_widget_get_parent(view.widget) == widget
             else { return }
-            gtk_stack_set_visible_child(stack, view.widget)
+            focus.show(view.widget, in: stack)
         }
     }
 
