@@ -15,15 +15,16 @@ extension CollectionView {
         let place = Point(x: content.x - offset.x, y: content.y - offset.y)
         endSwipe()
         let suggested = item.map { swipeMenuItems(at: $0) } ?? []
+        let targets = menuTargets(of: item)
         let configuration = delegate?.collectionView(
-            self, contextMenuConfigurationForItemsAt: menuTargets(of: item), point: content)
+            self, contextMenuConfigurationForItemsAt: targets, point: content)
         if let configuration {
             guard let menu = configuration.makeMenu(suggesting: suggested) else { return false }
             if let item {
                 selection.target(item)
                 showSelection()
             }
-            open(menu, at: place)
+            open(menu, at: place, about: targets)
             return true
         }
         guard let item else { return false }
@@ -31,7 +32,7 @@ extension CollectionView {
         guard !suggested.isEmpty else { return false }
         selection.target(item)
         showSelection()
-        open(Menu(children: suggested), at: place)
+        open(Menu(children: suggested), at: place, about: [item])
         return true
     }
 

@@ -124,14 +124,14 @@ extension CollectionView {
         return .answerRows(excluding: asked.filter { !ask(delegate, $0) })
     }
 
-    /// Resets type-ahead after a batch update, because items may have moved, and moves the edit
-    /// menu along with its item.
+    /// Resets type-ahead after a batch update, because items may have moved, and moves an
+    /// open menu along with its items.
     func itemsChanged(_ map: UpdateMap) {
         typing.reset()
         accessibility.apply(map)
         remapSwipe(map)
         remapPointer(map)
-        for case .hide in editMenu.apply(map) { contextMenu?.isHidden = true }
+        followMenu(map)
     }
 
     /// Gives an item the focus within the collection, without selecting it; nil for none.

@@ -10,6 +10,7 @@ extension CollectionView {
     public func reloadData() {
         abandonMovement()
         endSwipe()
+        closeMenuOfRows()
         preferredSizes = [:]
         endAnimation(finished: false)
         clearPointer()

@@ -52,7 +52,8 @@ extension ColumnTableView {
         revealActiveCell()
         let (row, span) = (rows.rectForRow(at: indexPath), geometry.visibleSpan(of: column))
         rows.open(
-            menu, at: Point(x: (span.lowerBound + span.upperBound) / 2, y: row.midY - rows.offsetY))
+            menu, at: Point(x: (span.lowerBound + span.upperBound) / 2, y: row.midY - rows.offsetY),
+            about: [indexPath])
         return true
     }
 

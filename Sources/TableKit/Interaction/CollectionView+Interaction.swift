@@ -4,6 +4,7 @@ import TableCore
 
 /// The members that the interactions of tables and collections call.
 extension CollectionView: IndexedView {
+    var counts: SectionCounts { display.counts }
     var visiblePaths: [IndexPath] { display.indexPathsForVisibleItems }
     var selectedPaths: [IndexPath] { indexPathsForSelectedItems ?? [] }
     var focusWidget: WidgetPointer { bin.widget }

@@ -6,8 +6,19 @@ import TextCore
 /// The menus of rows.
 extension IndexedView {
     /// Opens a menu at a point of the viewport.
-    func open(_ menu: Menu, at point: Point, onClose: @escaping () -> Void = {}) {
+    ///
+    /// - Parameters:
+    ///   - menu: The menu.
+    ///   - point: The point.
+    ///   - rows: The rows that the menu is about: it closes with the last of them.
+    ///   - onClose: Called when the menu has closed.
+    func open(
+        _ menu: Menu, at point: Point, about rows: [IndexPath],
+        onClose: @escaping () -> Void = {}
+    ) {
         let point = onScreen(point)
+        let positions = rows.compactMap { counts.position(of: $0) }
+        menuRows = rows.isEmpty ? nil : PositionSet(positions.map { $0..<$0 + 1 })
         contextMenu = MenuModel.open(
             menu, at: hostWidget,
             pointingTo: GdkRectangle(
@@ -15,8 +26,31 @@ extension IndexedView {
             sender: self, name: translated("Menu")
         ) { [weak self] in
             self?.contextMenu = nil
+            self?.menuRows = nil
             onClose()
         }
+    }
+
+    /// Moves the open menu along with its rows in a batch update, or closes it with the last one.
+    func followMenu(_ map: UpdateMap) {
+        for case .hide in editMenu.apply(map) { closeMenu() }
+        guard let rows = menuRows else { return }
+        let remaining = map.newPositions(forOld: rows)
+        menuRows = remaining
+        if remaining.isEmpty { closeMenu() }
+    }
+
+    /// Closes the menu of rows that may be gone after a reload of everything.
+    func closeMenuOfRows() {
+        guard menuRows != nil else { return }
+        editMenu(.cancel)
+        closeMenu()
+    }
+
+    private func closeMenu() {
+        menuRows = nil
+        guard let contextMenu else { return }
+        gtk_popover_popdown(contextMenu.widget.cast(GtkPopover.self))
     }
 
     /// Whether a row has a menu of its own.
@@ -50,8 +84,8 @@ extension IndexedView {
             case .select(let path):
                 selection.target(path)
                 showSelection()
-            case .show(let actions, _): openEditMenu(actions)
-            case .hide: contextMenu?.isHidden = true
+            case .show(let actions, let path): openEditMenu(actions, of: path)
+            case .hide: closeMenu()
             case .perform(let action, let path): tellPerform(action, at: path)
             case .deselect(let path):
                 selection.deselect(path)
@@ -61,11 +95,11 @@ extension IndexedView {
         }
     }
 
-    private func openEditMenu(_ actions: [EditAction]) {
+    private func openEditMenu(_ actions: [EditAction], of path: IndexPath) {
         let items = actions.map { action in
             Action(title: action.menuTitle) { [weak self] _ in self?.editMenu(.chosen(action)) }
         }
-        open(Menu(children: items), at: editMenuPoint) { [weak self] in
+        open(Menu(children: items), at: editMenuPoint, about: [path]) { [weak self] in
             // A chosen item performs its action after the menu has closed.
             MainLoop.whenIdle { [weak self] in self?.editMenu(.cancel) }
         }

@@ -76,12 +76,16 @@ protocol IndexedView: ScrollView {
 
     // MARK: Menus
 
+    /// The numbers of rows on the screen.
+    var counts: SectionCounts { get }
     /// The menu with Cut, Copy and Paste.
     var editMenu: EditMenuSession { get set }
     /// The point of the viewport at which the edit menu opens.
     var editMenuPoint: Point { get set }
     /// The menu of a row while it is open.
     var contextMenu: View? { get set }
+    /// The rows that the open menu is about; nil for none.
+    var menuRows: PositionSet? { get set }
     /// Whether the delegate has a menu for a row.
     func hasContextMenu(at path: IndexPath) -> Bool
     /// Asks the delegate whether a row has an edit menu.

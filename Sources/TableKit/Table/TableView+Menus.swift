@@ -19,10 +19,12 @@ extension TableView {
         let configuration = delegate?.tableView(
             self, contextMenuConfigurationForRowAt: row, point: content)
         if let configuration {
-            if let menu = configuration.makeMenu(suggesting: suggested) { open(menu, at: place) }
+            if let menu = configuration.makeMenu(suggesting: suggested) {
+                open(menu, at: place, about: [row])
+            }
             return
         }
         if showEditMenu(of: row, at: place) || suggested.isEmpty { return }
-        open(Menu(children: suggested), at: place)
+        open(Menu(children: suggested), at: place, about: [row])
     }
 }

@@ -19,6 +19,7 @@ extension TableView {
     /// - Complexity: O(sections + visible rows).
     public func reloadData() {
         clearRowState()
+        closeMenuOfRows()
         if !needsReload { (needsReload, keepsHeights) = (true, true) }
         guard !batches.isRecording else { return }
         guard host.viewportHeight > 1 else {

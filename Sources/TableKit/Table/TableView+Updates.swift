@@ -203,6 +203,7 @@ extension TableView {
         if pointer.press?.follow(map) == false { cancelPress() }
         pointer.clicks.apply(map)
         remapSwipe(map)
+        followMenu(map)
         if let scrollGlide, let following = scrollGlide.following(map) {
             self.scrollGlide = following
         } else if scrollGlide != nil {
@@ -256,7 +257,8 @@ extension TableView {
         shifts.removeAll()
         endTransition()
         pointer.doubleClickEnd?.cancel()
-        pointer = PointerState()
+        // The pointer still rests where it was.
+        pointer = PointerState(hoverY: pointer.hoverY)
     }
 }
 

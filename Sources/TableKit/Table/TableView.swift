@@ -260,6 +260,7 @@ open class TableView: ScrollView {
     var editMenuPoint = Point.zero
     /// The menu of a row while it is open.
     var contextMenu: View?
+    var menuRows: PositionSet?
 
     /// A strong reference to self while the widget has a parent, so that the table lives as long.
     var ownedByParent: TableView?

@@ -60,4 +60,56 @@ final class RowMenuTests: TableTestCase {
         wait("the menu is closed") { table.editMenu.state == .idle }
         XCTAssertEqual(rows.takeLog().filter { $0.hasPrefix("cut") }, [])
     }
+
+    private func showMenuRows() throws -> (TableView, RecordedRows) {
+        let rows = RecordedRows([5])
+        rows.menu = { _ in
+            ContextMenuConfiguration { _ in Menu(children: [Action(title: "Share") { _ in }]) }
+        }
+        return (try showTable(rows), rows)
+    }
+
+    /// A menu stays with its row, and closes when the row is deleted.
+    func testAMenuClosesWithItsRow() async throws {
+        let (table, rows) = try showMenuRows()
+        try openMenu(table, row: 2)
+        rows.rowsBySection = [6]
+        table.insertRows(at: [path(0)])
+        table.reloadRows(at: [path(3)])
+        rows.rowsBySection = [5]
+        table.deleteRows(at: [path(0)])
+        MainLoop.drain()
+        XCTAssertNotNil(table.contextMenu)
+        rows.rowsBySection = [4]
+        table.deleteRows(at: [path(2)])
+        wait("the menu is closed") { table.contextMenu == nil }
+        try openMenu(table, row: 2)
+        XCTAssertNotNil(table.contextMenu)
+        table.reloadData()
+        wait("the menu is closed") { table.contextMenu == nil }
+    }
+
+    /// The edit menu is about its row after changes above it.
+    func testTheEditMenuFollowsItsRow() async throws {
+        let rows = RecordedRows([5])
+        rows.editActions = [.copy]
+        let table = try showTable(rows)
+        try openMenu(table, row: 1)
+        rows.rowsBySection = [6]
+        table.insertRows(at: [path(0)])
+        XCTAssertEqual(table.editMenu.state, .shown(path(2), [.copy]))
+        rows.rowsBySection = [5]
+        table.deleteRows(at: [path(2)])
+        XCTAssertEqual(table.editMenu.state, .idle)
+        wait("the menu is closed") { table.contextMenu == nil }
+    }
+
+    /// The row under a resting pointer is marked after a reload.
+    func testAReloadKeepsTheHoveredRow() async throws {
+        let table = try showTable(RecordedRows([5]))
+        button(GDK_MOTION_NOTIFY, y: 60, on: table)
+        XCTAssertEqual(table.hoveredRow, path(1))
+        table.reloadData()
+        XCTAssertEqual(table.hoveredRow, path(1))
+    }
 }
