@@ -93,6 +93,33 @@ extension SummedTree {
         }
     }
 
+    /// Calls `body` with each item that may be wanted, in order, until it returns `false`.
+    ///
+    /// - Parameter isWanted: Returns whether a sequence of items may contain wanted ones, given the
+    ///   sum before it and the sum of it. Once it returns `false` for a sequence, it must do so for
+    ///   all parts of it.
+    /// - Complexity: O(k log n) for k calls.
+    func forEach(
+        where isWanted: (_ before: Summary, _ own: Summary) -> Bool, _ body: (Location) -> Bool
+    ) {
+        func visit(_ node: Int32, _ position: Int, _ before: Summary) -> Bool {
+            guard node >= 0 else { return true }
+            let current = nodes[Int(node)]
+            guard isWanted(before, current.total) else { return true }
+            guard visit(current.left, position, before) else { return false }
+            let start = before + sum(current.left)
+            let place = position + size(current.left)
+            let own = current.item.summary
+            if isWanted(start, own),
+                !body(Location(position: place, before: start, item: current.item))
+            {
+                return false
+            }
+            return visit(current.right, place + 1, start + own)
+        }
+        _ = visit(root, 0, .zero)
+    }
+
     /// Returns whether balance, sizes and sums of the tree are correct.
     func isConsistent(_ isSame: (Summary, Summary) -> Bool) -> Bool {
         func check(_ node: Int32) -> Bool {
