@@ -4,6 +4,8 @@ struct FlowAxes: Hashable, Sendable {
     var direction: FlowDirection
 
     var isVertical: Bool { direction == .vertical }
+    /// The axes with main and cross exchanged.
+    var flipped: FlowAxes { FlowAxes(direction: isVertical ? .horizontal : .vertical) }
 
     func main(_ size: Size) -> Double { isVertical ? size.height : size.width }
     func cross(_ size: Size) -> Double { isVertical ? size.width : size.height }
@@ -26,6 +28,12 @@ struct FlowAxes: Hashable, Sendable {
         Rect(
             origin: isVertical ? Point(x: cross, y: main) : Point(x: main, y: cross),
             size: size)
+    }
+
+    func insets(mainStart: Double, mainEnd: Double) -> EdgeInsets {
+        isVertical
+            ? EdgeInsets(top: mainStart, bottom: mainEnd)
+            : EdgeInsets(left: mainStart, right: mainEnd)
     }
 
     func size(main: Double, cross: Double) -> Size {

@@ -45,10 +45,18 @@ struct FlowChunks: Sendable {
         chunks = (0..<number).map {
             Chunk(entry: $0 * Self.size, exit: min(($0 + 1) * Self.size, count))
         }
-        lengths = SummedTree(
-            chunks.map { FlowLength(estimate.length(ofItems: $0.exit - $0.entry)) })
+        lengths = SummedTree()
         sizes = Array(repeating: [], count: number)
         unmeasured = number
+        lengths = SummedTree(chunks.map(estimatedLength))
+    }
+
+    /// Returns the estimated length of a chunk, and the range that its estimated lines reach.
+    private func estimatedLength(_ chunk: Chunk) -> FlowLength {
+        let items = chunk.exit - chunk.entry
+        let reach = grid(of: chunk).reach(ofItems: items)
+        return FlowLength(
+            estimate.length(ofItems: items), low: reach.low, high: reach.high, isEstimated: true)
     }
 
     var hasEstimates: Bool { unmeasured > 0 }
@@ -75,12 +83,9 @@ extension FlowChunks {
 
     /// Returns the unmeasured chunks in a range, relative to the start of the first line.
     func estimatedChunks(in range: Range<Double>) -> [Int] {
-        guard hasEstimates, let first = lengths.first(where: { $0.length > range.lowerBound })
-        else { return [] }
         var found: [Int] = []
-        lengths.forEach(from: first.position) { location in
-            guard location.before.length < range.upperBound else { return false }
-            if !chunks[location.position].isMeasured { found.append(location.position) }
+        lengths.forEach(in: range, isEstimated: true) { location in
+            found.append(location.position)
             return true
         }
         return found
@@ -99,7 +104,7 @@ extension FlowChunks {
                 breakLines(of: next, from: entry, ask)
             } else {
                 chunks[next].entry = entry
-                setLength(estimate.length(ofItems: chunks[next].exit - entry), of: next)
+                setLength(estimatedLength(chunks[next]), of: next)
                 break
             }
             next += 1
@@ -123,8 +128,7 @@ extension FlowChunks {
         items.reserveCapacity(chunks.count)
         lengths.forEach(from: 0) { location in
             let chunk = chunks[location.position]
-            let estimated = FlowLength(estimate.length(ofItems: chunk.exit - chunk.entry))
-            items.append(chunk.isMeasured ? location.item : estimated)
+            items.append(chunk.isMeasured ? location.item : estimatedLength(chunk))
             return true
         }
         lengths = SummedTree(items)
@@ -144,9 +148,8 @@ extension FlowChunks {
         }
     }
 
-    private mutating func setLength(_ length: Double, of chunk: Int) {
-        lengths.replaceSubrange(
-            chunk..<chunk + 1, with: CollectionOfOne(FlowLength(length)))
+    private mutating func setLength(_ length: FlowLength, of chunk: Int) {
+        lengths.replaceSubrange(chunk..<chunk + 1, with: CollectionOfOne(length))
     }
 
     private mutating func askedSize(of item: Int, _ ask: Ask) -> Size {
@@ -167,7 +170,7 @@ extension FlowChunks {
     private mutating func breakLines(of chunk: Int, from entry: Int, _ ask: Ask) {
         let end = min((chunk + 1) * Self.size, count)
         var lines: [FlowLine] = []
-        var (start, first) = (0.0, entry)
+        var (start, first, low, high) = (0.0, entry, Double.infinity, -Double.infinity)
         while first < end {
             var line = [askedSize(of: first, ask)]
             var used = metrics.axes.cross(line[0])
@@ -182,13 +185,15 @@ extension FlowChunks {
                 metrics.line(
                     items, sizes: line, start: start, isLast: items.upperBound == count,
                     isUniform: !isMixed))
+            low = min(low, start)
+            high = max(high, start + lines[lines.count - 1].thickness)
             start += lines[lines.count - 1].thickness + metrics.lineSpacing
             first = items.upperBound
         }
         if !chunks[chunk].isMeasured { unmeasured -= 1 }
         chunks[chunk] = Chunk(
             entry: entry, exit: max(first, entry), lines: lines, isMeasured: true)
-        setLength(start, of: chunk)
+        setLength(FlowLength(start, low: low, high: high, isEstimated: false), of: chunk)
     }
 }
 
@@ -217,10 +222,8 @@ extension FlowChunks {
     ///
     /// - Complexity: O(log n + items found).
     func forEachPlace(in range: Range<Double>, _ body: (Int, FlowPlace) -> Void) {
-        guard let first = lengths.first(where: { $0.length > range.lowerBound }) else { return }
-        lengths.forEach(from: first.position) { location in
+        lengths.forEach(in: range) { location in
             let start = location.before.length
-            guard start < range.upperBound else { return false }
             let inside = range.lowerBound - start..<range.upperBound - start
             forEachPlace(in: chunks[location.position], at: start, inside, body)
             return true
@@ -240,9 +243,17 @@ extension FlowChunks {
             }
             return
         }
-        let from = chunk.lines.partitioningIndex { $0.start + $0.thickness > range.lowerBound }
+        // Lines with negative spacing overlap, or go backward.
+        let isOrdered = metrics.lineSpacing >= 0
+        let from =
+            isOrdered
+            ? chunk.lines.partitioningIndex { $0.start + $0.thickness > range.lowerBound } : 0
         for line in chunk.lines[from...] {
-            guard line.start < range.upperBound else { return }
+            guard line.start < range.upperBound else {
+                if isOrdered { return }
+                continue
+            }
+            guard line.start + line.thickness > range.lowerBound else { continue }
             for item in line.items { body(item, place(of: item, in: line, chunkStart: start)) }
         }
     }

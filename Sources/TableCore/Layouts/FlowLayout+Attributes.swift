@@ -24,16 +24,13 @@ extension FlowLayout {
     ///
     /// - Complexity: O(log n + elements found).
     public func attributesForElements(in rect: Rect) -> [LayoutAttributes] {
-        guard let range = axes.mainRange(rect),
-            let first = lengths.first(where: { $0.length > range.lowerBound })
-        else { return [] }
+        guard let range = axes.mainRange(rect) else { return [] }
         var found: [LayoutAttributes] = []
         func add(_ attributes: LayoutAttributes?) {
             if let attributes, attributes.frame.intersects(rect) { found.append(attributes) }
         }
-        lengths.forEach(from: first.position) { location in
+        lengths.forEach(in: range) { location in
             let (number, start) = (location.position, location.before.length)
-            guard start < range.upperBound else { return false }
             let section = sections[number]
             add(header(number, section, start))
             let top = start + section.linesStart
@@ -44,6 +41,15 @@ extension FlowLayout {
             return true
         }
         return found
+    }
+
+    /// Returns the lengths that the pinned header and footer of an item's section cover.
+    public func pinnedInsets(around path: IndexPath) -> EdgeInsets {
+        guard sections.indices.contains(path.section) else { return .zero }
+        let section = sections[path.section]
+        return axes.insets(
+            mainStart: sectionHeadersPinToVisibleBounds ? section.header : 0,
+            mainEnd: sectionFootersPinToVisibleBounds ? section.footer : 0)
     }
 
     /// Returns the attributes of a section header, or `nil` when it has no length. Spec 63.1–63.3.

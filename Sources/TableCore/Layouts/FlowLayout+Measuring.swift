@@ -38,19 +38,14 @@ extension FlowLayout {
     private func sectionsToMeasure(
         in rect: Rect, limit: Int
     ) -> [(section: Int, range: Range<Double>)] {
-        guard hasEstimates, let range = axes.mainRange(rect),
-            let first = lengths.first(where: { $0.length > range.lowerBound })
-        else { return [] }
+        guard hasEstimates, let range = axes.mainRange(rect) else { return [] }
         var found: [(section: Int, range: Range<Double>)] = []
-        lengths.forEach(from: first.position) { location in
-            guard location.before.length < range.upperBound, found.count < limit else {
-                return false
-            }
+        lengths.forEach(in: range, isEstimated: true) { location in
             let section = sections[location.position]
             let top = location.before.length + section.linesStart
             let inside = range.lowerBound - top..<range.upperBound - top
             if section.isEstimated(in: inside) { found.append((location.position, inside)) }
-            return true
+            return found.count < limit
         }
         return found
     }
@@ -65,8 +60,8 @@ extension FlowLayout {
         if !chunks.hasEstimates { sectionsWithEstimates -= 1 }
         sections[number].linesLength = chunks.length
         sections[number].content = .chunks(chunks)
-        let length = FlowLength(sections[number].length)
-        lengths.replaceSubrange(number..<number + 1, with: CollectionOfOne(length))
+        let summary = sections[number].summary
+        lengths.replaceSubrange(number..<number + 1, with: CollectionOfOne(summary))
         return !estimated.isEmpty
     }
 

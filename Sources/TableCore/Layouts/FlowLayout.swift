@@ -72,7 +72,7 @@ public struct FlowLayout: CollectionLayout {
 
     /// The size of the whole content. Spec FR14.
     public var contentSize: Size {
-        axes.size(main: lengths.total.length, cross: cross)
+        axes.size(main: max(0, lengths.total.length), cross: cross)
     }
 
     /// The answer of a delegate that has no sizes: all items have ``itemSize``.
@@ -89,7 +89,7 @@ public struct FlowLayout: CollectionLayout {
         sections = context.counts.rowsBySection.enumerated().map { section, count in
             arrange(section, count: count, &preparation)
         }
-        lengths = SummedTree(sections.map { FlowLength($0.length) })
+        lengths = SummedTree(sections.map(\.summary))
         sectionsWithEstimates = sections.count(where: \.hasEstimates)
     }
 

@@ -24,12 +24,29 @@ struct FlowSection: Sendable {
     /// The length of the whole section on the main axis. Spec FR12.
     var length: Double { linesStart + linesLength + linesEnd + footer }
 
+    /// The length of the section, and the range that its elements reach, which may be more:
+    /// insets and spacing can be negative.
+    var summary: FlowLength {
+        let lines = reach
+        return FlowLength(
+            length, low: min(0, linesStart + lines.low, length - footer),
+            high: max(length, linesStart + lines.high, header + footer),
+            isEstimated: hasEstimates)
+    }
+
+    /// The range that the lines reach, relative to the start of the first line.
+    private var reach: (low: Double, high: Double) {
+        switch content {
+        case .uniform(let lines), .estimated(let lines, _): lines.reach(ofItems: count)
+        case .chunks(let chunks): (chunks.lengths.total.low, chunks.lengths.total.high)
+        }
+    }
+
     /// Returns whether a range, relative to the start of the first line, touches estimated items.
     func isEstimated(in range: Range<Double>) -> Bool {
-        guard range.upperBound > 0, range.lowerBound < linesLength else { return false }
-        return switch content {
+        switch content {
         case .uniform: false
-        case .estimated: true
+        case .estimated: reach.low < range.upperBound && reach.high > range.lowerBound
         case .chunks(let chunks): !chunks.estimatedChunks(in: range).isEmpty
         }
     }
@@ -46,12 +63,10 @@ struct FlowSection: Sendable {
     /// Calls `body` with each item whose line intersects a range, relative to the start of the
     /// first line.
     func forEachPlace(in range: Range<Double>, _ body: (Int, FlowPlace) -> Void) {
-        // Lines may overlap when the spacing is negative.
-        let reach = range.lowerBound + min(0, metrics.lineSpacing)..<range.upperBound
         switch content {
         case .uniform(let lines), .estimated(let lines, _):
-            for item in lines.items(in: reach, count: count) { body(item, lines.place(of: item)) }
-        case .chunks(let chunks): chunks.forEachPlace(in: reach, body)
+            for item in lines.items(in: range, count: count) { body(item, lines.place(of: item)) }
+        case .chunks(let chunks): chunks.forEachPlace(in: range, body)
         }
     }
 
@@ -62,21 +77,6 @@ struct FlowSection: Sendable {
         case .chunks(let chunks): chunks.hasEstimates
         }
     }
-}
-
-/// The length of a section or a chunk, as a summed item, to find it by its position.
-struct FlowLength: SummedItem {
-    struct Summary: Summing {
-        var length: Double
-        static let zero = Summary(length: 0)
-        static func + (left: Self, right: Self) -> Self {
-            Self(length: left.length + right.length)
-        }
-    }
-
-    var summary: Summary
-
-    init(_ length: Double) { summary = Summary(length: length) }
 }
 
 /// A line of items with individual sizes.
@@ -105,15 +105,27 @@ struct UniformLines: Hashable, Sendable {
             main: Double(line) * pitch, cross: firstOffset + Double(column) * step, size: size)
     }
 
-    /// Returns those of `count` items whose lines intersect a range, relative to the start of the
-    /// first line.
+    /// Returns those of `count` items whose lines may intersect a range, relative to the start of
+    /// the first line.
     func items(in range: Range<Double>, count: Int) -> Range<Int> {
-        guard pitch > 0 else { return 0..<count }
-        let last = Double(count / perLine + 1)
-        let from = min(max(0, (range.lowerBound / pitch).rounded(.down)), last)
-        let to = min(max(0, (range.upperBound / pitch).rounded(.up)), last)
-        let first = min(Int(from) * perLine, count)
-        return first..<max(first, min(Int(to) * perLine, count))
+        let last = Double((count + perLine - 1) / perLine)
+        var lines = 0.0..<last
+        if pitch != 0 {
+            // Where a line has to start in order to intersect the range.
+            let edges = [(range.lowerBound - thickness) / pitch, range.upperBound / pitch]
+            let from = min(max(0, min(edges[0], edges[1]).rounded(.down)), last)
+            let to = min(max(0, max(edges[0], edges[1]).rounded(.up)), last)
+            // A line within the rounding error of an edge counts, too.
+            lines = max(0, from - 1)..<min(last, to + 1)
+        }
+        let first = min(Int(lines.lowerBound) * perLine, count)
+        return first..<max(first, min(Int(lines.upperBound) * perLine, count))
+    }
+
+    /// Returns the range that the lines of a number of items reach, relative to the first line.
+    func reach(ofItems count: Int) -> (low: Double, high: Double) {
+        let last = Double((count + perLine - 1) / perLine - 1) * pitch
+        return count > 0 ? (min(0, last), max(0, last) + thickness) : (.infinity, -.infinity)
     }
 }
 

@@ -73,7 +73,13 @@ public struct LineLayout: CollectionLayout {
 
     /// Returns the elements of the row, enlarged near the middle. Spec 65.2.
     public func attributesForElements(in rect: Rect) -> [LayoutAttributes] {
-        flow.attributesForElements(in: rect).map(zoomed)
+        // Enlarged items reach out of their places.
+        let share = max(0, zoom) / 2
+        let (width, height) = (flow.itemSize.width * share, flow.itemSize.height * share)
+        let wide = rect.inset(
+            by: EdgeInsets(top: -height, left: -width, bottom: -height, right: -width))
+        return flow.attributesForElements(in: wide).map(zoomed)
+            .filter { $0.frame.intersects(rect) }
     }
 
     /// Returns the attributes of one element, enlarged near the middle. Spec 65.2.

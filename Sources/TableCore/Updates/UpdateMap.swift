@@ -43,6 +43,15 @@ public struct UpdateMap: Sendable {
         return shift.new(forOld: path.row).map { IndexPath(row: $0, section: section) }
     }
 
+    /// Returns the new index path of a row; `nil` when it or its section was deleted, reloaded or
+    /// moved, so that it says nothing of the place of the rows around it.
+    func stayingIndexPath(forOld path: IndexPath) -> IndexPath? {
+        guard movedRowsByOld[path] == nil, movedSectionsByOld[path.section] == nil else {
+            return nil
+        }
+        return newIndexPath(forOld: path)
+    }
+
     /// Returns the old index path of a row; `nil` when it was inserted, or its section was inserted
     /// or reloaded.
     public func oldIndexPath(forNew path: IndexPath) -> IndexPath? {

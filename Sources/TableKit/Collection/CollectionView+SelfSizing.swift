@@ -3,9 +3,12 @@ import TableCore
 extension CollectionView {
     /// Returns the preferred size of an element, measured once with a view of the data source.
     func preferredSize(_ proposal: SizeProposal) -> Size {
-        if let known = preferredSizes[proposal.element] { return known }
+        // An item that comes to another place in its group may have other dimensions there.
+        if let known = preferredSizes[proposal.element], known.isAnswer(to: proposal) {
+            return known.size
+        }
         guard let size = measuredSize(proposal) else { return proposal.size }
-        preferredSizes[proposal.element] = size
+        preferredSizes[proposal.element] = PreferredSize(proposal: proposal, size: size)
         return size
     }
 
@@ -69,7 +72,7 @@ extension CollectionView {
     func movePreferredSizes(_ map: UpdateMap) {
         guard !preferredSizes.isEmpty else { return }
         let kinds = display.session.layout.itemElementKinds
-        var moved: [LayoutElement: Size] = [:]
+        var moved: [LayoutElement: PreferredSize] = [:]
         for (element, size) in preferredSizes {
             if let new = map.newLayoutElement(forOld: element, itemKinds: kinds) {
                 moved[new] = size
@@ -77,5 +80,18 @@ extension CollectionView {
         }
         for path in map.reloadedNewIndexPaths { moved[.cell(path)] = nil }
         preferredSizes = moved
+    }
+}
+
+/// The size that a view chose, and the proposal that it got.
+struct PreferredSize {
+    let proposal: SizeProposal
+    let size: Size
+
+    /// Whether a proposal, perhaps for the element at another index path, is the same.
+    func isAnswer(to other: SizeProposal) -> Bool {
+        var other = other
+        other.element = proposal.element
+        return other == proposal
     }
 }

@@ -136,7 +136,7 @@ open class CollectionView: ScrollView {
     var pendingSelection: (positions: PositionSet?, item: IndexPath?)?
     var orthogonal = OrthogonalScrolling()
     /// The sizes that cells and supplementary views chose.
-    var preferredSizes: [LayoutElement: Size] = [:]
+    var preferredSizes: [LayoutElement: PreferredSize] = [:]
     let batches = UpdateSession()
     /// Whether the batch being recorded is animated, if animations are enabled.
     var animatesBatch = true

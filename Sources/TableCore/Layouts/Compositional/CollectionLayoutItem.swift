@@ -136,6 +136,10 @@ public struct CollectionLayoutSupplementaryItem: Hashable, Sendable {
         (self.layoutSize, self.elementKind) = (layoutSize, elementKind)
         self.containerAnchor = containerAnchor
     }
+
+    func frame(in item: Rect) -> Rect {
+        containerAnchor.frame(layoutSize.size(in: item.size), in: item)
+    }
 }
 
 /// The frame of an item in a custom group.

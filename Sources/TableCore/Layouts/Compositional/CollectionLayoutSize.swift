@@ -63,6 +63,13 @@ public struct CollectionLayoutSize: Hashable, Sendable {
     /// Whether the width or the height is an estimate.
     var isEstimated: Bool { widthDimension.isEstimated || heightDimension.isEstimated }
 
+    /// The dimensions along and across a line of items.
+    func dimensions(
+        isHorizontal: Bool
+    ) -> (along: CollectionLayoutDimension, across: CollectionLayoutDimension) {
+        isHorizontal ? (widthDimension, heightDimension) : (heightDimension, widthDimension)
+    }
+
     func size(in container: Size) -> Size {
         Size(
             width: widthDimension.length(in: container),

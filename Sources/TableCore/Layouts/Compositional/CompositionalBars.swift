@@ -82,6 +82,49 @@ struct CompositionalBars: Sendable {
         bars.reduce(0) { $0 + ($1.item.extendsBoundary ? axes.main($1.size) : 0) }
     }
 
+    /// Returns the range that all bars of a section reach, wherever they are pinned, relative to
+    /// its start.
+    func reach(length: Double) -> (low: Double, high: Double) {
+        var reach = (low: Double.infinity, high: -Double.infinity)
+        func add(_ bar: CompositionalBar, _ places: Double...) {
+            for place in places {
+                let frame = bar.attributes(IndexPath(), axes: axes, at: place, cross: cross).frame
+                reach.low = min(reach.low, axes.mainStart(of: frame))
+                reach.high = max(reach.high, axes.mainEnd(of: frame))
+            }
+        }
+        var place = 0.0
+        for bar in starts {
+            add(bar, place)
+            if bar.item.pinToVisibleBounds {
+                add(bar, max(place, length - endLength - axes.main(bar.size)))
+            }
+            if bar.item.extendsBoundary { place += axes.main(bar.size) }
+        }
+        place = length - endLength
+        for bar in ends {
+            let own = axes.main(bar.size)
+            add(bar, bar.item.extendsBoundary ? place : length - own)
+            if bar.item.pinToVisibleBounds { add(bar, 0) }
+            if bar.item.extendsBoundary { place += own }
+        }
+        return reach
+    }
+
+    /// The lengths at the start and at the end of the visible part that pinned bars cover.
+    var pinned: (start: Double, end: Double) {
+        func length(_ bars: [CompositionalBar], _ end: (Rect, Double) -> Double) -> Double {
+            bars.filter(\.item.pinToVisibleBounds).reduce(0) { most, bar in
+                let frame = bar.attributes(IndexPath(), axes: axes, at: 0, cross: cross).frame
+                return frame.size.isEmpty ? most : max(most, end(frame, axes.main(bar.size)))
+            }
+        }
+        return (
+            length(starts) { frame, _ in axes.mainEnd(of: frame) },
+            length(ends) { frame, own in own - axes.mainStart(of: frame) }
+        )
+    }
+
     /// Returns the attributes of all bars around a content that starts at a place on the main axis.
     ///
     /// - Parameters:

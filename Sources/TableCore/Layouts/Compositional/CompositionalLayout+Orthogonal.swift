@@ -27,8 +27,9 @@ extension CompositionalLayout: OrthogonallyScrollingLayout {
     /// Scrolls a section orthogonally, without a pass.
     public mutating func setOrthogonalOffset(_ offset: Double, ofSection section: Int) {
         guard sections.indices.contains(section), sections[section].isOrthogonal else { return }
-        orthogonalOffsets[section] = offset
-        clampOrthogonalOffset(ofSection: section)
+        let offset = sections[section].clamped(offset)
+        sections[section].offset = offset
+        orthogonalOffsets[section] = offset == 0 ? nil : offset
     }
 
     /// Returns the orthogonal offset at which scrolling a section stops.
@@ -44,27 +45,20 @@ extension CompositionalLayout: OrthogonallyScrollingLayout {
             return proposed
         }
         let resolved = sections[section]
-        let pitch = resolved.groups.pitch + resolved.groups.spacing
-        let page: Double
-        var lead = 0.0
         switch own.orthogonalScrollingBehavior {
         case .none, .continuous: return resolved.clamped(proposed)
-        case .paging: page = resolved.cross
-        case .continuousGroupLeadingBoundary, .groupPaging: page = pitch
-        case .groupPagingCentered:
-            page = pitch
-            lead =
-                axes.crossStart(resolved.insets) + resolved.groups.pitch / 2 - resolved.cross / 2
+        case .paging:
+            guard resolved.cross > 0 else { return resolved.clamped(proposed) }
+            let current = (start / resolved.cross).rounded()
+            let number = (proposed / resolved.cross).rounded()
+            // One page on at most.
+            let limited = min(max(number, current - 1), current + 1)
+            return resolved.clamped(limited * resolved.cross)
+        case .continuousGroupLeadingBoundary:
+            return resolved.clamped(resolved.stop(nearest: proposed)?.offset ?? proposed)
+        case .groupPaging, .groupPagingCentered:
+            return resolved.clamped(resolved.stop(nearest: proposed, from: start) ?? proposed)
         }
-        guard page > 0 else { return resolved.clamped(proposed) }
-        let number = ((proposed - lead) / page).rounded()
-        guard own.orthogonalScrollingBehavior != .continuousGroupLeadingBoundary else {
-            return resolved.clamped(lead + number * page)
-        }
-        // One page on at most.
-        let current = ((start - lead) / page).rounded()
-        let limited = min(max(number, current - 1), current + 1)
-        return resolved.clamped(lead + limited * page)
     }
 
     /// Returns the distance by which a notch of a mouse wheel scrolls a section orthogonally: a
@@ -79,27 +73,41 @@ extension CompositionalLayout: OrthogonallyScrollingLayout {
         case .continuous: return resolved.cross / 3
         case .paging: return resolved.cross
         case .continuousGroupLeadingBoundary, .groupPaging, .groupPagingCentered:
-            return resolved.groups.pitch + resolved.groups.spacing
+            guard let group = resolved.stop(nearest: resolved.offset)?.group else { return 0 }
+            return max(1, resolved.length(of: group) + resolved.groups.spacing)
         }
     }
 
-    /// Returns the orthogonal offset that shows an item, wherever in the visible part; `nil` in
+    /// Returns the orthogonal offset that shows an item within the insets of the section; `nil` in
     /// other sections.
     public func orthogonalOffset(
         showing path: IndexPath, at position: CollectionScrollPosition = []
     ) -> Double? {
         guard sections.indices.contains(path.section), sections[path.section].isOrthogonal,
-            let frame = attributes(for: .cell(path))?.frame
+            let frame = sections[path.section].attributes(
+                for: .cell(path), at: 0, visible: visible)?.frame
         else { return nil }
         let resolved = sections[path.section]
-        let start = axes.crossStart(of: frame)
-        let length = axes.cross(frame.size)
+        let start = axes.crossStart(of: frame) + resolved.offset
         let (low, high) = (
-            axes.crossStart(resolved.insets), resolved.cross - axes.crossEnd(resolved.insets)
+            finite(axes.crossStart(resolved.insets)),
+            resolved.cross - finite(axes.crossEnd(resolved.insets))
         )
-        var offset = orthogonalOffset(ofSection: path.section)
-        if start + length > high { offset += start + length - high }
-        if start < low { offset = orthogonalOffset(ofSection: path.section) + start - low }
+        let (first, last) = (start - low, start + axes.cross(frame.size) - high)
+        let words: [CollectionScrollPosition] =
+            scrollsSectionsVertically
+            ? [.top, .centeredVertically, .bottom] : [.left, .centeredHorizontally, .right]
+        let offset =
+            if position.contains(words[0]) {
+                first
+            } else if position.contains(words[1]) {
+                (first + last) / 2
+            } else if position.contains(words[2]) {
+                last
+            } else {
+                // An item longer than the visible part is shown from its start.
+                min(max(resolved.offset, last), first)
+            }
         return resolved.clamped(offset)
     }
 
@@ -108,9 +116,17 @@ extension CompositionalLayout: OrthogonallyScrollingLayout {
             orthogonalOffsets[section] = nil
             return
         }
-        let offset = sections[section].clamped(orthogonalOffsets[section] ?? 0)
+        sections[section].limitOffset()
+        let offset = sections[section].isOrthogonal ? sections[section].offset : 0
         orthogonalOffsets[section] = offset == 0 ? nil : offset
         sections[section].offset = offset
+    }
+
+    /// The items that stay in place in sections that are scrolled.
+    var orthogonalAnchors: [Int: OrthogonalAnchor] {
+        orthogonalOffsets.keys.reduce(into: [:]) { anchors, section in
+            if sections.indices.contains(section) { anchors[section] = sections[section].anchor }
+        }
     }
 
     /// Moves the offsets with their sections through a batch.
@@ -119,7 +135,19 @@ extension CompositionalLayout: OrthogonallyScrollingLayout {
         for (section, offset) in orthogonalOffsets {
             if let new = map.newSection(forOld: section) { moved[new] = offset }
         }
-        orthogonalOffsets = moved
+        var anchors: [Int: OrthogonalAnchor] = [:]
+        for (section, anchor) in orthogonalAnchors {
+            guard let new = map.newSection(forOld: section) else { continue }
+            anchors[new] = anchor
+            // The items after a deleted or moved one take its place.
+            for item in anchor.item..<sections[section].count {
+                let path = map.stayingIndexPath(forOld: IndexPath(item: item, section: section))
+                guard let path, path.section == new else { continue }
+                anchors[new]?.item = path.item
+                break
+            }
+        }
+        (orthogonalOffsets, pendingAnchors) = (moved, anchors)
     }
 }
 
@@ -132,6 +160,36 @@ extension CompositionalLayout {
 
 extension CompositionalSection {
     func clamped(_ offset: Double) -> Double { min(max(0, offset), maximumOffset) }
+
+    func length(of group: CompositionalGroups.Group) -> Double {
+        groups.axes.main(group.template.size)
+    }
+
+    /// The distance of the start of a group from the offset at which scrolling stops there.
+    private func lead(of group: CompositionalGroups.Group) -> Double {
+        guard section?.orthogonalScrollingBehavior == .groupPagingCentered else { return 0 }
+        return finite(axes.crossStart(insets)) + length(of: group) / 2 - cross / 2
+    }
+
+    /// Returns the group at whose stop an offset is, and that stop; `nil` without groups.
+    func stop(
+        nearest offset: Double
+    ) -> (group: CompositionalGroups.Group, offset: Double)? {
+        let slack = finite(axes.crossStart(insets)).magnitude + cross / 2
+        return groups.group(nearest: offset, slack: slack, lead: lead)
+            .map { ($0, $0.start + lead(of: $0)) }
+    }
+
+    /// Returns the stop nearest to an offset, one group on at most.
+    func stop(nearest proposed: Double, from start: Double) -> Double? {
+        guard let current = stop(nearest: start) else { return nil }
+        let items = current.group.items
+        let neighbors = [items.lowerBound - 1, items.upperBound].compactMap(groups.group(ofItem:))
+            .map { $0.start + lead(of: $0) }
+        return ([current.offset] + neighbors).min {
+            abs($0 - proposed) < abs($1 - proposed)
+        }
+    }
 }
 
 extension LayoutSession {

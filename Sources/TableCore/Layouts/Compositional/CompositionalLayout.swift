@@ -44,6 +44,8 @@ public struct CompositionalLayout: CollectionLayout {
     var visible = Rect()
     /// The orthogonal offsets of sections, by section.
     var orthogonalOffsets: [Int: Double] = [:]
+    /// The items that stay in place in scrolled sections at the next pass, after a batch.
+    var pendingAnchors: [Int: OrthogonalAnchor]?
     /// The kinds of the views at items, such as badges and separators.
     public private(set) var itemElementKinds: Set<String> = []
 
@@ -78,6 +80,8 @@ public struct CompositionalLayout: CollectionLayout {
             axes: axes, container: size, items: configuration.boundarySupplementaryItems)
         let environment = CollectionLayoutEnvironment(
             container: CollectionLayoutEnvironment.Container(contentSize: size))
+        let anchors = pendingAnchors ?? orthogonalAnchors
+        pendingAnchors = nil
         let counts = context.counts.rowsBySection
         sections = counts.enumerated().map { number, count in
             let last = number == counts.count - 1
@@ -86,10 +90,11 @@ public struct CompositionalLayout: CollectionLayout {
                 section, count: section == nil ? 0 : count, axes: axes, container: size,
                 spacing: last ? 0 : finite(configuration.interSectionSpacing))
             resolved.offset = orthogonalOffsets[number] ?? 0
+            if resolved.hasEstimates, let anchor = anchors[number] { resolved.restore(anchor) }
             return resolved
         }
         itemElementKinds = sections.reduce(into: []) { $0.formUnion($1.itemElementKinds) }
-        lengths = SummedTree(sections.map { FlowLength($0.length) })
+        lengths = SummedTree(sections.map(\.summary))
         for number in orthogonalOffsets.keys { clampOrthogonalOffset(ofSection: number) }
     }
 
@@ -128,19 +133,32 @@ public struct CompositionalLayout: CollectionLayout {
             .first { $0.element == element }
     }
 
+    /// Returns the lengths that the pinned headers and footers of the layout and of an item's section
+    /// cover.
+    public func pinnedInsets(around path: IndexPath) -> EdgeInsets {
+        let whole = frame.bars.pinned
+        guard sections.indices.contains(path.section) else {
+            return axes.insets(mainStart: whole.start, mainEnd: whole.end)
+        }
+        let own = sections[path.section].bars.pinned
+        return axes.insets(
+            mainStart: max(own.start, whole.start), mainEnd: max(own.end, whole.end))
+    }
+
     func moved(_ rect: Rect, by distance: Double) -> Rect {
         let point = axes.rect(main: distance, cross: 0, .zero).origin
         return rect.moved(dx: point.x, dy: point.y)
     }
 
-    /// Calls `body` with each section that touches a rectangle and its start, both relative to the
-    /// first section.
-    func forEachSection(in rect: Rect, _ body: (Int, Double) -> Void) {
-        guard let range = axes.mainRange(rect),
-            let first = lengths.first(where: { $0.length > range.lowerBound })
-        else { return }
-        lengths.forEach(from: first.position) { location in
-            guard location.before.length < range.upperBound else { return false }
+    /// Calls `body` with each section of which something may lie in a rectangle and its start, both
+    /// relative to the first section.
+    ///
+    /// - Parameter isEstimated: Whether only sections that are not measured count.
+    func forEachSection(
+        in rect: Rect, isEstimated: Bool = false, _ body: (Int, Double) -> Void
+    ) {
+        guard let range = axes.mainRange(rect) else { return }
+        lengths.forEach(in: range, isEstimated: isEstimated) { location in
             body(location.position, location.before.length)
             return true
         }
@@ -156,27 +174,30 @@ public struct CompositionalLayout: CollectionLayout {
 
     /// Returns whether a rectangle touches elements that are not measured yet.
     public func isEstimated(in rect: Rect) -> Bool {
-        var isEstimated = false
-        forEachSection(in: moved(rect, by: -frame.start)) { number, start in
-            let range = sectionRange(rect, start)
-            if sections[number].isEstimated(in: range) { isEstimated = true }
+        !estimatedSections(in: rect).isEmpty
+    }
+
+    private func estimatedSections(in rect: Rect) -> [(number: Int, start: Double)] {
+        var found: [(Int, Double)] = []
+        forEachSection(in: moved(rect, by: -frame.start), isEstimated: true) { number, start in
+            if sections[number].isEstimated(in: rect, at: start + frame.start) {
+                found.append((number, start + frame.start))
+            }
         }
-        return isEstimated
+        return found
     }
 
     /// Measures the estimated elements that a rectangle touches.
     @discardableResult
     public mutating func measure(in rect: Rect, context: LayoutContext) -> Bool {
         guard let preferredSize = context.preferredSize else { return acceptEstimates() }
-        var touched: [(Int, Range<Double>)] = []
-        forEachSection(in: moved(rect, by: -frame.start)) { number, start in
-            let range = sectionRange(rect, start)
-            if sections[number].isEstimated(in: range) { touched.append((number, range)) }
-        }
-        for (number, range) in touched {
-            sections[number].measure(in: range, section: number, preferredSize)
-            let length = FlowLength(sections[number].length)
-            lengths.replaceSubrange(number..<number + 1, with: CollectionOfOne(length))
+        let touched = estimatedSections(in: rect)
+        for (number, start) in touched {
+            sections[number].measure(in: rect, at: start, section: number, preferredSize)
+            lengths.replaceSubrange(
+                number..<number + 1, with: CollectionOfOne(sections[number].summary))
+            let offset = sections[number].offset
+            orthogonalOffsets[number] = offset == 0 ? nil : offset
         }
         return !touched.isEmpty
     }
@@ -184,11 +205,8 @@ public struct CompositionalLayout: CollectionLayout {
     /// Without anything that measures, estimates are the sizes.
     private mutating func acceptEstimates() -> Bool {
         for number in sections.indices { sections[number].acceptEstimates() }
+        lengths = SummedTree(sections.map(\.summary))
+        for number in orthogonalOffsets.keys { clampOrthogonalOffset(ofSection: number) }
         return false
-    }
-
-    private func sectionRange(_ rect: Rect, _ start: Double) -> Range<Double> {
-        let from = axes.mainStart(of: rect) - frame.start - start
-        return from..<max(from, axes.mainEnd(of: rect) - frame.start - start)
     }
 }
