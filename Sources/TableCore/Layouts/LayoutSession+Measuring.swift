@@ -9,12 +9,15 @@ extension LayoutSession {
     /// Measures the elements that a rectangle touches, and returns the rectangle, moved along with
     /// the content.
     mutating func measuring(_ rect: Rect) -> Rect {
+        guard layout.isEstimated(in: rect) else { return rect }
         var rect = rect
+        let anchor = visibleAnchor()
+        let isInside = clamped(contentOffset) == contentOffset
         while layout.isEstimated(in: rect) {
-            let (before, anchor) = (contentOffset, visibleAnchor())
-            let isInside = clamped(before) == before
-            guard layout.measure(in: rect, context: context) else { break }
+            let before = contentOffset
+            let isMeasured = layout.measure(in: rect, context: context)
             contentSize = layout.contentSize
+            guard isMeasured else { break }
             if let anchor { place(anchor) }
             // When the content becomes shorter, the screen must not stay empty below its end.
             if isInside { context.bounds.origin = clamped(contentOffset) }
@@ -42,12 +45,20 @@ extension LayoutSession {
 
     /// Returns an anchor to its place on the screen, and measures the visible elements around it.
     mutating func keep(_ anchor: LayoutAnchor) {
+        var isMeasured: Bool
         repeat {
             place(anchor)
-        } while layout.isEstimated(in: context.bounds)
-            && layout.measure(in: context.bounds, context: context)
+            isMeasured = false
+            // The anchor counts even where its estimated size is not visible.
+            for rect in [layout.attributes(for: anchor.element)?.frame, context.bounds] {
+                guard let rect, layout.isEstimated(in: rect) else { continue }
+                isMeasured = layout.measure(in: rect, context: context) || isMeasured
+            }
+        } while isMeasured
         contentSize = layout.contentSize
         place(anchor)
+        // Content that became shorter leaves no empty space on the screen.
+        context.bounds.origin = clamped(contentOffset)
     }
 
     /// Moves the visible part so that an anchor is at its place on the screen, along the axes that

@@ -100,20 +100,27 @@ extension LayoutSession {
             end: layout.finalAttributes(disappearing: normal))
     }
 
-    /// Returns an anchor at the first cell that is visible before the batch and still exists after
-    /// it, by its new index path; `nil` when the layout has no estimates, whose positions are
-    /// exact.
+    /// Returns an anchor at the first cell that is visible before the batch and not moved or deleted
+    /// by it, by its new index path; `nil` when the positions of the layout are exact.
+    ///
+    /// If there is none, the item that takes the place of the first visible one is the anchor.
     private func anchor(
         surviving map: UpdateMap, among visible: [LayoutAttributes]
     ) -> LayoutAnchor? {
-        guard layout.hasEstimates, contentOffset.x > 0 || contentOffset.y > 0 else { return nil }
-        for attributes in visible where attributes.element.kind == nil {
-            guard let element = map.newLayoutElement(forOld: attributes.element) else { continue }
+        guard keepsPlace, contentOffset.x > 0 || contentOffset.y > 0 else { return nil }
+        let cells = visible.filter { $0.element.kind == nil }
+        for attributes in cells {
+            guard let path = map.stayingIndexPath(forOld: attributes.indexPath) else { continue }
             var anchor = anchor(at: attributes)
-            anchor.element = element
+            anchor.element = .cell(path)
             return anchor
         }
-        return nil
+        guard let first = cells.first, let position = map.before.position(of: first.indexPath),
+            let path = map.neighbor(ofOld: position).flatMap(map.after.indexPath(at:))
+        else { return nil }
+        var anchor = anchor(at: first)
+        anchor.element = .cell(path)
+        return anchor
     }
 }
 

@@ -21,6 +21,21 @@ public struct LayoutSession {
     /// Whether a pass is due before the next query. Spec 74.9.
     public private(set) var needsPass = true
 
+    /// Whether the layout has run a pass.
+    private var isPrepared = false
+    /// Whether the last pass of the layout left estimates.
+    private var startsWithEstimates = false
+    /// The element that stays in place at the next pass; `nil` for the first visible one.
+    private var pendingAnchor: LayoutAnchor?
+
+    /// Whether positions become estimates again at every pass, or may change because views
+    /// determine their own sizes, so that visible elements are to be kept in place.
+    var keepsPlace: Bool {
+        guard isPrepared else { return false }
+        if layout is TransitionLayout { return layout.hasEstimates }
+        return startsWithEstimates || layout.hasEstimates || layout.isSelfSizing
+    }
+
     /// Makes the layout that interpolates between two others during a transition. Spec 69.7.
     public var makeTransition: (any CollectionLayout, any CollectionLayout) -> TransitionLayout =
         { TransitionLayout(from: $0, to: $1) }
@@ -57,6 +72,7 @@ public struct LayoutSession {
     /// Arranges the same data with another layout. Spec 50.11, 69.1.
     public mutating func setLayout(_ layout: any CollectionLayout) {
         self.layout = layout
+        (isPrepared, pendingAnchor) = (false, nil)
         invalidate()
     }
 
@@ -66,6 +82,8 @@ public struct LayoutSession {
         _ type: Layout.Type, _ change: (inout Layout) -> Void
     ) {
         guard var typed = layout as? Layout else { return }
+        // The changed layout may answer differently even before its pass.
+        if keepsPlace, pendingAnchor == nil { pendingAnchor = visibleAnchor() }
         change(&typed)
         layout = typed
         invalidate()
@@ -94,22 +112,27 @@ public struct LayoutSession {
     /// An estimated element is measured first.
     public mutating func attributes(for element: LayoutElement) -> LayoutAttributes? {
         passIfNeeded()
-        if let frame = layout.attributes(for: element)?.frame {
-            _ = measuring(
-                Rect(
-                    x: frame.minX, y: frame.minY, width: max(1, frame.width),
-                    height: max(1, frame.height)))
+        for _ in 0..<Self.attempts {
+            guard let frame = layout.attributes(for: element)?.frame else { return nil }
+            let rect = Rect(
+                x: frame.minX, y: frame.minY, width: max(1, frame.width),
+                height: max(1, frame.height))
+            guard layout.isEstimated(in: rect) else { break }
+            _ = measuring(rect)
         }
         return layout.attributes(for: element)
     }
 
+    /// The number of times that an element is measured, which may move it to an estimated place.
+    private static let attempts = 16
+
     /// Runs a pass if one is due. Spec 58.2.
     ///
-    /// Visible elements of a layout with estimates keep their place on the screen, although
-    /// measured elements above them become estimates again.
+    /// Visible elements of a layout with estimates, or whose views determine their own sizes, keep
+    /// their place on the screen, although measured elements above them become estimates again.
     public mutating func passIfNeeded() {
         guard needsPass else { return }
-        let anchor = layout.hasEstimates ? visibleAnchor() : nil
+        let anchor = keepsPlace ? pendingAnchor ?? visibleAnchor() : nil
         runPass()
         if let anchor { keep(anchor) }
     }
@@ -120,6 +143,7 @@ public struct LayoutSession {
         layout.prepare(in: context)
         layout.visiblePartChanged(to: context.bounds)
         contentSize = layout.contentSize
+        (isPrepared, startsWithEstimates, pendingAnchor) = (true, layout.hasEstimates, nil)
     }
 
     /// Returns the nearest content offset at rest. Spec OC-28.
