@@ -77,12 +77,13 @@ extension CollectionDisplay {
     /// Returns the content offset that scrolls an item to a position; `nil` when there is no such
     /// item.
     ///
-    /// An axis without an option scrolls only as far as needed to show the item. Spec 50.15.
+    /// An axis without an option scrolls only as far as needed to show the item. Pinned headers and
+    /// footers do not cover the item. Spec 50.15.
     public func contentOffset(
         scrollingTo indexPath: IndexPath, at position: CollectionScrollPosition = []
     ) -> Point? {
         guard let frame = layoutAttributes(for: .cell(indexPath))?.frame else { return nil }
-        let pinned = session.layout.pinnedInsets
+        let pinned = session.layout.pinnedInsets(around: indexPath)
         let bounds = session.context.bounds.inset(by: pinned)
         func place(
             _ start: Double, _ length: Double, _ from: Double, _ visible: Double,

@@ -164,6 +164,10 @@ public protocol CollectionLayout: Sendable {
     /// it between them.
     var pinnedInsets: EdgeInsets { get }
 
+    /// Returns the parts at the edges of the viewport that pinned views cover while an item is
+    /// visible, such as the header of its section. Scrolling to the item shows it between them.
+    func pinnedInsets(around path: IndexPath) -> EdgeInsets
+
     /// Prepares for a batch of updates, before calls of ``initialAttributes(appearing:)`` and
     /// ``finalAttributes(disappearing:)``. Spec 67.5.
     mutating func prepareForUpdates(_ updates: [LayoutUpdate])
@@ -241,6 +245,9 @@ extension CollectionLayout {
 
     /// No insets: views cover no part of the viewport.
     public var pinnedInsets: EdgeInsets { .zero }
+
+    /// Returns ``pinnedInsets``: the same views are pinned for all items.
+    public func pinnedInsets(around path: IndexPath) -> EdgeInsets { pinnedInsets }
 
     /// Does nothing.
     public mutating func prepareForUpdates(_ updates: [LayoutUpdate]) {}

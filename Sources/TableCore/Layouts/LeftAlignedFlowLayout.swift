@@ -67,6 +67,11 @@ public struct LeftAlignedFlowLayout: CollectionLayout {
         flow.attributes(for: element).map(aligned)
     }
 
+    /// Returns what the pinned views of the underlying layout cover.
+    public func pinnedInsets(around path: IndexPath) -> EdgeInsets {
+        flow.pinnedInsets(around: path)
+    }
+
     private func aligned(_ attributes: LayoutAttributes) -> LayoutAttributes {
         guard attributes.element.kind == nil else { return attributes }
         let section = attributes.indexPath.section
