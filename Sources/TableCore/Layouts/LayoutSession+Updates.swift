@@ -103,23 +103,28 @@ extension LayoutSession {
     /// Returns an anchor at the first cell that is visible before the batch and not moved or deleted
     /// by it, by its new index path; `nil` when the positions of the layout are exact.
     ///
-    /// If there is none, the item that takes the place of the first visible one is the anchor.
+    /// If most of the visible cells are moved, as by another order, the item that comes to the index
+    /// path of the first one is the anchor. If all are deleted, it is the item that follows them.
     private func anchor(
         surviving map: UpdateMap, among visible: [LayoutAttributes]
     ) -> LayoutAnchor? {
         guard keepsPlace, contentOffset.x > 0 || contentOffset.y > 0 else { return nil }
         let cells = visible.filter { $0.element.kind == nil }
-        for attributes in cells {
-            guard let path = map.stayingIndexPath(forOld: attributes.indexPath) else { continue }
-            var anchor = anchor(at: attributes)
+        guard let first = cells.first else { return nil }
+        let staying = cells.filter { map.stayingIndexPath(forOld: $0.indexPath) != nil }
+        let moved = cells.count { map.newIndexPath(forOld: $0.indexPath) != nil } - staying.count
+        var anchor = anchor(at: staying.first ?? first)
+        if moved > staying.count {
+            anchor = self.anchor(at: first)
+        } else if let path = staying.first.flatMap({ map.stayingIndexPath(forOld: $0.indexPath) }) {
             anchor.element = .cell(path)
-            return anchor
-        }
-        guard let first = cells.first, let position = map.before.position(of: first.indexPath),
+        } else if let position = map.before.position(of: first.indexPath),
             let path = map.neighbor(ofOld: position).flatMap(map.after.indexPath(at:))
-        else { return nil }
-        var anchor = anchor(at: first)
-        anchor.element = .cell(path)
+        {
+            anchor.element = .cell(path)
+        } else {
+            return nil
+        }
         return anchor
     }
 }
