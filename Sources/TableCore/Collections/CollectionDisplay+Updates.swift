@@ -44,7 +44,10 @@ extension CollectionDisplay {
         do { map = try batch.resolve(before: before, after: after) } catch { throw .update(error) }
         willLayOut(map)
         let onScreen = order.compactMap { shown[$0]?.attributes }
-        let animations = layOut { $0.perform(map, shown: onScreen) }
+        let keepsOffset = keptElement.map { map.onlyMoves($0.indexPath) } ?? false
+        let animations = layOut {
+            $0.perform(map, shown: onScreen, keepsOffset: keepsOffset)
+        }
         counts = map.after
         let kept = keptElement
         keptElement = kept.flatMap { map.newLayoutElement(forOld: $0) }
@@ -174,5 +177,15 @@ extension CollectionDisplay {
             if let gone = old[element] { leaving.append((element, gone.pooled)) }
         }
         return steps
+    }
+}
+
+extension UpdateMap {
+    /// Whether the batch moves a row and does nothing else.
+    fileprivate func onlyMoves(_ path: IndexPath) -> Bool {
+        var move = BatchUpdate()
+        guard let target = newIndexPath(forOld: path) else { return false }
+        move.moveRow(from: path, to: target)
+        return batch == move
     }
 }

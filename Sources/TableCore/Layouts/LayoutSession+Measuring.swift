@@ -28,9 +28,11 @@ extension LayoutSession {
 
     /// Returns an anchor at the first visible cell, preferably a measured one; `nil` at the start
     /// of the content, which itself stays in place.
-    func visibleAnchor() -> LayoutAnchor? {
+    ///
+    /// - Parameter bounds: The visible part; nil for the present one.
+    func visibleAnchor(in bounds: Rect? = nil) -> LayoutAnchor? {
         guard contentOffset.x > 0 || contentOffset.y > 0 else { return nil }
-        let cells = layout.attributesForElements(in: context.bounds).filter {
+        let cells = layout.attributesForElements(in: bounds ?? context.bounds).filter {
             $0.element.kind == nil
         }
         return (cells.first { !layout.isEstimated(in: $0.frame) } ?? cells.first).map(anchor(at:))

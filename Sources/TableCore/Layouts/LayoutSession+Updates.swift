@@ -36,8 +36,10 @@ extension LayoutSession {
     ///   - map: The checked batch.
     ///   - visible: The attributes on the screen. If a pass is due, the batch starts from them:
     ///     such a pass would ask for metrics at old index paths, but the model has changed already.
+    ///   - keepsOffset: Whether the content offset stays, as while the pointer moves an item;
+    ///     otherwise the first visible item that stays keeps its place on the screen.
     public mutating func perform(
-        _ map: UpdateMap, shown visible: [LayoutAttributes]? = nil
+        _ map: UpdateMap, shown visible: [LayoutAttributes]? = nil, keepsOffset: Bool = false
     ) -> [LayoutAnimation] {
         let isDue = needsPass && visible != nil
         var before = isDue ? visible ?? [] : attributes(in: context.bounds)
@@ -47,7 +49,7 @@ extension LayoutSession {
         func oldAttributes(_ element: LayoutElement) -> LayoutAttributes? {
             isDue ? drawn[element] : old.attributes(for: element)
         }
-        let anchor = anchor(surviving: map, among: before)
+        let anchor = keepsOffset ? nil : anchor(surviving: map, among: before)
         context.counts = map.after
         layout.follow(map)
         runPass()
@@ -101,14 +103,14 @@ extension LayoutSession {
     }
 
     /// Returns an anchor at the first cell that is visible before the batch and not moved or deleted
-    /// by it, by its new index path; `nil` when the positions of the layout are exact.
+    /// by it, by its new index path; `nil` at the start of the content, where new items are shown.
     ///
     /// If most of the visible cells are moved, as by another order, the item that comes to the index
     /// path of the first one is the anchor. If all are deleted, it is the item that follows them.
     private func anchor(
         surviving map: UpdateMap, among visible: [LayoutAttributes]
     ) -> LayoutAnchor? {
-        guard keepsPlace, contentOffset.x > 0 || contentOffset.y > 0 else { return nil }
+        guard contentOffset.x > 0 || contentOffset.y > 0 else { return nil }
         let cells = visible.filter { $0.element.kind == nil }
         guard let first = cells.first else { return nil }
         let staying = cells.filter { map.stayingIndexPath(forOld: $0.indexPath) != nil }

@@ -27,6 +27,8 @@ public struct LayoutSession {
     private var startsWithEstimates = false
     /// The element that stays in place at the next pass; `nil` for the first visible one.
     private var pendingAnchor: LayoutAnchor?
+    /// The size of the visible part at the last pass.
+    private var passedSize = Size.zero
 
     /// Whether positions become estimates again at every pass, or may change because views
     /// determine their own sizes, so that visible elements are to be kept in place.
@@ -56,6 +58,12 @@ public struct LayoutSession {
         let old = context.bounds
         guard old != bounds else { return needsPass }
         context.bounds = bounds
+        // The layout still has the places for the size of its last pass.
+        if keepsPlace, bounds.size != passedSize,
+            pendingAnchor == nil || old.origin != bounds.origin
+        {
+            pendingAnchor = visibleAnchor(in: Rect(origin: bounds.origin, size: passedSize))
+        }
         layout.visiblePartChanged(to: bounds)
         if layout.shouldInvalidate(from: old, to: bounds) || old.size != bounds.size {
             invalidate()
@@ -144,6 +152,7 @@ public struct LayoutSession {
         layout.visiblePartChanged(to: context.bounds)
         contentSize = layout.contentSize
         (isPrepared, startsWithEstimates, pendingAnchor) = (true, layout.hasEstimates, nil)
+        passedSize = context.bounds.size
     }
 
     /// Returns the nearest content offset at rest. Spec OC-28.
