@@ -105,8 +105,8 @@ extension CollectionDisplay {
         }
     }
 
-    /// Lets animations begin where an earlier batch has drawn their views, and adds the rest of its
-    /// animations of views that neither start nor end in view in this one.
+    /// Returns animations that begin where an earlier batch has drawn their views, and the rest of
+    /// its animations of views that neither start nor end in view in this one.
     private func continued(
         _ animations: [LayoutAnimation], _ map: UpdateMap,
         _ drawn: (View) -> LayoutAttributes?
@@ -151,8 +151,8 @@ extension CollectionDisplay {
             if let before, let element = animation.oldElement {
                 if new == nil || isReloaded { leaving.append((element, before.pooled)) }
                 if new == nil || !isReloaded {
-                    let view = before.pooled.view
-                    steps.append(CollectionStep(view: view, isNew: false, animation: animation))
+                    steps.append(
+                        .init(view: before.pooled.view, isNew: false, animation: animation))
                 }
             }
             guard let new else { continue }
@@ -163,8 +163,7 @@ extension CollectionDisplay {
             } else {
                 let pooled = try view(for: new)
                 shown[new] = Shown(pooled: pooled, attributes: animation.end)
-                steps.append(
-                    CollectionStep(view: pooled.view, isNew: true, animation: animation))
+                steps.append(.init(view: pooled.view, isNew: true, animation: animation))
             }
         }
         passing = Set(shown.keys).subtracting(visible)

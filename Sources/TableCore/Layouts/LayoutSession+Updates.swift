@@ -102,11 +102,13 @@ extension LayoutSession {
             end: layout.finalAttributes(disappearing: normal))
     }
 
-    /// Returns an anchor at the first cell that is visible before the batch and not moved or deleted
-    /// by it, by its new index path; `nil` at the start of the content, where new items are shown.
+    /// Returns an anchor at the first cell that is visible before the batch and neither moved nor
+    /// deleted by it, by its new index path; `nil` at the start of the content, where new items are
+    /// shown.
     ///
-    /// If most of the visible cells are moved, as by another order, the item that comes to the index
-    /// path of the first one is the anchor. If all are deleted, it is the item that follows them.
+    /// If most of the visible cells are moved, as by another order, the item that comes to the
+    /// index path of the first one is the anchor. If all are deleted, it is the item that follows
+    /// them.
     private func anchor(
         surviving map: UpdateMap, among visible: [LayoutAttributes]
     ) -> LayoutAnchor? {

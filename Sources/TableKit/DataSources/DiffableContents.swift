@@ -31,7 +31,7 @@ final class DiffableContents<Section: Hashable & Sendable, Item: Hashable & Send
     private struct UserMove {
         let source: IndexPath
         let destination: IndexPath
-        /// What the view shows at this time.
+        /// The state that the view shows at this time.
         let shown: Snapshot<Section, Item>
         /// The state after the move of the one item.
         let moved: Snapshot<Section, Item>

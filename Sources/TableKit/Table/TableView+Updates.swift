@@ -191,7 +191,7 @@ extension TableView {
         startTransition(map, from: old, leavingViews: leavingViews)
     }
 
-    /// Lets a row with a height inherit the focus of a deleted row.
+    /// Gives the focus of a deleted row to a row with a height.
     private func focusShownRow(after map: UpdateMap, insteadOf old: IndexPath?) {
         guard let old, map.newIndexPath(forOld: old) == nil, let heir = focusedRow,
             let shown = geometry.nearestShownRow(to: heir), shown != heir

@@ -44,11 +44,11 @@ open class TableView: ScrollView {
     /// They are measured again when the width changes.
     public static let automaticDimension = -1.0
 
-    /// The height of headers without a height from the delegate, in points. A longer title or a taller
-    /// view of the delegate has the height that it needs in the width of the table.
+    /// The height of headers without a height from the delegate, in points. A longer title or a
+    /// taller view of the delegate has the height that it needs in the width of the table.
     public var sectionHeaderHeight = RowHeights.standardHeader { didSet { setNeedsReload() } }
-    /// The height of footers without a height from the delegate, in points. A longer title or a taller
-    /// view of the delegate has the height that it needs in the width of the table.
+    /// The height of footers without a height from the delegate, in points. A longer title or a
+    /// taller view of the delegate has the height that it needs in the width of the table.
     public var sectionFooterHeight = RowHeights.standardHeader { didSet { setNeedsReload() } }
 
     /// The height of headers without a height until they come on screen, in points; by default they

@@ -135,20 +135,7 @@ struct LayoutAnchorTests {
             _ = session.perform(try resolve(batch, count, count - 1))
             return (first - 1, "delete")
         case 5:
-            model.heights.append(model.heights.remove(at: first))
-            batch.moveRow(from: .row(first), to: .row(count - 1))
-            let next = session.attributes(in: session.context.bounds)
-                .filter { $0.element.kind == nil }.dropFirst().first
-            // The next visible item stays where it was, not in the place of the moved one.
-            let shift = next.map { $0.frame.minY - session.contentOffset.y }
-            _ = session.perform(try resolve(batch, count, count))
-            if let next, let shift, let now = place(next.indexPath.item - 1, &session) {
-                let end = session.contentSize.height - 100
-                let isAtEdge =
-                    session.contentOffset.y <= 0 || session.contentOffset.y >= end - 1e-6
-                #expect(isAtEdge || abs(now - shift) < 1e-6)
-            }
-            session.setBounds(Rect(x: 0, y: 0, width: 200, height: 100))
+            try moveFirst(first, &session, model)
             return (first, "move")
         default:
             var all = BatchUpdate()
@@ -156,6 +143,28 @@ struct LayoutAnchorTests {
             _ = session.perform(try resolve(all, count, count))
             return (first, "section")
         }
+    }
+
+    /// Moves the first visible item to the end, and returns to the start.
+    private func moveFirst(
+        _ first: Int, _ session: inout LayoutSession, _ model: Model
+    ) throws {
+        let count = model.heights.count
+        model.heights.append(model.heights.remove(at: first))
+        var batch = BatchUpdate()
+        batch.moveRow(from: .row(first), to: .row(count - 1))
+        let next = session.attributes(in: session.context.bounds)
+            .filter { $0.element.kind == nil }.dropFirst().first
+        // The next visible item stays where it was, not in the place of the moved one.
+        let shift = next.map { $0.frame.minY - session.contentOffset.y }
+        _ = session.perform(try resolve(batch, count, count))
+        if let next, let shift, let now = place(next.indexPath.item - 1, &session) {
+            let end = session.contentSize.height - 100
+            let isAtEdge =
+                session.contentOffset.y <= 0 || session.contentOffset.y >= end - 1e-6
+            #expect(isAtEdge || abs(now - shift) < 1e-6)
+        }
+        session.setBounds(Rect(x: 0, y: 0, width: 200, height: 100))
     }
 
     @Test("all that is visible is deleted: what follows takes its place")

@@ -44,7 +44,6 @@ final class CollectionViewHeldAtEdgeTests: CollectionTestCase {
         wait("the content scrolls") { abs(collection.contentOffset.y - offset) > 1500 }
         tick.stop()
         let most = worst.map { $0.reduce(0, +) }.max() ?? 0
-        print("BLANK", most, worst.filter { $0.reduce(0, +) > 61 }.prefix(12))
         XCTAssertLessThanOrEqual(most, 61, "only the room of the item is blank")
         button(GDK_BUTTON_RELEASE, Point(x: 100, y: edge), on: collection)
     }

@@ -14,7 +14,7 @@ final class OutlineMoveTests: CollectionTestCase {
     /// A data source of a table whose rows can be moved.
     @MainActor
     private final class Rows: TableViewDiffableDataSource<String, String> {
-        /// What the data source does with a move.
+        /// The answer of the data source to a move.
         enum Reaction: CaseIterable { case inherited, applied, none, both }
 
         var reaction = Reaction.inherited

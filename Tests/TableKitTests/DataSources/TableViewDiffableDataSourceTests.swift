@@ -57,8 +57,8 @@ final class TableViewDiffableDataSourceTests: TableTestCase {
         XCTAssertNil(source.sectionIdentifier(for: 2))
     }
 
-    /// 19.1, R8: snapshots of self-sizing rows keep place and selection; a list sorted the other way
-    /// stays at its offset.
+    /// 19.1, R8: snapshots of self-sizing rows keep place and selection; a list sorted the other
+    /// way stays at its offset.
     func testSelfSizingRowsKeepTheirPlace() async throws {
         let (table, source) = try showSource()
         lines = 0

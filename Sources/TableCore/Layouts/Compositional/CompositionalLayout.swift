@@ -133,8 +133,8 @@ public struct CompositionalLayout: CollectionLayout {
             .first { $0.element == element }
     }
 
-    /// Returns the lengths that the pinned headers and footers of the layout and of an item's section
-    /// cover.
+    /// Returns the lengths that the pinned headers and footers of the layout and of an item's
+    /// section cover.
     public func pinnedInsets(around path: IndexPath) -> EdgeInsets {
         let whole = frame.bars.pinned
         guard sections.indices.contains(path.section) else {

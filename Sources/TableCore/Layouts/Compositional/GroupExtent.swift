@@ -77,7 +77,8 @@ struct GroupExtent: SummedItem {
 }
 
 extension SummedTree where Item == GroupExtent {
-    /// Calls `body` with each chunk of which something may lie in a range, until it returns `false`.
+    /// Calls `body` with each chunk of which something may lie in a range, until it returns
+    /// `false`.
     ///
     /// - Parameter isEstimated: Whether only chunks that are not measured count.
     /// - Complexity: O(k log n) for k calls.
