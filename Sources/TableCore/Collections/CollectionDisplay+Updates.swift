@@ -44,6 +44,7 @@ extension CollectionDisplay {
         do { map = try batch.resolve(before: before, after: after) } catch { throw .update(error) }
         willLayOut(map)
         let onScreen = order.compactMap { shown[$0]?.attributes }
+        let offset = bounds.origin
         let keepsOffset = keptElement.map { map.onlyMoves($0.indexPath) } ?? false
         let animations = layOut {
             $0.perform(map, shown: onScreen, keepsOffset: keepsOffset)
@@ -52,7 +53,10 @@ extension CollectionDisplay {
         let kept = keptElement
         keptElement = kept.flatMap { map.newLayoutElement(forOld: $0) }
         follow(map)
-        let steps = try stepsFollowing(continued(animations, map, drawn), map, kept: kept)
+        let shift = Point(x: bounds.minX - offset.x, y: bounds.minY - offset.y)
+        let steps = try stepsFollowing(
+            continued(animations, map) { drawn($0)?.moved(dx: shift.x, dy: shift.y) }, map,
+            kept: kept)
         let moves = steps.contains { $0.animation.start != $0.animation.end }
         if isAnimated, moves {
             completions.append(completion)

@@ -84,7 +84,8 @@ extension CollectionView {
     /// Updates the scroll bars to the content size and the offset of the layout.
     ///
     /// - Returns: Whether the views were laid out at this offset.
-    private func followOffset() -> Bool {
+    @discardableResult
+    func followOffset() -> Bool {
         let offset = display.bounds.origin.rounded
         isMovingContent = true
         defer { isMovingContent = false }

@@ -141,6 +141,8 @@ extension CollectionView {
                 },
                 drawn: { before[ObjectIdentifier($0)] }, completion: completion)
         }
+        // What is in view keeps its place where items above it came or went.
+        followOffset()
         start(steps)
         setNeedsLayout()
         updateIfNeeded()

@@ -88,7 +88,8 @@ struct CollectionPlaceTests {
         _ = wide.attributes(in: Rect(x: 0, y: 0, width: 200, height: 1e5))
         let shown = wide.attributes(in: Rect(x: 0, y: 340, width: 200, height: 100))
         let first = try #require(shown.first)
-        let now = try #require(session.attributes(for: first.element))
+        let found = session.attributes(for: first.element)
+        let now = try #require(found)
         #expect(now.frame.minY - session.contentOffset.y == first.frame.minY - 340)
     }
 }
