@@ -6,8 +6,8 @@ extension RowGeometry {
     /// - Complexity: O(1).
     public mutating func forgetMeasuredHeights() { now += 1 }
 
-    /// Uses the heights of rows in another geometry as estimates: those of rows with the same index
-    /// path whose heights are estimates here and were measured there.
+    /// Uses the heights of rows in another geometry, measured or estimated, as estimates: those of
+    /// rows with the same index path whose heights are estimates here.
     ///
     /// - Complexity: O(s log n + m) for s sections and m measured runs in the other geometry.
     public mutating func estimateRows(like other: RowGeometry) {
@@ -18,6 +18,10 @@ extension RowGeometry {
                 let run = item(ofRow: own.rows.lowerBound),
                 run.age == TableItem.estimate
             else { continue }
+            let isAlike =
+                theirs.items.count == 3
+                && other.item(ofRow: theirs.rows.lowerBound)?.length == run.length
+            guard !isAlike else { continue }
             var items: [TableItem] = []
             var left = own.rows.count
             other.tree.forEach(from: theirs.items.lowerBound + 1) { location in

@@ -63,6 +63,10 @@ public struct LayoutSession {
             pendingAnchor == nil || old.origin != bounds.origin
         {
             pendingAnchor = visibleAnchor(in: Rect(origin: bounds.origin, size: passedSize))
+        } else if pendingAnchor != nil {
+            // Scrolling takes the anchor along.
+            pendingAnchor?.distance.x += old.minX - bounds.minX
+            pendingAnchor?.distance.y += old.minY - bounds.minY
         }
         layout.visiblePartChanged(to: bounds)
         if layout.shouldInvalidate(from: old, to: bounds) || old.size != bounds.size {

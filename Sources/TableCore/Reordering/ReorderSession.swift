@@ -80,6 +80,9 @@ public struct ReorderSession: Sendable {
         return min(max(0, y), max(0, geometry.contentHeight - sourceSpan.height))
     }
 
+    /// The height of the content with the lifted row, in points.
+    public var contentHeight: Double { geometry.contentHeight }
+
     /// The height of the lifted row, in points.
     public var liftedHeight: Double { sourceSpan.height }
 

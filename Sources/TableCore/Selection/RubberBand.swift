@@ -9,7 +9,7 @@ import FoundationEssentials
 /// ```
 public struct RubberBand: Sendable {
     /// The point of the press, in the content.
-    public let start: Point
+    public private(set) var start: Point
     /// The opposite corner, in the content.
     public private(set) var end: Point
     /// The positions of items that stay selected.
@@ -20,8 +20,16 @@ public struct RubberBand: Sendable {
         (self.start, end, self.kept) = (start, start, kept)
     }
 
-    /// Follows a batch update: the items that stay selected keep their selection, and the band its
-    /// place in the content. Spec R8.
+    /// Follows a change of the content offset that keeps items in place while others come or go:
+    /// the band stays at these items.
+    ///
+    /// - Parameter distance: The change of the content offset.
+    public mutating func contentMoved(by distance: Point) {
+        start = Point(x: start.x + distance.x, y: start.y + distance.y)
+        end = Point(x: end.x + distance.x, y: end.y + distance.y)
+    }
+
+    /// Follows a batch update: the items that stay selected keep their selection. Spec R8.
     public mutating func follow(_ map: UpdateMap) {
         kept = map.newPositions(forOld: kept)
     }

@@ -142,7 +142,10 @@ extension CollectionView {
                 drawn: { before[ObjectIdentifier($0)] }, completion: completion)
         }
         // What is in view keeps its place where items above it came or went.
+        let offset = contentOffset
         followOffset()
+        pointer.band?.contentMoved(
+            by: Point(x: contentOffset.x - offset.x, y: contentOffset.y - offset.y))
         start(steps)
         setNeedsLayout()
         updateIfNeeded()

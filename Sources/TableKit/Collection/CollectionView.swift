@@ -357,7 +357,10 @@ open class CollectionView: ScrollView {
         guard var layout = current else { return }
         change(&layout)
         if !(layout is TransitionLayout) { assignedLayout = layout }
-        display.layOut { $0.setLayout(layout) }
+        display.layOut { session in
+            guard session.layout is Layout else { return session.setLayout(layout) }
+            session.updateLayout(Layout.self) { $0 = layout }
+        }
         setNeedsLayout()
     }
 

@@ -124,9 +124,9 @@ extension TableView {
         let anchor = geometry.scrollAnchor(at: offsetY, height: Double(host.viewportHeight))
         do { try geometry.setHeight(0, forRowAt: path) } catch { report("\(error)") }
         if let offset = geometry.contentOffset(restoring: anchor), offset != offsetY {
-            isMovingContent = true
+            (isMovingContent, keepsRowsInPlace) = (true, true)
             configureHost(offset: offset)
-            isMovingContent = false
+            (isMovingContent, keepsRowsInPlace) = (false, false)
         }
         return true
     }

@@ -91,9 +91,9 @@ extension TableView {
         measuredWidths = nil
         heldAnchor = anchor
         if let offset = geometry.contentOffset(restoring: anchor) {
-            isMovingContent = true
+            (isMovingContent, keepsRowsInPlace) = (true, true)
             configureHost(offset: offset)
-            isMovingContent = false
+            (isMovingContent, keepsRowsInPlace) = (false, false)
         }
         setNeedsLayout()
     }

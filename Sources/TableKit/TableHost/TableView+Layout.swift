@@ -40,7 +40,12 @@ extension TableView {
             closeSwipe()
             scrollReordering()
         }
+        let offset = offsetY
         layoutContent()
+        // Rows that came into view may be higher than they were estimated to be.
+        if let reordering, offsetY != offset || reordering.contentHeight != geometry.contentHeight {
+            followHeightsInReordering()
+        }
         notifyDelegate { $0.scrollViewDidScroll(self) }
     }
 

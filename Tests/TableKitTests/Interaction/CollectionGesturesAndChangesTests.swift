@@ -197,6 +197,20 @@ final class CollectionGesturesAndChangesTests: CollectionTestCase {
         }
     }
 
+    /// Where items above the visible ones come, a band stays at the items that it touches.
+    func testABandStaysAtItsItems() async throws {
+        let (collection, items) = try showNamed { $0.allowsMultipleSelection = true }
+        scroll(collection, to: Point(x: 0, y: 150))
+        button(GDK_BUTTON_PRESS, Point(x: 320, y: 300), on: collection)
+        button(GDK_MOTION_NOTIFY, Point(x: 100, y: 250), on: collection)
+        let before = collection.indexPathsForSelectedItems?.map { text($0) ?? "" }
+        make(.insertAbove, collection, items)
+        settle(collection)
+        XCTAssertEqual(collection.contentOffset.y, 230)
+        XCTAssertEqual(collection.indexPathsForSelectedItems?.map { text($0) ?? "" }, before)
+        XCTAssertEqual(collection.pointer.band?.frame.maxY, 530)
+    }
+
     /// Scrolling by the wheel takes the items along under a held item and under a band.
     func testAHeldItemAndABandFollowThePointerWhileTheContentScrolls() async throws {
         let (collection, _) = try showNamed { $0.allowsMultipleSelection = true }

@@ -310,6 +310,34 @@ final class TableGesturesAndChangesTests: TableTestCase {
         XCTAssertEqual(rows.takeLog().filter { $0.hasPrefix("move") }, ["move 1.5 1.6"])
     }
 
+    /// A row that is dragged through rows that nobody has measured yet stays under the pointer.
+    func testAHeldRowPassesRowsThatAreMeasured() async throws {
+        let rows = RecordedRows([300])
+        rows.configure = { cell, path in
+            cell.textLabel.numberOfLines = 0
+            cell.textLabel.text = Array(repeating: "word", count: 5 + path.row % 50)
+                .joined(separator: " ")
+        }
+        let table = try showTable(rows) {
+            $0.rowHeight = TableView.automaticDimension
+            $0.dragInteractionEnabled = true
+        }
+        table.scrollToRow(at: path(299), at: .bottom, animated: false)
+        MainLoop.drain()
+        button(GDK_BUTTON_PRESS, y: 300, on: table)
+        for y in [290.0, 270, 220] { button(GDK_MOTION_NOTIFY, y: y, on: table) }
+        let grip = try XCTUnwrap(table.lifted).y - table.contentOffset.y - 220
+        for _ in 0..<10 { table.contentOffset.y -= 200 }
+        MainLoop.drain()
+        let lifted = try XCTUnwrap(table.lifted)
+        XCTAssertEqual(lifted.y - table.contentOffset.y - 220, grip, accuracy: 1)
+        let goal = try XCTUnwrap(table.reordering?.destination)
+        button(GDK_BUTTON_RELEASE, y: 220, on: table)
+        wait("the row lies in its place") { table.lifted == nil }
+        XCTAssertTrue(table.indexPathsForVisibleRows.contains(goal))
+        XCTAssertEqual(table.rectForRow(at: goal).y, lifted.y, accuracy: 90)
+    }
+
     func testRenamingKeepsItsRow() async throws {
         for change in ChangeInTheMidst.allCases {
             let (table, rows) = try showNamed()
