@@ -4,7 +4,7 @@ import XCTest
 
 @_spi(Gtk) @testable import TableKit
 
-/// What is in view stays there while others come and go, in both views alike. Spec R8.
+/// Rows and items in view keep their places while others come and go, in both views. Spec R8.
 @MainActor
 final class KeptPlaceTests: CollectionTestCase {
     /// The changes above the row that is first in view.
