@@ -147,30 +147,6 @@ final class CollectionViewLayoutsTests: CollectionTestCase {
         XCTAssertEqual(frame(2, of: collection)?.width, 44)
     }
 
-    /// A property of the layout changes, and the first visible item stays where it is. Spec R8.
-    func testAChangedLayoutKeepsItsPlace() async throws {
-        var layout = CollectionViewFlowLayout()
-        layout.estimatedItemSize = Size(width: 300, height: 30)
-        let items = RecordedItems([(0..<400).map { "\(40 + $0 % 7 * 15)" }])
-        items.configure = { cell, path in
-            (cell as? WidthCell)?.width = Double(items.sections[0][path.item]) ?? 0
-        }
-        let collection = try showCollection(items, layout: layout) {
-            $0.register(WidthCell.self, forCellWithReuseIdentifier: "name")
-        }
-        for offset in stride(from: 100.0, through: 1500, by: 100) {
-            scroll(collection, to: Point(x: 0, y: offset))
-        }
-        let first = try XCTUnwrap(collection.indexPathsForVisibleItems.first)
-        let place = try XCTUnwrap(collection.layoutAttributesForItem(at: first)).frame.minY
-        let top = place - collection.contentOffset.y
-        collection.updateLayout(CollectionViewFlowLayout.self) { $0.minimumLineSpacing = 25 }
-        wait("it is laid out") { !collection.needsUpdate }
-        let now = try XCTUnwrap(collection.layoutAttributesForItem(at: first)).frame.minY
-        XCTAssertEqual(now - collection.contentOffset.y, top, accuracy: 1)
-        XCTAssertGreaterThan(first.item, 40)
-    }
-
     /// Rows of a list are as high as their text; a million rows measure only those near the screen.
     func testRowsOfAListAreAsHighAsTheirText() async throws {
         let items = RecordedItems(1_000_000)
