@@ -1,7 +1,7 @@
 /// The length of a section or a chunk and the range that its elements reach, as a summed item, to
 /// find it by its position.
 struct FlowLength: SummedItem {
-    struct Summary: Summing {
+    struct Summary: ReachSummary {
         var length: Double
         /// The start of the elements, relative to the start of the first section or chunk.
         var low: Double
@@ -20,34 +20,11 @@ struct FlowLength: SummedItem {
                 high: max(left.high, left.length + right.high),
                 isEstimated: left.isEstimated || right.isEstimated)
         }
-
-        /// Returns whether elements reach into a range.
-        ///
-        /// - Parameter start: The sum of the lengths before.
-        func reaches(_ range: Range<Double>, from start: Double) -> Bool {
-            start + low < range.upperBound && start + high > range.lowerBound
-        }
     }
 
     var summary: Summary
 
     init(_ length: Double, low: Double, high: Double, isEstimated: Bool) {
         summary = Summary(length: length, low: low, high: high, isEstimated: isEstimated)
-    }
-}
-
-extension SummedTree where Item == FlowLength {
-    /// Calls `body` with each section or chunk with elements that reach into a range, until it
-    /// returns `false`.
-    ///
-    /// - Parameter isEstimated: Whether only those with elements that are not measured count.
-    /// - Complexity: O(k log n) for k calls.
-    func forEach(
-        in range: Range<Double>, isEstimated: Bool = false, _ body: (Location) -> Bool
-    ) {
-        forEach(
-            where: { before, own in
-                (own.isEstimated || !isEstimated) && own.reaches(range, from: before.length)
-            }, body)
     }
 }

@@ -1,7 +1,7 @@
 /// The length of a chunk of groups and the rectangle that their items reach, as a summed item, to
 /// find it by its position.
 struct GroupExtent: SummedItem {
-    struct Summary: Summing {
+    struct Summary: ReachSummary {
         /// The distance to the start of the next group.
         var length: Double
         /// The end of the last group; -∞ if there are none.
@@ -32,13 +32,6 @@ struct GroupExtent: SummedItem {
                 acrossHigh: max(left.acrossHigh, right.acrossHigh),
                 thickness: max(left.thickness, right.thickness),
                 isEstimated: left.isEstimated || right.isEstimated)
-        }
-
-        /// Returns whether groups reach into a range.
-        ///
-        /// - Parameter start: The sum of the lengths before.
-        func reaches(_ range: Range<Double>, from start: Double) -> Bool {
-            start + low < range.upperBound && start + high > range.lowerBound
         }
     }
 
@@ -73,21 +66,5 @@ struct GroupExtent: SummedItem {
         summary.thickness = max(summary.thickness, axes.cross(template.size))
         summary.end = summary.length + axes.main(template.size)
         summary.length += pitch
-    }
-}
-
-extension SummedTree where Item == GroupExtent {
-    /// Calls `body` with each chunk of which something may lie in a range, until it returns
-    /// `false`.
-    ///
-    /// - Parameter isEstimated: Whether only chunks that are not measured count.
-    /// - Complexity: O(k log n) for k calls.
-    func forEach(
-        in range: Range<Double>, isEstimated: Bool = false, _ body: (Location) -> Bool
-    ) {
-        forEach(
-            where: { before, own in
-                (own.isEstimated || !isEstimated) && own.reaches(range, from: before.length)
-            }, body)
     }
 }
