@@ -117,9 +117,18 @@ struct PageFocus {
         let old = gtk_stack_get_visible_child(stack)
         guard old != page else { return }
         let leaving = old.flatMap { KeptFocus(in: $0) }
+        forgetRemovedPages(of: stack)
         if let old { kept[old] = leaving }
         gtk_stack_set_visible_child(stack, page)
         // The focus of other parts of the window stays there.
         if leaving != nil { kept.removeValue(forKey: page)?.restore() }
+    }
+
+    /// Releases the fields of pages that the stack no longer has.
+    private mutating func forgetRemovedPages(of stack: UnsafeMutablePointer<GtkStack>) {
+        guard !kept.isEmpty else { return }
+        let children = gtk_container_get_children(stack.cast())
+        defer { g_list_free(children) }
+        kept = kept.filter { g_list_find(children, $0.key) != nil }
     }
 }

@@ -53,6 +53,25 @@ final class KeptFocusTests: DisplayTestCase {
         XCTAssertEqual(selection(pages[0].field), [3, 3])
     }
 
+    /// The field of a page that is removed is released at the next change of the page.
+    func testARemovedPageIsForgotten() async throws {
+        let stack = View(adopting: gtk_stack_new())
+        let fields = (0..<3).map { _ in View(adopting: gtk_entry_new()) }
+        for field in fields {
+            gtk_widget_show(field.widget)
+            gtk_container_add(stack.widget.cast(), field.widget)
+        }
+        _ = try show(stack)
+        fields[0].grabFocus()
+        let references = { fields[0].reference.cast(GObject.self).pointee.ref_count }
+        var focus = PageFocus()
+        focus.show(fields[1].widget, in: stack.widget.cast())
+        gtk_container_remove(stack.widget.cast(), fields[0].widget)
+        XCTAssertEqual(references(), 2, "the test and the kept focus")
+        focus.show(fields[2].widget, in: stack.widget.cast())
+        XCTAssertEqual(references(), 1, "the test")
+    }
+
     func testTabsRestoreCaretAndSelection() async throws {
         let tabs = TabBarController()
         tabs.viewControllers = pages
