@@ -28,7 +28,7 @@ extension RowGeometry {
                 guard location.item.isRun, left > 0 else { return false }
                 var rows = location.item.rows(0..<min(left, location.item.rows))
                 left -= rows.rows
-                // Of rows without height, nobody would ask whether they have one now.
+                // Rows without height are not measured again, so they get a new estimate.
                 if location.item.length == 0 { rows = run.rows(repeating: rows.rows) }
                 rows.age = TableItem.estimate
                 items.appendMerging(rows)

@@ -1,5 +1,5 @@
-/// The rows with a height. Those without one take part in the selection, but nobody meets them:
-/// neither on the screen, nor with the keyboard, nor with assistive technology.
+/// The rows with a height. Those without one can be selected with others, but they are not on the
+/// screen, and neither the keyboard nor assistive technology reaches them.
 extension RowGeometry {
     /// The number of rows with a height. An estimate counts as a height.
     public var numberOfShownRows: Int { tree.total.shown }
