@@ -7,11 +7,10 @@ import XCTest
 final class ReplacedLibraryTests: TroveTestCase {
     func testAnotherLibraryInTheSameDatabaseIsOffered() throws {
         try withBooks { database, user, trove in
-            try database.run("DROP DATABASE \(database.name) WITH (FORCE)")
-            try database.run("CREATE DATABASE \(database.name)")
-            _ = try user.trovectl("new", "Books", "Title", "--library", database.address)
-            _ = try user.trovectl(
-                "add", "Books", "Title=Something Else", "--library", database.address)
+            try database.replace { address in
+                _ = try user.trovectl("new", "Books", "Title", "--library", address)
+                _ = try user.trovectl("add", "Books", "Title=Something Else", "--library", address)
+            }
             try trove.wait("the message") {
                 trove.windows.contains {
                     $0.outline.contains("was replaced and has another Trove library now")
@@ -27,9 +26,9 @@ final class ReplacedLibraryTests: TroveTestCase {
         try withBooks { database, user, trove in
             try Pointer.click(try trove.row("The Hobbit").frame.center)
             try trove.wait("the record") { try trove.find(.entry, "Title").text == "The Hobbit" }
-            try database.run("DROP DATABASE \(database.name) WITH (FORCE)")
-            try database.run("CREATE DATABASE \(database.name)")
-            _ = try user.trovectl("new", "Books", "Title", "--library", database.address)
+            try database.replace {
+                _ = try user.trovectl("new", "Books", "Title", "--library", $0)
+            }
             try trove.wait("the message") { trove.shows(.button, "Open Again") }
             try Programs.settle()
             try trove.click(.button, "Cancel")
@@ -69,9 +68,9 @@ final class ReplacedLibraryTests: TroveTestCase {
                 try trove.wait("the text") {
                     try trove.find(.entry, "Title").text == "There and Back Again"
                 }
-                try database.run("DROP DATABASE \(database.name) WITH (FORCE)")
-                try database.run("CREATE DATABASE \(database.name)")
-                _ = try user.trovectl("new", "Books", "Title", "--library", database.address)
+                try database.replace {
+                    _ = try user.trovectl("new", "Books", "Title", "--library", $0)
+                }
                 try trove.wait("the message") { trove.shows(.button, "Open Again") }
             }
             try Programs.settle()

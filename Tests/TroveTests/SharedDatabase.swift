@@ -78,6 +78,20 @@ struct SharedDatabase {
     /// Allows connections again.
     func restore() throws { try run("ALTER DATABASE \(name) ALLOW_CONNECTIONS true") }
 
+    /// Puts another database in the place of this one, in which nothing but `fill` has written.
+    ///
+    /// It is filled under another name first, so that nobody who reconnects in between finds a
+    /// database without a library.
+    ///
+    /// - Parameter fill: Called with the address of the new database.
+    func replace(filledBy fill: (String) throws -> Void) throws {
+        let other = "\(name)_new"
+        try run("CREATE DATABASE \(other)")
+        try fill(address.replacingOccurrences(of: name, with: other))
+        try run("DROP DATABASE \(name) WITH (FORCE)")
+        try run("ALTER DATABASE \(other) RENAME TO \(name)")
+    }
+
     /// Calls `body` with a new database.
     static func withDatabase(_ body: (SharedDatabase) throws -> Void) throws {
         let database = try SharedDatabase()
