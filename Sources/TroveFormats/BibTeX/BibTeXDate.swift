@@ -23,7 +23,7 @@ enum BibTeXDate {
     }
 
     /// Returns the month with this name, beginning of a name, or number.
-    private static func month(_ text: String) -> Int? {
+    static func month(_ text: String) -> Int? {
         if let number = number(text, digits: 1...2) {
             return (1...12).contains(number) ? number : nil
         }
@@ -42,7 +42,7 @@ enum BibTeXDate {
         return number(String(digits), digits: 1...2)
     }
 
-    private static func number(_ text: String, digits: ClosedRange<Int>) -> Int? {
+    static func number(_ text: String, digits: ClosedRange<Int>) -> Int? {
         guard digits.contains(text.utf8.count),
             text.utf8.allSatisfy({ (48...57).contains($0) })
         else { return nil }

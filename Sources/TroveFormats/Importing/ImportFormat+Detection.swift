@@ -58,7 +58,8 @@ extension ImportFormat {
         if head.starts(with: [0x1F, 0x8B]) { return named ?? .gcstar }
         let text = beginning(of: head)
         if text.prefix(12).uppercased().hasPrefix("BEGIN:VCARD") { return .vcard }
-        if isRIS(text) { return .ris }
+        let lines = firstLines(of: text)
+        if RISSignature.matches(lines) { return .ris }
         if let named, named != .csv { return named }
         if isBibTeX(text) { return .bibtex }
         if fileExtension.lowercased() != "csv", isJSON(text) { return .json }
@@ -86,16 +87,14 @@ extension ImportFormat {
         return named ?? .ods
     }
 
-    /// Whether one of the first 20 lines begins a reference with its type: “TY  - JOUR”.
-    private static func isRIS(_ text: Substring) -> Bool {
-        text.split(separator: "\n", maxSplits: 20).prefix(20).contains {
-            $0.hasPrefix("TY  - ") || $0.hasPrefix("TY  -\r")
-        }
+    /// Returns the first 200 lines of a text that are not empty.
+    private static func firstLines(of text: Substring) -> [Substring] {
+        Array(text.split(maxSplits: 200, whereSeparator: \.isNewline).prefix(200))
     }
 
     /// Whether one of the first 200 lines begins an entry with its type: “@book{”.
     private static func isBibTeX(_ text: Substring) -> Bool {
-        text.split(separator: "\n", maxSplits: 200).prefix(200).contains { line in
+        firstLines(of: text).contains { line in
             let line = line.drop { $0.isWhitespace }
             guard line.hasPrefix("@") else { return false }
             let rest = line.dropFirst().drop { $0.isLetter }.drop { $0.isWhitespace }

@@ -2,6 +2,8 @@
 enum RISFields {
     static let type = "TY"
     static let date = "PY"
+    /// The part of a date behind year, month and day: `2019///Winter`.
+    static let dateNote = noteKey(of: date)
 
     /// The fields in the order in which they are created and exported.
     static let known: [KnownField] = [
@@ -24,7 +26,9 @@ enum RISFields {
         KnownField("J1", "Journal Abbreviation 1"),
         KnownField("J2", "Alternate Title"),
         KnownField(date, "Date", .date),
+        KnownField(dateNote, "Date Note"),
         KnownField("Y2", "Access Date", .date),
+        KnownField(noteKey(of: "Y2"), "Access Date Note"),
         KnownField("ET", "Edition"),
         KnownField("VL", "Volume"),
         KnownField("IS", "Issue"),
@@ -71,7 +75,22 @@ enum RISFields {
         "VO": "VL", "CP": "IS", "SL": "TI",
     ]
 
+    static let kinds = known.kindsByKey
+
     private static let tags = known.keysByName
+
+    /// Whether a key is that of a date, or of the second one of a reference.
+    static func isDate(_ key: String) -> Bool { kinds[key] == .date || key == RISDate.otherDate }
+
+    /// Returns the key for what follows year, month and day in a date.
+    static func noteKey(of dateKey: String) -> String { dateKey + noteSuffix }
+
+    /// Returns the key of the date that a note belongs to; nil for other keys.
+    static func dateKey(ofNote key: String) -> String? {
+        key.hasSuffix(noteSuffix) ? String(key.dropLast(noteSuffix.count)) : nil
+    }
+
+    private static let noteSuffix = " note"
 
     private static let otherNames = [
         "name": "TI", "authors": "AU", "editors": "ED", "isbn": "SN", "issn": "SN", "tags": "KW",

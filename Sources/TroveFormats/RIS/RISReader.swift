@@ -21,60 +21,64 @@ struct RISReader {
         var line: Int
     }
 
-    /// Reads the next reference; nil at the end of the file.
+    /// Reads the next reference, with the tags before and after its type; nil at the end of the
+    /// file.
     mutating func nextRecord() throws -> FoundRecord? {
         size = RecordSize()
         guard let first = try nextBeginning() else { return nil }
         size.line = first.line
-        var record = FoundRecord(line: first.line)
         var tags = [first]
+        var hasEnd = false
         while let tag = try nextTag() {
             if tag.name == "ER" {
-                add(tags, to: &record)
-                return record
+                hasEnd = true
+                break
             }
-            if tag.name == RISFields.type {
-                notes.add(
-                    "no end", line: tag.line,
-                    translated(
-                        """
-                        A reference begins here, but the one that begins in line {line} has no end \
-                        tag “ER  -”.
-                        """
-                    ).filling(["line": String(first.line)]))
+            if tag.name == RISFields.type, tags.contains(where: { $0.name == RISFields.type }) {
+                noteMissingEnd(of: first, before: tag)
                 pending = tag
                 break
             }
             try size.add(parts: 1)
             tags.append(tag)
         }
-        if pending == nil {
+        if !hasEnd, pending == nil {
             notes.add(
                 "no end", line: first.line,
                 translated("The last reference has no end tag “ER  -”."))
         }
+        if !tags.contains(where: { $0.name == RISFields.type }) {
+            notes.add(
+                "no type", line: first.line,
+                translated("This reference has no type tag “TY  -”."))
+        }
+        var record = FoundRecord(line: first.line)
         add(tags, to: &record)
         return record
     }
 
-    /// Reads the first tag of a reference: “TY”, unless a program omitted it.
+    /// Reads the first tag of a reference. Programs agree on “ER” as the last, but not on “TY” as
+    /// the first.
     private mutating func nextBeginning() throws -> Tag? {
         while let tag = try nextTag() {
-            if tag.name == "ER" {
-                notes.add(
-                    "end", line: tag.line,
-                    translated("The end tag “ER  -” belongs to no reference."))
-                size = RecordSize()
-                continue
-            }
-            if tag.name != RISFields.type {
-                notes.add(
-                    "no type", line: tag.line,
-                    translated("This reference does not begin with its type tag “TY  -”."))
-            }
-            return tag
+            guard tag.name == "ER" else { return tag }
+            notes.add(
+                "end", line: tag.line,
+                translated("The end tag “ER  -” belongs to no reference."))
+            size = RecordSize()
         }
         return nil
+    }
+
+    private mutating func noteMissingEnd(of first: Tag, before tag: Tag) {
+        notes.add(
+            "no end", line: tag.line,
+            translated(
+                """
+                A reference begins here, but the one that begins in line {line} has no end \
+                tag “ER  -”.
+                """
+            ).filling(["line": String(first.line)]))
     }
 
     // MARK: - Lines
@@ -149,21 +153,37 @@ struct RISReader {
     // MARK: - Values
 
     private mutating func add(_ tags: [Tag], to record: inout FoundRecord) {
-        var singles: [String: String] = [:]
-        let dates = RISDate(tags)
-        if let date = dates.value { record.add(RISFields.date, .value(date)) }
-        for tag in tags where !dates.isSpent(tag) {
+        var firsts: [String: Tag] = [:]
+        var texts: [String: [String: String]] = [:]
+        let date = RISDate(tags)
+        if let value = date.value { record.add(RISFields.date, .value(value)) }
+        record.add(RISFields.dateNote, text: date.note)
+        for tag in tags where !date.isSpent(tag) {
             var key = RISFields.synonyms[tag.name] ?? tag.name
             if key == RISFields.date { key = RISDate.otherDate }
+            switch RISFields.kinds[key] {
             // Of two tags with the same meaning, the second gets a field of its own.
-            if Self.kinds[key] == .text {
-                if let value = singles[key] {
-                    if value == tag.value { continue }
+            case .text:
+                if let first = firsts[key] {
+                    if first.value == tag.value { continue }
                     key = tag.name
                 }
-                singles[key] = tag.value
+                firsts[key] = tag
+            // Programs write the same names or the same abstract with both tags.
+            case .texts, .paragraph:
+                let text = tag.value.singleSpaced
+                let name = texts[key, default: [:]][text]
+                if let name, name != tag.name || key == "AB" { continue }
+                texts[key, default: [:]][text] = tag.name
+            default: break
             }
-            record.add(key, value(of: tag, kind: Self.kinds[key]), line: tag.line)
+            if RISFields.isDate(key) {
+                let (value, note) = RISDate.read(tag.value)
+                record.add(key, .value(value), line: tag.line)
+                record.add(RISFields.noteKey(of: key), text: note, line: tag.line)
+            } else {
+                record.add(key, value(of: tag, kind: RISFields.kinds[key]), line: tag.line)
+            }
         }
     }
 
@@ -174,11 +194,8 @@ struct RISReader {
             .text(RISFields.types[tag.value.uppercased()] ?? tag.value)
         case .text where kind == .paragraph: .text(tag.value)
         case .texts: .value(.texts([tag.value.singleSpaced]))
-        case .date: .value(RISDate.value(of: tag.value))
-        case .text, .number, .integer, .checkbox, .timeSpan, .image, .record:
+        case .text, .date, .number, .integer, .checkbox, .timeSpan, .image, .record:
             .text(tag.value.singleSpaced)
         }
     }
-
-    private static let kinds = RISFields.known.kindsByKey
 }

@@ -17,6 +17,9 @@ struct ImportFormatTests {
         ("a.bib", "Comments first\n@article{x,}", .bibtex),
         ("a.txt", "% a comment\n  @Book (x,", .bibtex), ("a.txt", "write @me {now}\n", .csv),
         ("a.txt", "\r\nTY  - JOUR\r\nER  - \r\n", .ris), ("a.ris", "Provider: x\n", .ris),
+        ("a.txt", "DB  - Scop\r\nC8  - \r\nTI  - A\r\n", .ris),
+        ("a.txt", "Provider: x\r\nTY  - JOUR\r\nER  - \r\n", .ris),
+        ("a.txt", "Comments\r\n@article{x,}", .bibtex), ("a.txt", "AB  - x\n", .csv),
         (
             "a.xml", "<?xml version=\"1.0\"?>\n<!DOCTYPE tellico>\n<tellico syntaxVersion=\"11\">",
             .tellico

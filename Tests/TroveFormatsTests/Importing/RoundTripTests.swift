@@ -35,7 +35,7 @@ struct RoundTripTests {
             file: "contacts.vcf", recordCount: 3, fieldCount: 25, keys: ["Name"],
             ownFormats: [.vcard, .vcard3], sample: ("Family Name", "Nowak-Łęcka")),
         Example(
-            file: "references.ris", recordCount: 3, fieldCount: 22, keys: ["Title"],
+            file: "references.ris", recordCount: 3, fieldCount: 23, keys: ["Title"],
             ownFormats: [.ris], sample: ("Date", "2019-05-30")),
         Example(
             file: "xampl.bib", recordCount: 36, fieldCount: 25, keys: ["Citation Key"],

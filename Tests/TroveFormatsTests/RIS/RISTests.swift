@@ -94,8 +94,9 @@ struct RISTests {
         #expect(records.text(0, "Date") == "2002-03-04")
         #expect(records.text(0, "Y1") == "2001")
         #expect(records[0, "ISBN/ISSN"] == .texts(["1", "2"]))
-        #expect(records.records[1].count == 3)
-        #expect(records[1, "Date"] == .text("2001/03//Spring"))
+        #expect(records.records[1].count == 4)
+        #expect(records[1, "Date"] == .date(try #require(PartialDate("2001-03"))))
+        #expect(records.text(1, "Date Note") == "Spring")
     }
 
     @Test(
@@ -108,7 +109,7 @@ struct RISTests {
                 "ER  - \nTY  - BOOK\nTI  - A\nER  - \n", 1,
                 "The end tag “ER  -” belongs to no reference", 1
             ),
-            ("TI  - A\nER  - \n", 1, "does not begin with its type", 1),
+            ("TI  - A\nER  - \n", 1, "This reference has no type tag", 1),
         ])
     func whatIsBrokenIsTold(text: String, line: Int, part: String, count: Int) throws {
         let (source, records) = try read(text)
@@ -157,6 +158,81 @@ struct RISTests {
         #expect(copies.records.count == 4)
         #expect(again.fields == source.fields)
         #expect(again.notes.isEmpty, "\(again.notes)")
+    }
+
+    @Test("A reference is all tags up to its end, wherever its type is")
+    func theTypeNeedNotBeFirst() throws {
+        let url = PackageFolder.testData.appending(path: "type-not-first.ris")
+        #expect(try ImportFormat.detect(url) == .ris)
+        let source = try RISSource(url, context: ImportContext())
+        let records = try ReadRecords(source)
+        #expect(records.lines == [1, 13])
+        #expect(records.text(0, "Title") == "Baboons of the Canyon")
+        #expect(records.text(0, "Database Name") == "Scop")
+        #expect(records.text(0, "Reference Type") == "Journal article")
+        #expect(records[0, "Author"] == .texts(["Smit, A. J.", "Venter, L."]))
+        #expect(records.text(1, "Title") == "Second Paper")
+        #expect(records.text(1, "Database Name") == "WoS")
+        #expect(source.notes.isEmpty, "\(source.notes)")
+    }
+
+    @Test("The same abstract or names in two tags come in once, and different ones both")
+    func theSameTextComesInOnce() throws {
+        let url = PackageFolder.testData.appending(path: "abstract-twice.ris")
+        let source = try RISSource(url, context: ImportContext())
+        let records = try ReadRecords(source)
+        #expect(records.records.count == 1)
+        #expect(records.text(0, "Abstract") == "Short summary of the work.")
+        #expect(records.text(0, "Date") == "2016-10-19")
+        #expect(records.text(0, "Access Date") == "2020-02-27")
+        #expect(source.fields.count == 9)
+        let (_, names) = try read(
+            """
+            TY  - JOUR
+            A1  - Wang, J.
+            A1  - Wang, J.
+            AU  - Wang, J.
+            AU  - Li, K.
+            AB  - One text
+              in two lines
+            N2  - One text in two lines
+            N2  - Another
+            ER  -
+            """)
+        #expect(names[0, "Author"] == .texts(["Wang, J.", "Wang, J.", "Li, K."]))
+        #expect(names.text(0, "Abstract") == "One text\nin two lines\n\nAnother")
+    }
+
+    @Test(
+        "A date is year, month, day and other, each perhaps empty",
+        arguments: [
+            ("2019///Winter", "2019", "Winter"), ("2019/05/30/", "2019-05-30", nil),
+            ("2019/05//", "2019-05", nil), ("2019//", "2019", nil), ("2019/05", "2019-05", nil),
+            ("2019/5/3", "2019-05-03", nil), ("2021/03/00", "2021-03", nil),
+            ("1999/00/00/", "1999", nil), ("2019/Oct/19/", "2019-10-19", nil),
+            ("2019/05/30/12:30:01", "2019-05-30", "12:30:01"), ("///Spring", nil, "Spring"),
+            ("2019/10//a/b", "2019-10", "a/b"), ("2019-05-30", "2019-05-30", nil),
+            ("2019/13/01", "2019/13/01", nil), ("2019/02/30/x", "2019/02/30/x", nil),
+            ("in press", "in press", nil), ("2019//30/", "2019//30/", nil), ("///", nil, nil),
+        ] as [(String, String?, String?)])
+    func aDateHasFourParts(text: String, date: String?, note: String?) throws {
+        let (source, records) = try read("TY  - JOUR\nTI  - A\nPY  - \(text)\nER  - \n")
+        #expect(records.text(0, "Date") == date)
+        #expect(records.text(0, "Date Note") == note)
+        let written = try source.written(by: RISTextWriter(names: source.fields.map(\.name)))
+        #expect(try read(written).1.records == records.records, "\(written)")
+        let access = try read("TY  - JOUR\nTI  - A\nY2  - \(text)\nER  - \n").1
+        #expect(access.text(0, "Access Date") == date)
+        #expect(access.text(0, "Access Date Note") == note)
+    }
+
+    @Test(
+        "Month and day in a tag of their own complete the year",
+        arguments: [("MAY 12", "2019-05-12"), ("DEC", "2019-12"), ("2019/05//", "2019-05")])
+    func monthAndDayCompleteTheYear(text: String, date: String) throws {
+        let (source, records) = try read("TY  - JOUR\nDA  - \(text)\nPY  - 2019\nER  - \n")
+        #expect(records.text(0, "Date") == date)
+        #expect(source.fields.count == 2)
     }
 
     @Test("Fields of other lists that RIS has no tag for become notes")
