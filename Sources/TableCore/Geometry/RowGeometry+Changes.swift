@@ -222,11 +222,11 @@ extension RowGeometry {
         tree.replaceSubrange(start..<end, with: fresh)
     }
 
-    /// The rows, with the age of estimates if they are estimates by now.
+    /// The rows, of one age if they were measured before and are estimates by now.
     private func current(_ item: TableItem) -> TableItem {
-        guard isEstimated(item) else { return item }
+        guard isEstimated(item), item.age != TableItem.estimate else { return item }
         var estimate = item
-        estimate.age = TableItem.estimate
+        estimate.age = TableItem.past
         return estimate
     }
 

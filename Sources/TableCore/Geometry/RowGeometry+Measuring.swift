@@ -6,8 +6,8 @@ extension RowGeometry {
     /// - Complexity: O(1).
     public mutating func forgetMeasuredHeights() { now += 1 }
 
-    /// Uses the heights of rows in another geometry, measured or estimated, as estimates: those of
-    /// rows with the same index path whose heights are estimates here.
+    /// Uses the heights of rows in another geometry that were measured or known as estimates: those
+    /// of rows with the same index path whose heights are estimates here.
     ///
     /// - Complexity: O(s log n + m) for s sections and m measured runs in the other geometry.
     public mutating func estimateRows(like other: RowGeometry) {
@@ -18,19 +18,22 @@ extension RowGeometry {
                 let run = item(ofRow: own.rows.lowerBound),
                 run.age == TableItem.estimate
             else { continue }
-            let isAlike =
+            let isUnmeasured =
                 theirs.items.count == 3
-                && other.item(ofRow: theirs.rows.lowerBound)?.length == run.length
-            guard !isAlike else { continue }
+                && other.item(ofRow: theirs.rows.lowerBound)?.age == TableItem.estimate
+            guard !isUnmeasured else { continue }
             var items: [TableItem] = []
             var left = own.rows.count
             other.tree.forEach(from: theirs.items.lowerBound + 1) { location in
                 guard location.item.isRun, left > 0 else { return false }
                 var rows = location.item.rows(0..<min(left, location.item.rows))
                 left -= rows.rows
-                // Rows without height are not measured again, so they get a new estimate.
-                if location.item.length == 0 { rows = run.rows(repeating: rows.rows) }
-                rows.age = TableItem.estimate
+                // Of a row without height nothing is known but that it had none.
+                if rows.age == TableItem.estimate || rows.length == 0 {
+                    rows = run.rows(repeating: rows.rows)
+                } else {
+                    rows.age = TableItem.past
+                }
                 items.appendMerging(rows)
                 return true
             }
@@ -69,6 +72,43 @@ extension RowGeometry {
             viewport.contentOffset = clampedContentOffset(offset, viewportHeight: viewport.height)
         } while measureVisible(in: viewport, measure, measureEdge)
         return viewport.contentOffset
+    }
+
+    /// Measures rows in a vertical range, its ends included, that had no height when they were
+    /// measured before: rows that are not on the belt, and so do not come into view.
+    ///
+    /// - Parameters:
+    ///   - range: The range, in points from the top of the content.
+    ///   - limit: The largest number of rows to measure.
+    ///   - measure: Returns the height of a row in points; an invalid height is 0.
+    /// - Returns: Whether there are more rows to measure.
+    /// - Complexity: O(log n + k + m log n) for k items in the range and m measured rows.
+    public mutating func measureHiddenRows(
+        in range: ClosedRange<Double>, limit: Int, measure: (IndexPath) -> Double
+    ) -> Bool {
+        let rows = hiddenEstimates(in: range, limit: limit + 1)
+        for position in rows.prefix(limit) {
+            guard let path = indexPath(atPosition: position) else { continue }
+            _ = try? setHeight(validHeight(measure(path), else: 0), forRowAt: path)
+        }
+        return rows.count > limit
+    }
+
+    /// The flat positions of the first rows without height in a range that are to be measured.
+    private func hiddenEstimates(in range: ClosedRange<Double>, limit: Int) -> [Int] {
+        var found: [Int] = []
+        let start = range.lowerBound - tableHeader
+        guard let first = tree.first(where: { $0.height >= start }) else { return [] }
+        tree.forEach(from: first.position) { location in
+            guard tableHeader + location.before.height <= range.upperBound, found.count < limit
+            else { return false }
+            guard location.item.isRun, location.item.length == 0, isEstimated(location.item)
+            else { return true }
+            let rows = location.before.rows..<location.before.rows + location.item.rows
+            found += rows.prefix(limit - found.count)
+            return true
+        }
+        return found
     }
 
     private func offset(keeping anchor: ScrollAnchor) -> Double? {

@@ -57,6 +57,17 @@ extension RowGeometry {
         return found.flatMap { indexPath(atPosition: $0) }
     }
 
+    /// Returns the nearest row with a height above or below a row, or `nil` when there is none.
+    public func shownRow(_ direction: VerticalDirection, of path: IndexPath) -> IndexPath? {
+        guard let position = position(of: path) else { return nil }
+        let found =
+            switch direction {
+            case .up: lastShownRow(to: position - 1)
+            case .down: firstShownRow(from: position + 1)
+            }
+        return found.flatMap { indexPath(atPosition: $0) }
+    }
+
     /// Returns the row with a height that is nearest to a row, at it or below it, or else above it,
     /// or `nil` when no row has a height.
     public func nearestShownRow(to path: IndexPath) -> IndexPath? {

@@ -23,7 +23,7 @@ public struct RowGeometry: Sendable {
     var tableHeader = 0.0
     var tableFooter = 0.0
     /// The current measurement. Heights of earlier ones are estimates.
-    var now = TableItem.estimate + 1
+    var now = TableItem.past + 1
 
     /// Creates the geometry of a table without sections.
     public init() { tree = SummedTree() }

@@ -12,6 +12,8 @@ struct TableItem: SummedItem, Equatable {
 
     /// The age of estimates.
     static let estimate: Age = 0
+    /// The age of heights that were measured once, and are estimates by now.
+    static let past: Age = 1
     /// The age of heights that need not be measured.
     static let known = Age.max
     /// The largest number of rows of different heights in an item.

@@ -55,9 +55,12 @@ extension TableView {
             guard probe.cursor != before || next == .first || next == .last || reducesSelection
             else { return }
             target = probe.cursor
-            next = isUpward ? .up : .down
             if probe.cursor == before { break }
-        } while target.map { !canFocusRow(at: $0) } ?? false
+            guard let row = target, !canFocusRow(at: row) else { break }
+            // Rows that are known to have no height are passed all at once.
+            guard let beyond = geometry.shownRow(isUpward ? .up : .down, of: row) else { return }
+            next = .to(beyond)
+        } while true
         guard let target, target == focusedRow || allowsFocusUpdate(to: target) else { return }
         let follows =
             delegate?.tableView(self, selectionFollowsFocusForRowAt: target)

@@ -128,9 +128,23 @@ extension TableView {
         }
     }
 
+    /// Asks rows in view for their heights again that had none in another width, some in each
+    /// layout.
+    private func measureHiddenRows(in range: Range<Double>) {
+        let limit = 500
+        let before = geometry.contentHeight
+        let anchor = geometry.scrollAnchor(at: offsetY, height: Double(host.viewportHeight))
+        let hasMore = geometry.measureHiddenRows(
+            in: range.lowerBound...range.upperBound, limit: limit,
+            measure: measuredHeight(ofRowAt:))
+        if geometry.contentHeight != before, heldAnchor == nil { heldAnchor = anchor }
+        if hasMore { MainLoop.whenIdle { [weak self] in self?.layoutContent() } }
+    }
+
     /// Requests the exact heights of what enters the screen, while visible rows keep their place.
     private func measureVisibleElements() {
         let (wanted, part) = (offsetY, visiblePart)
+        measureHiddenRows(in: part.range)
         // What the insets reveal beyond the ends of the content stays revealed.
         let beyond = wanted - geometry.clampedContentOffset(wanted, viewportHeight: part.height)
         guard let anchor = heldAnchor else {

@@ -197,9 +197,45 @@ struct MeasuredHeightsTests {
         ])
         new.estimateRows(like: old)
         let heights = new.elements(in: 0..<1e4).map(\.span.height)
-        #expect(heights == [80, 50, 60, 44, 44, 44, 50, 50, 10, 10, 50])
+        #expect(heights == [80, 50, 60, 50, 50, 50, 50, 50, 10, 10, 50])
         #expect(new.isEstimated(at: IndexPath(row: 0, section: 0)) == true)
         #expect(new.isEstimated(at: IndexPath(row: 0, section: 1)) == false)
+        var third = try RowGeometry(sections: [SectionHeights(rows: .estimated(30, count: 5))])
+        third.estimateRows(like: new)
+        #expect(third.elements(in: 0..<1e4).map(\.span.height) == [80, 30, 60, 30, 30])
+    }
+
+    @Test("rows without height are measured again beside what is in view, some at a time")
+    func hiddenRows() throws {
+        var geometry = try RowGeometry(sections: [
+            SectionHeights(header: 22, rows: .estimated(44, count: 100))
+        ])
+        func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
+        for row in 0..<100 { try geometry.setHeight(row % 10 == 9 ? 40 : 0, forRowAt: path(row)) }
+        var asked: [Int] = []
+        func ask(_ range: ClosedRange<Double>, limit: Int = 1_000) -> Bool {
+            asked = []
+            return geometry.measureHiddenRows(in: range, limit: limit) {
+                asked.append($0.row)
+                return $0.row % 2 == 0 ? 10 : 0
+            }
+        }
+        #expect(!ask(0...1_000))
+        #expect(asked == [], "what was just measured is not measured again")
+        geometry.forgetMeasuredHeights()
+        #expect(!ask(0...40))
+        #expect(asked == Array(0..<9))
+        #expect(geometry.rectForRow(at: path(8))?.height == 10)
+        #expect(geometry.rectForRow(at: path(7))?.height == 0)
+        #expect(geometry.isEstimated(at: path(7)) == false)
+        #expect(ask(100...200, limit: 5))
+        #expect(asked.count == 5)
+        while ask(0...1_000, limit: 5) {}
+        #expect(geometry.contentHeight == 22 + 10 * 40 + 50 * 10)
+        #expect(geometry.shownRow(.down, of: path(0)) == path(2))
+        #expect(geometry.shownRow(.up, of: path(0)) == nil)
+        #expect(geometry.shownRow(.up, of: path(99)) == path(98))
+        #expect(geometry.shownRow(.down, of: path(99)) == nil)
     }
 }
 

@@ -195,6 +195,58 @@ final class MeasuredTableTests: TableTestCase {
         XCTAssertEqual(table.indexPathsForVisibleRows.last, path(38))
     }
 
+    /// 20.2: rows of no height in a narrow window come back in a wide one, and go again.
+    func testRowsOfNoHeightInOneWidthOnly() async throws {
+        let rows = RecordedRows([400])
+        let table = try showWrapping(rows)
+        rows.heights = { [unowned table] in
+            $0.row % 4 != 3 && table.host.viewportWidth < 500 ? 0 : TableView.automaticDimension
+        }
+        try resize(to: 400, table)
+        table.reloadData()
+        MainLoop.drain()
+        XCTAssertEqual(table.indexPathsForVisibleRows.prefix(2), [path(3), path(7)])
+        table.scrollToRow(at: path(99), at: .top, animated: false)
+        MainLoop.drain()
+        let before = place(of: path(99), in: table)
+        for _ in 0..<2 {
+            try resize(to: 700, table)
+            XCTAssertEqual(table.indexPathsForVisibleRows.prefix(2), [path(99), path(100)])
+            XCTAssertEqual(place(of: path(99), in: table), before)
+            checkVisible(table)
+            try resize(to: 400, table)
+            XCTAssertEqual(table.indexPathsForVisibleRows.prefix(2), [path(99), path(103)])
+            XCTAssertEqual(place(of: path(99), in: table), before)
+        }
+        table.contentOffset.y = 0
+        try resize(to: 700, table)
+        XCTAssertEqual(table.indexPathsForVisibleRows.prefix(2), [path(0), path(1)])
+    }
+
+    /// A key passes rows that are known to have no height all at once.
+    func testAKeyPassesManyRowsOfNoHeight() async throws {
+        let rows = RecordedRows([5_000])
+        var asked = 0
+        rows.heights = {
+            asked += 1
+            return (1..<4_999).contains($0.row) ? 0 : 44
+        }
+        let table = try showTable(rows)
+        table.focusRow(at: path(0))
+        table.moveFocus(.down, [])
+        XCTAssertEqual(table.focusedRow, path(4_999))
+        asked = 0
+        rows.canFocus = { _ in
+            asked += 1
+            return true
+        }
+        table.moveFocus(.up, [])
+        XCTAssertEqual(table.focusedRow, path(0))
+        table.moveFocus(.down, [])
+        XCTAssertEqual(table.focusedRow, path(4_999))
+        XCTAssertLessThan(asked, 20)
+    }
+
     /// A section of rows of no height has only its header, and an empty table has nothing.
     func testASectionOfNoHeight() async throws {
         let rows = RecordedRows([30, 5])
