@@ -3,18 +3,19 @@ import TroveModel
 
 /// Detects the names and kinds of the columns of a CSV file from its first rows.
 enum CSVDetection {
-    /// Returns the columns up to the last one with a name or a value, with the kinds that the rows
-    /// suggest. Names and kinds in `options` take precedence.
+    /// Returns the columns with a name or a value, with the kinds that the rows suggest, and the
+    /// indexes of their cells. Names and kinds in `options` take precedence.
     static func columns(
-        of rows: CellRows, hasHeader: Bool, options: ImportOptions
-    ) -> [ImportColumn] {
-        let scan = CSVScan(rows: rows, hasHeader: hasHeader)
+        of rows: CellRows, scan: CSVScan, hasHeader: Bool, options: ImportOptions
+    ) -> (columns: [ImportColumn], cells: [Int]) {
         let found = hasHeader ? names(in: rows) : []
-        let named = found.lastIndex { !$0.isEmpty } ?? 0
+        let cells = (0..<max(found.count, scan.columns.count)).filter { cell in
+            scan.hasValues(inColumn: cell) || found.indices.contains(cell) && !found[cell].isEmpty
+        }
         var unique = FieldNames()
-        return (0..<max(named + 1, scan.usedColumnCount)).map { index in
-            let name = unique.unique(columnName(index, header: found))
-            let kind = scan.form(ofColumn: index, named: name).kind
+        let columns = cells.enumerated().map { index, cell in
+            let name = unique.unique(columnName(cell, header: found))
+            let kind = scan.form(ofColumn: cell, named: name).kind
             guard let given = options.columns, given.indices.contains(index) else {
                 return ImportColumn(name: name, kind: kind)
             }
@@ -22,6 +23,7 @@ enum CSVDetection {
                 name: given[index].name, kind: given[index].kind ?? kind,
                 isIncluded: given[index].isIncluded)
         }
+        return (columns, cells)
     }
 
     /// Returns the trimmed cells of the header, aligned with their columns.

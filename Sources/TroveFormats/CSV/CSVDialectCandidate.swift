@@ -43,6 +43,13 @@ struct CSVDialectCandidate {
             && !hasOpenQuote && (dialect.quote != .none || !hasEnclosedCells)
     }
 
+    /// Whether the delimiter divides more than one row, or the only one; a quoted delimiter counts.
+    var dividesSeveralRows: Bool {
+        let divided = (0..<rows.count).lazy.filter { rows.cells(ofRow: $0).count > 1 }
+            .prefix(2).count
+        return rows.count <= 1 || divided + min(2, audit.neededQuoteCount) > 1
+    }
+
     /// Whether the delimiter occurs, between cells or in the quoted cells of a single column.
     private var hasCells: Bool { table.width > 1 || audit.neededQuoteCount > 0 }
 

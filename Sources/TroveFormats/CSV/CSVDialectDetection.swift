@@ -32,9 +32,11 @@ struct CSVDialectDetection {
         let delimiters =
             known.map { [$0] } ?? CSVDelimiter.usual.filter(occurs)
         let lines = options.skippedLineCount ?? (marked == nil ? nil : 1)
-        let best = delimiters.compactMap { candidate(dividedBy: $0, after: lines) }
+        let candidates = delimiters.compactMap { candidate(dividedBy: $0, after: lines) }
             .filter { isCredible($0) }
-            .max { $0.rank < $1.rank }
+        // A delimiter in one line of several is no evidence, unless there is no other.
+        let repeated = candidates.filter(\.dividesSeveralRows)
+        let best = (repeated.isEmpty ? candidates : repeated).max { $0.rank < $1.rank }
         guard let best, best.table.width > 1 || known != nil else {
             return plain(known ?? .comma, after: lines ?? 0)
         }

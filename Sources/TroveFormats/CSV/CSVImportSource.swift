@@ -13,6 +13,8 @@ struct CSVImportSource: FileImportSource {
     let fields: [FieldDraft]
     let recordCount: Int
     let notes: [ImportNote]
+    /// The index of the cell of each field in the rows of the file.
+    private let cellIndexes: [Int]
     /// The form of the values of each field.
     private var forms: [ValueForm]
     /// The form of the values of each field if it holds dates.
@@ -34,24 +36,22 @@ struct CSVImportSource: FileImportSource {
         hasHeader = preview.hasHeader
         suggestedName = preview.listName
         recordCount = scan.recordCount
-        let names = (0..<max(scan.usedColumnCount, preview.columns.count)).map { index in
-            preview.columns.indices.contains(index)
-                ? preview.columns[index].name : "Column \(index + 1)"
-        }
-        forms = names.indices.map { scan.form(ofColumn: $0, named: names[$0]) }
-        dateForms = names.indices.map { scan.dateForm(ofColumn: $0) }
+        let (names, cells) = Self.columns(of: scan, preview: preview)
+        cellIndexes = cells
+        forms = zip(cells, names).map { scan.form(ofColumn: $0, named: $1) }
+        dateForms = cells.map { scan.dateForm(ofColumn: $0) }
         fields = zip(names, forms).enumerated().map { index, column in
             let wanted = options.columns.flatMap {
                 $0.indices.contains(index) ? $0[index].kind : nil
             }
             let hasChoices = (wanted ?? column.1.kind).choiceUse == .one
-            let choices = hasChoices ? scan.choices(ofColumn: index) : []
+            let choices = hasChoices ? scan.choices(ofColumn: cells[index]) : []
             return FieldDraft(
                 name: column.0, kind: column.1.kind,
                 choices: choices.sorted { $0.lowercased() < $1.lowercased() })
         }
         notes =
-            preview.lineNotes + scan.dateNotes(names: names)
+            preview.lineNotes + scan.notes(names: names, cells: cells)
             + scan.longRowLines.map {
                 ImportNote(
                     line: $0,
@@ -61,6 +61,22 @@ struct CSVImportSource: FileImportSource {
                         fields of their own.
                         """))
             }
+    }
+
+    /// Returns the names of the columns and the indexes of their cells: first those of the preview,
+    /// then those whose first value comes later in the file.
+    private static func columns(
+        of scan: CSVScan, preview: CSVPreview
+    ) -> (names: [String], cells: [Int]) {
+        let known = Set(preview.cellIndexes)
+        let added = scan.columns.indices.filter {
+            scan.hasValues(inColumn: $0) && !known.contains($0)
+        }
+        var unique = FieldNames()
+        let found = preview.columns.map(\.name)
+        for name in found { _ = unique.unique(name) }
+        let names = found + added.map { unique.unique("Column \($0 + 1)") }
+        return (names, preview.cellIndexes + added)
     }
 
     /// Returns the form in which to read the cells of a column for a field of `kind`.
@@ -92,6 +108,7 @@ struct CSVImportSource: FileImportSource {
             if let error = CSVScan.widthError(of: rows) { throw error.inFile(url) }
             scan.add(rows)
             swap(&rows, &rest)
+            scan.emptyRows = reader.emptyRows
             try context.advance(
                 to: Double(reader.bytesRead) / Double(max(1, reader.source.byteCount)))
         }
@@ -103,6 +120,15 @@ struct CSVImportSource: FileImportSource {
     }
 
     func readRows(_ body: (inout CellRows) throws -> Void) throws {
+        guard !cellIndexes.elementsEqual(cellIndexes.indices) else { return try readAllCells(body) }
+        try readAllCells { rows in
+            rows = rows.choosing(cellIndexes)
+            try body(&rows)
+        }
+    }
+
+    /// Reads the rows with all their cells.
+    private func readAllCells(_ body: (inout CellRows) throws -> Void) throws {
         var reader = try CSVReader(url, dialect: dialect)
         var rows = CellRows()
         var carryover = CellRows()

@@ -6,7 +6,8 @@ import TroveModel
 ///
 /// The rules are those of RFC 4180, extended for files as they occur. Lines end with LF, CR or
 /// CRLF, in any mixture. Only a quote at the beginning of a cell opens a quoted cell; other quotes
-/// are text. Text after a closing quote belongs to the cell. Empty lines are skipped.
+/// are text. Text after a closing quote belongs to the cell. Empty lines are skipped, and so are rows
+/// whose cells are all empty by content, except a row of one quoted cell.
 ///
 /// A delimiter of several bytes is found by its last byte: the others are then the end of the cell.
 struct CSVParser {
@@ -66,6 +67,10 @@ struct CSVParser {
     private var followsCarriageReturn = false
     private var line = 1
     private(set) var rowLine = 1
+    /// The rows whose cells are all empty: their number, and the line of the first.
+    private(set) var emptyRows = EmptyParts()
+    /// Whether an empty line or row precedes the current row.
+    private var isBehindGap = false
     private var rowHasCells = false
     /// The number of characters in the current line before the current piece or its mark.
     private var countedCharacters = 0
@@ -324,14 +329,35 @@ struct CSVParser {
     private mutating func endRow(in rows: inout CellRows) {
         if state != .cellStart || rowHasCells {
             // Blanks at the end of a line do not separate cells.
+            // Our own export writes an empty record of a single field so.
+            let isExplicit = isQuoted && !rowHasCells
             if !isDividedByRuns || state != .cellStart { endCell(in: &rows) }
-            rows.rowEnds.append(rows.cellEnds.count)
-            rows.lines.append(rowLine)
+            keepRow(in: &rows, isExplicit: isExplicit)
+        } else {
+            isBehindGap = true
         }
         rowHasCells = false
         state = .cellStart
         line += 1
         rowLine = line
+    }
+
+    /// Adds the row that has ended, unless all its cells are empty.
+    ///
+    /// - Parameter isExplicit: Whether the row is a single quoted cell.
+    private mutating func keepRow(in rows: inout CellRows, isExplicit: Bool) {
+        let firstCell = rows.rowEnds.last ?? 0
+        guard !isExplicit, rows.areEmpty(firstCell..<rows.cellEnds.count) else {
+            if isBehindGap { rows.gaps.append(rows.count) }
+            isBehindGap = false
+            rows.rowEnds.append(rows.cellEnds.count)
+            rows.lines.append(rowLine)
+            return
+        }
+        rows.bytes.removeSubrange((firstCell == 0 ? 0 : rows.cellEnds[firstCell - 1])...)
+        rows.cellEnds.removeSubrange(firstCell...)
+        emptyRows.add(line: rowLine)
+        isBehindGap = true
     }
 
     /// Removes spaces and tabs from the end of the current cell, but not from its quoted part.

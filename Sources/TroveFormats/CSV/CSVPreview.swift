@@ -20,6 +20,8 @@ public struct CSVPreview: Sendable {
     let isShifted: Bool
     /// The columns with the kinds that the first rows suggest, which are never nil here.
     public let columns: [ImportColumn]
+    /// The indexes of the cells of the columns in each row, parallel to ``columns``.
+    let cellIndexes: [Int]
     /// The first records, without the header, up to ``rowCount``.
     public let rows: [[String]]
     /// The number of records in the file, extrapolated from its beginning.
@@ -30,14 +32,11 @@ public struct CSVPreview: Sendable {
     public let listName: String
     /// The icon of the new list.
     public let icon: String
-    /// Notes about dates whose order the locale decides.
-    private let dateNotes: [ImportNote]
+    /// Notes about skipped empty parts, and about dates whose order the locale decides.
+    private let scanNotes: [ImportNote]
 
     /// The maximum number of records in a preview.
     public static let rowCount = ImportPreview.rowCount
-
-    /// The number of bytes to read, more if the first row is longer.
-    static let headSize = 256 << 10
 
     /// Previews a file from its beginning. Settings in `options` are used as given.
     ///
@@ -56,26 +55,20 @@ public struct CSVPreview: Sendable {
         var dialect = CSVDialectDetection(
             head: head, encoding: encoding, options: options, isWhole: head.count >= byteCount
         ).dialect()
-        let (parsed, bytesRead): (CellRows, Int)
-        do throws(LibraryError) {
-            (parsed, bytesRead) = try Self.firstRows(of: url, dialect: dialect)
-        } catch {
-            // Text that is not UTF-8 can come after the bytes from which the encoding was detected.
-            guard error.code == .notText, options.encoding == nil else { throw error }
-            dialect.encoding = .windows1252
-            (parsed, bytesRead) = try Self.firstRows(of: url, dialect: dialect)
-        }
+        let beginning = try CSVHead(
+            of: url, dialect: &dialect, isEncodingKnown: options.encoding != nil)
+        let (parsed, bytesRead) = (beginning.rows, beginning.bytesRead)
         self.dialect = dialect
         guard parsed.count > 0 else { throw Self.noRows(url, after: dialect.skippedLineCount) }
         let header = options.hasHeader ?? CSVHeaderDetection(parsed).hasHeader
         hasHeader = header
         isShifted = header && CSVDetection.isShifted(parsed)
-        let columns = CSVDetection.columns(of: parsed, hasHeader: header, options: options)
-        self.columns = columns
-        dateNotes = CSVScan(rows: parsed, hasHeader: header).dateNotes(names: columns.map(\.name))
-        rows = ((header ? 1 : 0)..<parsed.count).prefix(Self.rowCount).map {
-            Array(parsed.strings(ofRow: $0).prefix(columns.count))
-        }
+        var scan = CSVScan(rows: parsed, hasHeader: header, isShifted: isShifted)
+        scan.emptyRows = beginning.emptyRows
+        (columns, cellIndexes) = CSVDetection.columns(
+            of: parsed, scan: scan, hasHeader: header, options: options)
+        scanNotes = scan.notes(names: columns.map(\.name), cells: cellIndexes)
+        rows = Self.texts(of: parsed, from: header ? 1 : 0, cells: cellIndexes)
         let isWhole = bytesRead >= byteCount
         isEstimate = !isWhole
         let headRecords = Double(max(0, parsed.count - (header ? 1 : 0)))
@@ -116,27 +109,12 @@ public struct CSVPreview: Sendable {
     /// The encoding of the file.
     public var encoding: TextEncoding { dialect.encoding }
 
-    /// Reads the rows at the beginning of a file, at least one if there is one, and their number of
-    /// bytes.
-    private static func firstRows(
-        of url: URL, dialect: CSVDialect
-    ) throws(LibraryError) -> (CellRows, Int) {
-        var reader = try CSVReader(url, dialect: dialect)
-        var rows = CellRows()
-        var hasMore = true
-        while hasMore, rows.count == 0 || reader.bytesRead < headSize {
-            hasMore = try reader.read(into: &rows)
+    /// Returns the first records as texts.
+    private static func texts(of rows: CellRows, from start: Int, cells: [Int]) -> [[String]] {
+        (start..<rows.count).prefix(rowCount).map { row in
+            let texts = rows.strings(ofRow: row)
+            return cells.map { texts.indices.contains($0) ? texts[$0] : "" }
         }
-        // All bytes may be read before the end of the file is reported.
-        if hasMore, reader.bytesRead >= reader.source.byteCount {
-            _ = try reader.read(into: &rows)
-        }
-        if let error = CSVScan.widthError(of: rows) { throw error.inFile(url) }
-        if rows.count > 0 {
-            var unfinished = CellRows()
-            reader.detachUnfinishedRow(from: &rows, into: &unfinished)
-        }
-        return (rows, reader.bytesRead)
     }
 
     private static func noRows(_ url: URL, after lineCount: Int) -> LibraryError {
@@ -153,7 +131,7 @@ public struct CSVPreview: Sendable {
     }
 
     /// Notes about skipped lines and about decisions that the file leaves open.
-    var notes: [ImportNote] { lineNotes + dateNotes }
+    var notes: [ImportNote] { lineNotes + scanNotes }
 
     /// A note about skipped lines before the table.
     var lineNotes: [ImportNote] {

@@ -5,6 +5,8 @@ import TroveModel
 struct CSVReader {
     let source: FileSource
     private(set) var bytesRead = 0
+    /// The rows so far whose cells are all empty; they are skipped.
+    var emptyRows: EmptyParts { parser.emptyRows }
     private let encoding: TextEncoding
     private var transcoder: Transcoder
     private var validator = UTF8Validator()

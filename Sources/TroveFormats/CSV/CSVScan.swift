@@ -9,12 +9,19 @@ struct CSVScan: Sendable {
     /// The lines of the first hundred rows with values beyond the cells of the first row.
     private(set) var longRowLines: [Int] = []
     private(set) var longRowCount = 0
+    /// The rows that were skipped because all their cells are empty.
+    var emptyRows = EmptyParts()
+    /// The number of cells of the longest row, the header included.
+    private(set) var cellCount = 0
+    private(set) var firstLine = 1
     private var isAtStart = true
     private let hasHeader: Bool
     private let isShifted: Bool
 
-    /// The number of columns up to the last one with a value.
-    var usedColumnCount: Int { (columns.lastIndex { !$0.isEmpty } ?? -1) + 1 }
+    /// Whether a column has a value below the header.
+    func hasValues(inColumn column: Int) -> Bool {
+        columns.indices.contains(column) && !columns[column].isEmpty
+    }
 
     /// - Parameter isShifted: Whether the header has no name for the first column.
     init(hasHeader: Bool, isShifted: Bool = false) {
@@ -22,8 +29,8 @@ struct CSVScan: Sendable {
         self.isShifted = isShifted
     }
 
-    init(rows: CellRows, hasHeader: Bool) {
-        self.init(hasHeader: hasHeader)
+    init(rows: CellRows, hasHeader: Bool, isShifted: Bool) {
+        self.init(hasHeader: hasHeader, isShifted: isShifted)
         add(rows)
     }
 
@@ -34,16 +41,17 @@ struct CSVScan: Sendable {
                 let cells = rows.cells(ofRow: row)
                 if isAtStart {
                     isAtStart = false
+                    firstLine = rows.lines[row]
                     expectedColumnCount = cells.count + (isShifted ? 1 : 0)
+                    cellCount = expectedColumnCount
                     if hasHeader { continue }
                 }
                 recordCount += 1
-                if cells.count > expectedColumnCount,
-                    cells.dropFirst(expectedColumnCount).contains(where: {
-                        !rows.byteRange(ofCell: $0).isEmpty
-                    })
-                {
-                    noteLongRow(line: rows.lines[row])
+                if cells.count > expectedColumnCount {
+                    cellCount = max(cellCount, cells.count)
+                    if !rows.isEmpty(row: row, from: expectedColumnCount) {
+                        noteLongRow(line: rows.lines[row])
+                    }
                 }
                 while columns.count < cells.count { columns.append(FormInference()) }
                 for (column, cell) in cells.enumerated() {
@@ -73,12 +81,21 @@ struct CSVScan: Sendable {
         return columns[column].dates.formOfSome(isDayFirst: DateReader.shared.isDayFirst)
     }
 
-    /// Notes about columns whose dates are read in the order of the locale.
-    func dateNotes(names: [String]) -> [ImportNote] {
-        zip(columns, names).compactMap { column, name in
-            ImportNote(
+    /// Notes about skipped empty rows and columns, and about columns whose dates are read in the
+    /// order of the locale.
+    ///
+    /// - Parameters:
+    ///   - names: The names of the columns that are kept.
+    ///   - cells: The indexes of their cells.
+    func notes(names: [String], cells: [Int]) -> [ImportNote] {
+        let dates: [ImportNote] = zip(names, cells).compactMap { name, cell in
+            guard columns.indices.contains(cell) else { return nil }
+            let column = columns[cell]
+            return ImportNote(
                 datesOf: column, as: column.form(ofColumnNamed: name), named: name, line: 1)
         }
+        let emptyColumns = EmptyParts.columnNote(cellCount - cells.count, line: firstLine)
+        return [emptyRows.rowNote, emptyColumns].compactMap(\.self) + dates
     }
 
     /// Returns the distinct values of a column; empty if they are too many for choices.

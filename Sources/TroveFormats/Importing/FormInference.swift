@@ -40,7 +40,7 @@ struct FormInference: Sendable {
 
     /// Takes the next value into account.
     mutating func add(_ bytes: UnsafeRawBufferPointer) {
-        guard !bytes.isEmpty else { return }
+        guard !ValueReader.isEmpty(bytes) else { return }
         count += 1
         longest = max(longest, bytes.count)
         noteDistinct(bytes)

@@ -8,6 +8,8 @@ public struct CellRows: Sendable {
     public var rowEnds: [Int] = []
     /// The line on which each row begins, from 1.
     public var lines: [Int] = []
+    /// The indexes of the rows that follow an empty line or a row without contents, in order.
+    package var gaps: [Int] = []
     /// The number of rows at the beginning that are no records, such as a header.
     public var skippedCount = 0
 
@@ -43,6 +45,7 @@ public struct CellRows: Sendable {
         cellEnds.removeAll(keepingCapacity: true)
         rowEnds.removeAll(keepingCapacity: true)
         lines.removeAll(keepingCapacity: true)
+        gaps.removeAll(keepingCapacity: true)
         skippedCount = 0
     }
 }

@@ -76,8 +76,14 @@ struct CSVConformanceTests {
             "empty lines", "\n\r\n\ra,b\n\n\n1,x\r\r2,y\n\n", header: ["a", "b"],
             [["1", "x"], ["2", "y"]]),
         Example(
-            "a line of delimiters is a record", "a,b\n,\n1,x\n", header: ["a", "b"],
-            [["", ""], ["1", "x"]]),
+            "a line of delimiters is no record", "a,b\n,\n1,x\n", header: ["a", "b"],
+            [["1", "x"]]),
+        Example(
+            "blank cells and empty formulas are no record",
+            "a,b\n , \n\"\",\"\"\n=\"\",\n1,x\n\t,\n", header: ["a", "b"], [["1", "x"]]),
+        Example(
+            "an empty column between others", "a,,c\n1,,x\n2, ,y\n", header: ["a", "c"],
+            [["1", "x"], ["2", "y"]]),
         Example(
             "trailing delimiters", "a,b,\n1,x,\n2,y,,\n", header: ["a", "b"],
             [["1", "x"], ["2", "y"]]),
@@ -88,7 +94,6 @@ struct CSVConformanceTests {
         Example(
             "trailing delimiters without a header", "7,x,,\n8,y,,\n", header: nil,
             [["7", "x"], ["8", "y"]]),
-        Example("nothing but delimiters", ",,\n,,\n", header: nil, [[""], [""]]),
         Example(
             "a named column without a value", "a,b\n1,\n2,\n", header: ["a", "b"],
             [["1", ""], ["2", ""]]),
@@ -246,6 +251,14 @@ struct CSVConformanceTests {
         let ids = (0..<example.records.count).map { Int64($0 + 1) }
         let records = try library.records(ids, in: report.list.id)
         #expect(records.map { $0.values.map(\.text) } == example.records)
+    }
+
+    @Test func nothingButDelimitersIsNoTable() async throws {
+        let file = try folder.file("example.txt", ",,\n,,\n")
+        let error = await #expect(throws: LibraryError.self) {
+            try await library.importFile(from: file)
+        }
+        #expect(error?.code == .empty)
     }
 
     @Test(arguments: [
