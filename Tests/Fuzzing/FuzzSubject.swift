@@ -1,6 +1,6 @@
 /// A reader to fuzz.
 enum FuzzSubject: String, CaseIterable, Sendable {
-    case csv, json, bibtex, ris, vcard
+    case csv, json, bibtex, ris, vcard, ldif
     /// Files whose name does not identify their format.
     case detection
     /// Damaged zip files, and damaged documents in valid zip files.
@@ -24,6 +24,7 @@ enum FuzzSubject: String, CaseIterable, Sendable {
         case .bibtex: "bib"
         case .ris: "ris"
         case .vcard: "vcf"
+        case .ldif: "ldif"
         case .detection: "dat"
         case .ods, .odsContent: "ods"
         case .flatODS: "fods"

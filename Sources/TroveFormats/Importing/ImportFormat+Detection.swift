@@ -59,6 +59,7 @@ extension ImportFormat {
         let text = beginning(of: head)
         if text.prefix(12).uppercased().hasPrefix("BEGIN:VCARD") { return .vcard }
         let lines = firstLines(of: text)
+        if LDIFSignature.matches(lines) { return .ldif }
         if RISSignature.matches(lines) { return .ris }
         if let named, named != .csv { return named }
         if isBibTeX(text) { return .bibtex }

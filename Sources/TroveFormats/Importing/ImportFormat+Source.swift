@@ -31,6 +31,7 @@ extension ImportFormat {
         case .ris:
             return try RISSource(url, encoding: options.encoding, context: context)
         case .vcard: return try VCardSource(url, context: context)
+        case .ldif: return try LDIFSource(url, encoding: options.encoding, context: context)
         case .ods:
             return try ODSSource(
                 url, sheet: options.sheet, hasHeader: options.hasHeader, context: context)

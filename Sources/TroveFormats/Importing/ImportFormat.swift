@@ -10,6 +10,8 @@ public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
     case json
     /// Contacts.
     case vcard
+    /// Entries of directories and address books.
+    case ldif
     /// References for LaTeX.
     case bibtex
     /// References as publishers and libraries export them.
@@ -28,6 +30,7 @@ public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
         case .tsv: .tsv
         case .json: .json
         case .vcard: .vcard
+        case .ldif: .ldif
         case .bibtex: .bibtex
         case .ris: .ris
         case .ods: .ods

@@ -9,9 +9,9 @@ struct FuzzTests {
     private static let count = 300
 
     static let readers = [
-        "csv", "json", "bibtex", "ris", "vcard", "detection", "ods", "ods-content", "flat-ods",
-        "tellico",
-        "tellico-content", "gcstar", "gcstar-content", "query", "expression", "title", "template",
+        "csv", "json", "bibtex", "ris", "vcard", "ldif", "detection", "ods", "ods-content",
+        "flat-ods", "tellico", "tellico-content", "gcstar", "gcstar-content", "query", "expression",
+        "title", "template",
     ]
 
     /// Uses the same inputs in every run.

@@ -1,0 +1,36 @@
+import Foundation
+import TroveModel
+
+/// The times of directory entries: generalized times (RFC 4517), and in Thunderbird the seconds
+/// since 1970.
+enum LDIFTime {
+    /// Returns a time in the form of ISO 8601; a text of another form stays.
+    ///
+    ///     LDIFTime.value(of: "20200131120000Z")   // 2020-01-31T12:00:00Z
+    static func value(of text: String) -> FieldValue {
+        guard text.last == "Z" else { return .text(text) }
+        let digits = text.dropLast().prefix { $0 != "." && $0 != "," }
+        guard digits.utf8.allSatisfy({ (48...57).contains($0) }), let number = Int(digits) else {
+            return .text(text)
+        }
+        // Thunderbird writes zero for an unknown time.
+        if number == 0 { return .empty }
+        if let time = generalized(String(digits)) { return .text(time) }
+        guard digits.count <= 10 else { return .text(text) }
+        let date = Date(timeIntervalSince1970: TimeInterval(number))
+        return .text(date.formatted(.iso8601))
+    }
+
+    private static func generalized(_ digits: String) -> String? {
+        guard [10, 12, 14].contains(digits.count) else { return nil }
+        let bytes = Array(digits)
+        func part(_ range: Range<Int>) -> String {
+            range.lowerBound < bytes.count ? String(bytes[range]) : "00"
+        }
+        guard let date = PartialDate("\(part(0..<4))-\(part(4..<6))-\(part(6..<8))"),
+            let hour = Int(part(8..<10)), hour < 24, let minute = Int(part(10..<12)), minute < 60,
+            let second = Int(part(12..<14)), second < 61
+        else { return nil }
+        return "\(date)T\(part(8..<10)):\(part(10..<12)):\(part(12..<14))Z"
+    }
+}
