@@ -46,11 +46,12 @@ let package = Package(
             name: "CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .systemLibrary(
             name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0", providers: [.apt(["libgtk-3-dev"])]),
+        .target(name: "CXlsxWriter"),
         .target(name: "TroveModel", dependencies: ["TextCore", "TableCore"]),
         .target(name: "TroveImages", dependencies: ["TextCore", "TroveModel", "CPixbuf"]),
         .target(
             name: "TroveFormats",
-            dependencies: ["TextCore", "TroveModel", "CArchive", "CXML2"]),
+            dependencies: ["TextCore", "TroveModel", "CArchive", "CXML2", "CXlsxWriter"]),
         .target(name: "CPostgres"),
         .systemLibrary(
             name: "CSecret", pkgConfig: "libsecret-1", providers: [.apt(["libsecret-1-dev"])]),

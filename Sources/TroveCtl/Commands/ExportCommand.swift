@@ -75,6 +75,12 @@ struct Export: AsyncParsableCommand {
             try report(count, format)
             return try succeed(with: count)
         }
+        guard format.isText || self.library.json || isatty(STDOUT_FILENO) == 0 else {
+            throw LibraryError(
+                .invalid,
+                translated("{format} is not text. Choose a file with --output.")
+                    .filling(["format": format.format.name]))
+        }
         // If the query looks like a file name and finds nothing, do not print even a header.
         if FileNameHint.isFileName(query) {
             try succeed(with: try await library.recordList(for: request).count)

@@ -30,8 +30,8 @@ public enum DraggedFormat: Hashable, Sendable, CaseIterable {
 
     private func writer(for list: List) -> any RecordTextWriter {
         switch self {
-        case .csv: ExportFormat.csv.writer(for: list)
-        case .vcard: ExportFormat.vcard3.writer(for: list)
+        case .csv: CSVTextWriter(separator: UInt8(ascii: ","))
+        case .vcard: VCardTextWriter(names: list.fields.map(\.name), version: .v3)
         case .text: PlainTextWriter(list)
         }
     }

@@ -20,6 +20,8 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
     case vcard3
     /// A self-contained web page for viewing or printing.
     case html
+    /// A workbook of Excel and other spreadsheet programs.
+    case xlsx
 
     /// The facts about the format.
     public var format: FileFormat {
@@ -32,15 +34,19 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
         case .ris: .ris
         case .vcard, .vcard3: .vcard
         case .html: .html
+        case .xlsx: .xlsxExport
         }
     }
+
+    /// Whether the format is text, which a terminal can show.
+    public var isText: Bool { self != .xlsx }
 
     /// The version of the format that is written; nil for formats without versions.
     public var version: String? {
         switch self {
         case .vcard: "4.0"
         case .vcard3: "3.0"
-        case .csv, .tsv, .json, .markdown, .bibtex, .ris, .html: nil
+        case .csv, .tsv, .json, .markdown, .bibtex, .ris, .html, .xlsx: nil
         }
     }
 
@@ -54,7 +60,9 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
     }
 
     /// Creates a writer for the records of a list.
-    func writer(for list: List) -> any RecordTextWriter {
+    ///
+    /// - Parameter workbook: Receives the records in a format that is not text.
+    private func writer(for list: List, in workbook: XLSXWorkbook) -> any RecordTextWriter {
         switch self {
         case .csv: CSVTextWriter(separator: UInt8(ascii: ","))
         case .tsv: CSVTextWriter(separator: UInt8(ascii: "\t"))
@@ -65,19 +73,25 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
         case .vcard: VCardTextWriter(names: list.fields.map(\.name), version: .v4)
         case .vcard3: VCardTextWriter(names: list.fields.map(\.name), version: .v3)
         case .html: HTMLTextWriter(list)
+        case .xlsx: XLSXRecordWriter(list, in: workbook)
         }
     }
 
     /// Creates a writer for chosen fields of the records of a list.
     ///
-    /// - Parameter fields: The fields, in order; nil for all. Fields that the list does not have
-    ///   are left out.
-    func writer(for list: List, fields: [FieldID]?) -> any RecordTextWriter {
-        guard let fields else { return writer(for: list) }
+    /// - Parameters:
+    ///   - fields: The fields, in order; nil for all. Fields that the list does not have are left
+    ///     out.
+    ///   - workbook: Receives the records in a format that is not text.
+    func writer(
+        for list: List, fields: [FieldID]?, in workbook: XLSXWorkbook
+    ) -> any RecordTextWriter {
+        guard let fields else { return writer(for: list, in: workbook) }
         let indexes = fields.compactMap { id in list.fields.firstIndex { $0.id == id } }
         var chosen = list
         chosen.fields = indexes.map { list.fields[$0] }
-        return ChosenFieldsWriter(writer: writer(for: chosen), indexes: indexes)
+        return ChosenFieldsWriter(
+            writer: writer(for: chosen, in: workbook), indexes: indexes)
     }
 }
 

@@ -2,7 +2,7 @@ public import Foundation
 import TroveModel
 
 extension LibraryStorage {
-    /// Exports the records that match a request, in its order, as text.
+    /// Exports the records that match a request, in its order.
     ///
     /// - Parameters:
     ///   - fields: The fields to export, in order; nil for all.
@@ -16,8 +16,9 @@ extension LibraryStorage {
         progress: @escaping @Sendable (Int) -> Void = { _ in },
         to write: @escaping @Sendable (Data) throws -> Void
     ) async throws(LibraryError) -> Int {
-        try await export(
-            request, as: { format.writer(for: $0, fields: fields) }, progress: progress, to: write)
+        try await format.run(fields: fields, to: write) { writer, write throws(LibraryError) in
+            try await export(request, as: writer, progress: progress, to: write)
+        }
     }
 
     /// Exports the records that match a request to a file. The file appears, or is replaced, only
@@ -67,7 +68,7 @@ extension LibraryStorage {
         return count
     }
 
-    /// Exports the records of a snapshot, in its order, as text.
+    /// Exports the records of a snapshot, in its order.
     ///
     /// - Returns: The number of records written.
     /// - Throws: `notFound`, `cancelled`, errors of the disk, and errors of `write`.
@@ -77,7 +78,33 @@ extension LibraryStorage {
         progress: @escaping @Sendable (Int) -> Void = { _ in },
         to write: @escaping @Sendable (Data) throws -> Void
     ) async throws(LibraryError) -> Int {
-        try await export(
-            records, as: { format.writer(for: $0, fields: fields) }, progress: progress, to: write)
+        try await format.run(fields: fields, to: write) { writer, write throws(LibraryError) in
+            try await export(records, as: writer, progress: progress, to: write)
+        }
+    }
+}
+
+extension ExportFormat {
+    /// Runs an export: `body` passes the records to a writer, and its text to a closure.
+    fileprivate func run(
+        fields: [FieldID]?, to write: @escaping @Sendable (Data) throws -> Void,
+        _ body: (
+            @escaping @Sendable (List) -> any RecordTextWriter,
+            @escaping @Sendable (Data) throws -> Void
+        ) async throws(LibraryError) -> Int
+    ) async throws(LibraryError) -> Int {
+        let workbook = XLSXWorkbook()
+        let skip: @Sendable (Data) throws -> Void = { _ in }
+        let count = try await body(
+            { writer(for: $0, fields: fields, in: workbook) }, isText ? write : skip)
+        guard !isText else { return count }
+        do {
+            try workbook.finish(write)
+        } catch let error as LibraryError {
+            throw error
+        } catch {
+            throw LibraryError(.inputOutput, error.localizedDescription)
+        }
+        return count
     }
 }

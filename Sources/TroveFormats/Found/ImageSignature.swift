@@ -23,4 +23,31 @@ enum ImageSignature {
         if begins(Array("/* XPM".utf8)) { return "image/x-xpixmap" }
         return nil
     }
+
+    /// Returns the size of a PNG or JPEG picture in pixels; nil for other formats, and for damaged
+    /// pictures.
+    ///
+    /// - Complexity: O(segments before the picture).
+    static func pixelSize(of data: Data) -> (width: Int, height: Int)? {
+        let bytes = [UInt8](data)
+        func number(at index: Int, _ count: Int) -> Int? {
+            guard index + count <= bytes.count else { return nil }
+            return bytes[index..<index + count].reduce(0) { $0 << 8 | Int($1) }
+        }
+        func size(_ width: Int?, _ height: Int?) -> (width: Int, height: Int)? {
+            guard let width, let height, width > 0, height > 0 else { return nil }
+            return (width, height)
+        }
+        if type(of: data) == "image/png" { return size(number(at: 16, 4), number(at: 20, 4)) }
+        guard type(of: data) == "image/jpeg" else { return nil }
+        var index = 2
+        while let marker = number(at: index, 2), let length = number(at: index + 2, 2) {
+            // SOF0 to SOF15 but DHT, JPG and DAC (ITU-T T.81, table B.1).
+            if 0xFFC0...0xFFCF ~= marker, ![0xFFC4, 0xFFC8, 0xFFCC].contains(marker) {
+                return size(number(at: index + 7, 2), number(at: index + 5, 2))
+            }
+            index += 2 + length
+        }
+        return nil
+    }
 }

@@ -1,0 +1,268 @@
+import CXlsxWriter
+import Foundation
+import TextCore
+import TroveModel
+
+/// A workbook with one sheet that is being written (ECMA-376, Part 1, SpreadsheetML).
+///
+/// libxlsxwriter keeps the cells in memory, because the texts shared by cells, which all programs
+/// read, come after the sheet. Nothing is opened before the first row.
+///
+/// `@unchecked Sendable`: an export uses it on one queue at a time.
+final class XLSXWorkbook: @unchecked Sendable {
+    /// The largest number of rows of a sheet, with the header.
+    static let mostRows = 1_048_576
+    private static let mostColumns = 16_384
+    /// The largest number of characters in a cell.
+    private static let mostCharacters = 32_767
+    /// The largest number of links in a sheet, and of characters in the address of one.
+    private static let (mostLinks, longestLink) = (65_530, 2_079)
+
+    private var workbook: UnsafeMutablePointer<lxw_workbook>?
+    private var sheet: UnsafeMutablePointer<lxw_worksheet>?
+    private var folder: URL?
+    private var formats: [String: UnsafeMutablePointer<lxw_format>] = [:]
+    private var columns: [XLSXColumn] = []
+    private var rowCount = 0
+    private var linkCount = 0
+    private var failure: LibraryError?
+
+    deinit {
+        if let workbook { workbook_close(workbook) }
+        if let folder { try? FileManager.default.removeItem(at: folder) }
+    }
+
+    private var file: URL? { folder?.appending(path: "workbook.xlsx") }
+
+    /// Begins the sheet with its header.
+    func begin(_ list: List, names: [String]) {
+        guard trove_xlsx_load() else { return fail(.unexpected, Self.missingLibrary) }
+        guard names.count <= Self.mostColumns else { return fail(.invalid, Self.tooManyFields) }
+        let folder = FileManager.default.temporaryDirectory
+            .appending(path: "trove-xlsx-\(UUID().uuidString)")
+        do {
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700])
+        } catch {
+            return fail(.inputOutput, error.localizedDescription)
+        }
+        self.folder = folder
+        workbook = folder.path.withCString { path in
+            var options = lxw_workbook_options()
+            options.tmpdir = UnsafeMutablePointer(mutating: path)
+            return workbook_new_opt(file?.path, &options)
+        }
+        sheet = workbook_add_worksheet(workbook, Self.sheetName(list.name))
+        worksheet_freeze_panes(sheet, 1, 0)
+        columns = list.fields.map { XLSXColumn($0) }
+        let bold = format("", isBold: true)
+        for (index, name) in names.enumerated() where columns.indices.contains(index) {
+            columns[index].widen(for: .text(name))
+            write(name, column: index, format: bold)
+        }
+        rowCount = 1
+    }
+
+    /// Adds the row of a record.
+    func add(_ values: [FieldValue]) {
+        guard failure == nil else { return }
+        guard rowCount < Self.mostRows else { return fail(.invalid, Self.tooManyRecords) }
+        for (index, value) in values.enumerated() where columns.indices.contains(index) {
+            write(columns[index].cell(value), column: index)
+        }
+        rowCount += 1
+    }
+
+    /// Ends the workbook, and passes it on in pieces.
+    ///
+    /// - Throws: `invalid` for contents that no workbook can hold; `unexpected` without
+    ///   libxlsxwriter; errors of the disk, and errors of `write`.
+    func finish(_ write: (Data) throws -> Void) throws {
+        if let failure { throw failure }
+        if rowCount > 1, !columns.isEmpty {
+            worksheet_autofilter(
+                sheet, 0, 0, lxw_row_t(rowCount - 1), lxw_col_t(columns.count - 1))
+        }
+        for (index, column) in columns.enumerated() {
+            worksheet_set_column(
+                sheet, lxw_col_t(index), lxw_col_t(index), Double(column.width) + 2,
+                column.format.flatMap { format($0) })
+            if let choices = column.choices { offer(choices, column: index) }
+        }
+        let result = workbook_close(workbook)
+        workbook = nil
+        guard result == LXW_NO_ERROR, let file else {
+            throw LibraryError(.inputOutput, String(cString: lxw_strerror(result)))
+        }
+        let source = try FileSource(file)
+        while let piece = try source.nextPiece() { try write(piece) }
+    }
+}
+
+// MARK: - Cells
+
+extension XLSXWorkbook {
+    private var row: lxw_row_t { lxw_row_t(rowCount) }
+
+    private func write(_ cell: XLSXCell, column: Int) {
+        let place = lxw_col_t(column)
+        columns[column].widen(for: cell)
+        switch cell {
+        case .empty: break
+        case .text(let text): write(text, column: column, format: textFormat(of: text))
+        case .link(let text, let address):
+            let fits = address.utf8.count <= Self.longestLink && linkCount < Self.mostLinks
+            guard fits else { return write(text, column: column, format: nil) }
+            linkCount += 1
+            let result = worksheet_write_url_opt(
+                sheet, row, place, address, workbook_get_default_url_format(workbook),
+                Self.escaped(text), nil)
+            // An address that Excel does not take is a text.
+            if result != LXW_NO_ERROR { write(text, column: column, format: nil) }
+        case .number(let number, let format, _):
+            worksheet_write_number(sheet, row, place, number, format.flatMap { self.format($0) })
+        case .checkbox(let isOn): worksheet_write_boolean(sheet, row, place, isOn ? 1 : 0, nil)
+        case .picture(let data): insert(data, column: place)
+        }
+    }
+
+    private func write(
+        _ text: String, column: Int, format: UnsafeMutablePointer<lxw_format>?
+    ) {
+        let escaped = Self.escaped(text)
+        guard escaped.count <= Self.mostCharacters else {
+            return fail(
+                .invalid,
+                translated(
+                    """
+                    “{field}” in row {row} has more than {count} characters, which is the most \
+                    that a cell of an Excel workbook holds. Leave the field out, or choose \
+                    another format.
+                    """
+                ).filling([
+                    "field": columns[column].name, "row": String(rowCount + 1),
+                    "count": String(Self.mostCharacters),
+                ]))
+        }
+        worksheet_write_string(sheet, row, lxw_col_t(column), escaped, format)
+    }
+
+    private func textFormat(of text: String) -> UnsafeMutablePointer<lxw_format>? {
+        if text.utf8.contains(UInt8(ascii: "\n")) { return format("", wraps: true) }
+        // Programs must not make numbers of codes such as 0001.
+        return Double(text) == nil ? nil : format("@")
+    }
+
+    /// Puts a picture into its cell, at most as high as four lines.
+    private func insert(_ data: Data, column: lxw_col_t) {
+        guard let size = ImageSignature.pixelSize(of: data) else { return }
+        var options = lxw_image_options()
+        let scale = min(1, Self.pictureHeight / Double(max(size.width, size.height)))
+        (options.x_scale, options.y_scale) = (scale, scale)
+        options.object_position = UInt8(LXW_OBJECT_MOVE_AND_SIZE.rawValue)
+        // In points, 72 to an inch; pixels are 96 to an inch.
+        worksheet_set_row(sheet, row, Self.pictureHeight * 0.75, nil)
+        data.withUnsafeBytes { bytes in
+            _ = worksheet_insert_image_buffer_opt(
+                sheet, row, column, bytes.bindMemory(to: UInt8.self).baseAddress, data.count,
+                &options)
+        }
+    }
+
+    private static let pictureHeight = 80.0
+
+    private func format(
+        _ code: String, isBold: Bool = false, wraps: Bool = false
+    ) -> UnsafeMutablePointer<lxw_format>? {
+        let key = "\(code)\(isBold)\(wraps)"
+        if let known = formats[key] { return known }
+        guard let format = workbook_add_format(workbook) else { return nil }
+        if !code.isEmpty { format_set_num_format(format, code) }
+        if isBold { format_set_bold(format) }
+        if wraps {
+            format_set_text_wrap(format)
+            format_set_align(format, UInt8(LXW_ALIGN_VERTICAL_TOP.rawValue))
+        }
+        formats[key] = format
+        return format
+    }
+
+    /// Offers the choices of a field in all rows below the header.
+    private func offer(_ choices: [String], column: Int) {
+        var names = choices.map { strdup($0) }
+        defer { for name in names { free(name) } }
+        names.append(nil)
+        var validation = lxw_data_validation()
+        validation.validate = UInt8(LXW_VALIDATION_TYPE_LIST.rawValue)
+        names.withUnsafeMutableBufferPointer { names in
+            names.withMemoryRebound(to: UnsafeMutablePointer<CChar>?.self) { names in
+                validation.value_list = names.baseAddress
+                let place = lxw_col_t(column)
+                worksheet_data_validation_range(
+                    sheet, 1, place, lxw_row_t(Self.mostRows - 1), place, &validation)
+            }
+        }
+    }
+}
+
+// MARK: - Texts
+
+extension XLSXWorkbook {
+    /// The text of a cell: with line breaks of one kind, without control characters and blanks
+    /// around it, and with the underscore of what looks like an escape escaped (ECMA-376, Part 1,
+    /// 22.4.2.4).
+    static func escaped(_ text: String) -> String {
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            .joined(separator: "\n").trimmed
+        let kept = lines.unicodeScalars.filter {
+            $0 == "\n" || $0 == "\t"
+                || $0.value >= 0x20 && $0.value != 0x7F && $0.value & 0xFFFE != 0xFFFE
+        }
+        return String(String.UnicodeScalarView(kept))
+            .replacing(/_(?=x[0-9A-Fa-f]{4}_)/, with: "_x005F_")
+    }
+
+    /// A name that Excel allows for a sheet, as near to that of the list as possible.
+    static func sheetName(_ name: String) -> String {
+        let kept = name.filter { !"[]:*?/\\".contains($0) && !$0.isNewline }
+        var short = ""
+        for character in kept where short.utf16.count + character.utf16.count <= 31 {
+            short.append(character)
+        }
+        let trimmed = short.trimmingCharacters(in: CharacterSet(charactersIn: "' \t"))
+        let isTaken = trimmed.isEmpty || trimmed.lowercased() == "history"
+        return isTaken ? translated("List", context: "name of a sheet") : trimmed
+    }
+
+    private func fail(_ code: LibraryError.Code, _ message: String) {
+        if failure == nil { failure = LibraryError(code, message) }
+    }
+
+    private static var missingLibrary: String {
+        translated(
+            """
+            Excel workbooks are written with “{library}”, which is not installed. Install the \
+            package of libxlsxwriter, or choose another format.
+            """
+        ).filling(["library": String(cString: trove_xlsx_library)])
+    }
+
+    private static var tooManyRecords: String {
+        translated(
+            """
+            A sheet of an Excel workbook holds {count} records at most. Export fewer records, or \
+            choose another format.
+            """
+        ).filling(["count": String(mostRows - 1)])
+    }
+
+    private static var tooManyFields: String {
+        translated(
+            """
+            A sheet of an Excel workbook holds {count} fields at most. Export fewer fields, or \
+            choose another format.
+            """
+        ).filling(["count": String(mostColumns)])
+    }
+}
