@@ -62,7 +62,7 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
     /// Creates a writer for the records of a list.
     ///
     /// - Parameter workbook: Receives the records in a format that is not text.
-    private func writer(for list: List, in workbook: XLSXWorkbook) -> any RecordTextWriter {
+    private func writer(for list: List, in workbook: WorkbookWriter) -> any RecordTextWriter {
         switch self {
         case .csv: CSVTextWriter(separator: UInt8(ascii: ","))
         case .tsv: CSVTextWriter(separator: UInt8(ascii: "\t"))
@@ -73,7 +73,7 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
         case .vcard: VCardTextWriter(names: list.fields.map(\.name), version: .v4)
         case .vcard3: VCardTextWriter(names: list.fields.map(\.name), version: .v3)
         case .html: HTMLTextWriter(list)
-        case .xlsx: XLSXRecordWriter(list, in: workbook)
+        case .xlsx: WorkbookRecordWriter(list, in: workbook)
         }
     }
 
@@ -84,7 +84,7 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
     ///     out.
     ///   - workbook: Receives the records in a format that is not text.
     func writer(
-        for list: List, fields: [FieldID]?, in workbook: XLSXWorkbook
+        for list: List, fields: [FieldID]?, in workbook: WorkbookWriter
     ) -> any RecordTextWriter {
         guard let fields else { return writer(for: list, in: workbook) }
         let indexes = fields.compactMap { id in list.fields.firstIndex { $0.id == id } }

@@ -93,7 +93,7 @@ extension ExportFormat {
             @escaping @Sendable (Data) throws -> Void
         ) async throws(LibraryError) -> Int
     ) async throws(LibraryError) -> Int {
-        let workbook = XLSXWorkbook()
+        let workbook = WorkbookWriter()
         let skip: @Sendable (Data) throws -> Void = { _ in }
         let count = try await body(
             { writer(for: $0, fields: fields, in: workbook) }, isText ? write : skip)

@@ -134,7 +134,7 @@ import TroveTestSupport
         ("_x0041_x0042_", "_x005F_x0041_x005F_x0042_"), ("tab\tα😀", "tab\tα😀"), ("\u{FFFE}", ""),
     ])
     func textsAreEscaped(_ text: String, _ escaped: String) {
-        #expect(XLSXWorkbook.escaped(text) == escaped)
+        #expect(WorkbookWriter.escaped(text) == escaped)
     }
 
     @Test(arguments: [
@@ -144,7 +144,7 @@ import TroveTestSupport
         (String(repeating: "😀", count: 20), String(repeating: "😀", count: 15)),
     ])
     func sheetsHaveNamesThatExcelTakes(_ name: String, _ sheet: String) {
-        #expect(XLSXWorkbook.sheetName(name) == sheet)
+        #expect(WorkbookWriter.sheetName(name) == sheet)
     }
 
     @Test func aTextThatIsTooLongIsNamed() async throws {

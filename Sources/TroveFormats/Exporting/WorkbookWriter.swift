@@ -9,7 +9,7 @@ import TroveModel
 /// read, come after the sheet. Nothing is opened before the first row.
 ///
 /// `@unchecked Sendable`: an export uses it on one queue at a time.
-final class XLSXWorkbook: @unchecked Sendable {
+final class WorkbookWriter: @unchecked Sendable {
     /// The largest number of rows of a sheet, with the header.
     static let mostRows = 1_048_576
     private static let mostColumns = 16_384
@@ -22,7 +22,7 @@ final class XLSXWorkbook: @unchecked Sendable {
     private var sheet: UnsafeMutablePointer<lxw_worksheet>?
     private var folder: URL?
     private var formats: [String: UnsafeMutablePointer<lxw_format>] = [:]
-    private var columns: [XLSXColumn] = []
+    private var columns: [WorkbookColumn] = []
     private var rowCount = 0
     private var linkCount = 0
     private var failure: LibraryError?
@@ -55,7 +55,7 @@ final class XLSXWorkbook: @unchecked Sendable {
         }
         sheet = workbook_add_worksheet(workbook, Self.sheetName(list.name))
         worksheet_freeze_panes(sheet, 1, 0)
-        columns = list.fields.map { XLSXColumn($0) }
+        columns = list.fields.map { WorkbookColumn($0) }
         let bold = format("", isBold: true)
         for (index, name) in names.enumerated() where columns.indices.contains(index) {
             columns[index].widen(for: .text(name))
@@ -102,10 +102,10 @@ final class XLSXWorkbook: @unchecked Sendable {
 
 // MARK: - Cells
 
-extension XLSXWorkbook {
+extension WorkbookWriter {
     private var row: lxw_row_t { lxw_row_t(rowCount) }
 
-    private func write(_ cell: XLSXCell, column: Int) {
+    private func write(_ cell: WorkbookCell, column: Int) {
         let place = lxw_col_t(column)
         columns[column].widen(for: cell)
         switch cell {
@@ -208,7 +208,7 @@ extension XLSXWorkbook {
 
 // MARK: - Texts
 
-extension XLSXWorkbook {
+extension WorkbookWriter {
     /// The text of a cell: with line breaks of one kind, without control characters and blanks
     /// around it, and with the underscore of what looks like an escape escaped (ECMA-376, Part 1,
     /// 22.4.2.4).

@@ -2,12 +2,12 @@ import Foundation
 import TroveModel
 
 /// Writes records as rows of a workbook. The texts are empty: the workbook follows at the end.
-struct XLSXRecordWriter: RecordTextWriter {
+struct WorkbookRecordWriter: RecordTextWriter {
     let images = ExportedImages.small
     private let list: List
-    private let workbook: XLSXWorkbook
+    private let workbook: WorkbookWriter
 
-    init(_ list: List, in workbook: XLSXWorkbook) {
+    init(_ list: List, in workbook: WorkbookWriter) {
         (self.list, self.workbook) = (list, workbook)
     }
 
@@ -25,7 +25,7 @@ struct XLSXRecordWriter: RecordTextWriter {
 }
 
 /// The content of a cell in a workbook.
-enum XLSXCell: Hashable, Sendable {
+enum WorkbookCell: Hashable, Sendable {
     case empty
     case text(String)
     case link(String, address: String)
@@ -37,7 +37,7 @@ enum XLSXCell: Hashable, Sendable {
 }
 
 /// A field as a column of a workbook.
-struct XLSXColumn: Sendable {
+struct WorkbookColumn: Sendable {
     let name: String
     /// The number format of the cells; nil for none.
     let format: String?
@@ -81,7 +81,7 @@ struct XLSXColumn: Sendable {
     }
 
     /// Makes the column as wide as the longest line of a cell.
-    mutating func widen(for cell: XLSXCell) {
+    mutating func widen(for cell: WorkbookCell) {
         guard width < Self.widest else { return }
         let length: Int
         switch cell {
@@ -95,7 +95,7 @@ struct XLSXColumn: Sendable {
     }
 
     /// Returns the cell of a value. What a workbook does not keep as its kind is a text.
-    func cell(_ value: FieldValue) -> XLSXCell {
+    func cell(_ value: FieldValue) -> WorkbookCell {
         switch value {
         case .empty: .empty
         case .text(let text): cell(ofText: text)
@@ -109,7 +109,7 @@ struct XLSXColumn: Sendable {
         }
     }
 
-    private func cell(ofText text: String) -> XLSXCell {
+    private func cell(ofText text: String) -> WorkbookCell {
         if DataURI.isPicture(text) {
             return DataURI.content(of: text).map { .picture($0) } ?? .empty
         }
@@ -120,7 +120,7 @@ struct XLSXColumn: Sendable {
     }
 
     /// Numbers keep 15 digits in a workbook; longer ones are texts.
-    private func cell(of number: Double, as text: String) -> XLSXCell {
+    private func cell(of number: Double, as text: String) -> WorkbookCell {
         guard number.magnitude < 1e15 || number.rounded() != number else { return .text(text) }
         let unit = format == nil ? 0 : field.options.unit.count + 1
         return .number(number, format: format, width: text.count + unit)
@@ -128,7 +128,7 @@ struct XLSXColumn: Sendable {
 
     /// Whole days from March 1900 on are numbers of days since 30 December 1899; programs differ
     /// about earlier ones (ECMA-376, Part 1, 18.17.4.1).
-    private static func cell(of date: PartialDate) -> XLSXCell {
+    private static func cell(of date: PartialDate) -> WorkbookCell {
         let text = date.description
         let serial = date.dayNumber + 25_569
         guard date.day != nil, serial >= 61 else { return .text(text) }
