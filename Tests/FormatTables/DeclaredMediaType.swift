@@ -40,6 +40,17 @@ struct DeclaredMediaType {
             superclass: "text/plain", fileExtensions: ["ris"],
             magic: [Magic(offset: "0:4", text: "TY  - ")]),
         DeclaredMediaType(
+            name: "application/x-endnote-refer", comment: "EndNote references",
+            superclass: "text/plain", fileExtensions: ["enw"],
+            magic: [Magic(offset: "0:4", text: "%0 ")]),
+        DeclaredMediaType(
+            name: "application/nbib", comment: "PubMed references", superclass: "text/plain",
+            fileExtensions: ["nbib"], magic: [Magic(offset: "0:4", text: "PMID- ")]),
+        DeclaredMediaType(
+            name: "application/x-inst-for-scientific-info",
+            comment: "Web of Science references", superclass: "text/plain",
+            fileExtensions: ["ciw", "isi"]),
+        DeclaredMediaType(
             name: "application/x-tellico", comment: "Tellico collection",
             fileExtensions: ["tc", "bc"], root: ("http://periapsis.org/tellico/", "tellico"),
             magic: [

@@ -1,6 +1,6 @@
 /// A reader to fuzz.
 enum FuzzSubject: String, CaseIterable, Sendable {
-    case csv, json, bibtex, ris, vcard, ldif
+    case csv, json, bibtex, ris, vcard, ldif, enw, nbib, ciw
     /// Files whose name does not identify their format.
     case detection
     /// Damaged zip files, and damaged documents in valid zip files.
@@ -25,6 +25,9 @@ enum FuzzSubject: String, CaseIterable, Sendable {
         case .ris: "ris"
         case .vcard: "vcf"
         case .ldif: "ldif"
+        case .enw: "enw"
+        case .nbib: "nbib"
+        case .ciw: "ciw"
         case .detection: "dat"
         case .ods, .odsContent: "ods"
         case .flatODS: "fods"

@@ -60,6 +60,9 @@ extension ImportFormat {
         if text.prefix(12).uppercased().hasPrefix("BEGIN:VCARD") { return .vcard }
         let lines = firstLines(of: text)
         if LDIFSignature.matches(lines) { return .ldif }
+        if PubMedSignature.matches(lines) { return .pubmed }
+        if WebOfScienceSignature.matches(lines) { return .webOfScience }
+        if EndNoteSignature.matches(lines) { return .endnote }
         if RISSignature.matches(lines) { return .ris }
         if let named, named != .csv { return named }
         if isBibTeX(text) { return .bibtex }

@@ -30,6 +30,8 @@ extension ImportFormat {
             return try BibTeXSource(url, encoding: options.encoding, context: context)
         case .ris:
             return try RISSource(url, encoding: options.encoding, context: context)
+        case .endnote, .pubmed, .webOfScience:
+            return try references(url, encoding: options.encoding, context: context)
         case .vcard: return try VCardSource(url, context: context)
         case .ldif: return try LDIFSource(url, encoding: options.encoding, context: context)
         case .ods:
@@ -37,6 +39,22 @@ extension ImportFormat {
                 url, sheet: options.sheet, hasHeader: options.hasHeader, context: context)
         case .tellico: return try TellicoSource(url, context: context)
         case .gcstar: return try GCstarSource(url, context: context)
+        }
+    }
+
+    private func references(
+        _ url: URL, encoding: TextEncoding?, context: ImportContext
+    ) throws -> any FileImportSource {
+        switch self {
+        case .pubmed:
+            try TaggedReferenceSource(
+                url, as: PubMedReferences.self, encoding: encoding, context: context)
+        case .webOfScience:
+            try TaggedReferenceSource(
+                url, as: WebOfScienceReferences.self, encoding: encoding, context: context)
+        default:
+            try TaggedReferenceSource(
+                url, as: EndNoteReferences.self, encoding: encoding, context: context)
         }
     }
 

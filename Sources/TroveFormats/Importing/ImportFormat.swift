@@ -16,6 +16,12 @@ public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
     case bibtex
     /// References as publishers and libraries export them.
     case ris
+    /// References in EndNote's tagged format.
+    case endnote
+    /// References in the MEDLINE format of PubMed.
+    case pubmed
+    /// References in the plain text format of Web of Science.
+    case webOfScience = "wos"
     /// A sheet of an OpenDocument spreadsheet.
     case ods
     /// A Tellico collection.
@@ -33,6 +39,9 @@ public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
         case .ldif: .ldif
         case .bibtex: .bibtex
         case .ris: .ris
+        case .endnote: .endnote
+        case .pubmed: .pubmed
+        case .webOfScience: .webOfScience
         case .ods: .ods
         case .tellico: .tellico
         case .gcstar: .gcstar
