@@ -29,6 +29,10 @@ struct ReadingOptions: ParsableArguments {
     )
     var header: Bool?
     @Option(help: .translated("Sheet of a spreadsheet; by default, the first.")) var sheet: String?
+    @Option(
+        help: .translated(
+            "Number of the table in a text with several tables; by default, the largest."))
+    var table: Int?
     @Option(help: .translated("Name of the new list.")) var name: String?
 
     func options() throws -> ImportOptions {
@@ -37,7 +41,7 @@ struct ReadingOptions: ParsableArguments {
             quote: try quote.map(Self.quote), hasEscapes: escapes, trimsBlanks: trim,
             encoding: try encoding.map(Self.encoding),
             skippedLineCount: try skipLines.map(Self.lineCount), hasHeader: header, sheet: sheet,
-            listName: name)
+            table: table, listName: name)
     }
 
     private static func lineCount(_ count: Int) throws -> Int {
@@ -179,6 +183,14 @@ struct Import: AsyncParsableCommand {
         if preview.sheetNames.count > 1 {
             let names = preview.sheetNames.quoted
             Output.note(translated("Sheets: {sheets}.").filling(["sheets": names]))
+        }
+        if let number = preview.table {
+            let tables = preview.tables.map { "\($0.lines.lowerBound)–\($0.lines.upperBound)" }
+            Output.note(
+                translated("Table {number} of {count}: lines {lines}.").filling([
+                    "number": String(number), "count": String(tables.count),
+                    "lines": tables[number - 1],
+                ]))
         }
         try Output.table(
             ["FIELD", "KIND", "FIRST VALUE"],

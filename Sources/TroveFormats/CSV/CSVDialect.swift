@@ -9,4 +9,6 @@ struct CSVDialect: Hashable, Sendable {
     var trimsBlanks = false
     /// The number of lines before the table.
     var skippedLineCount = 0
+    /// The last line on which a row of the table begins; nil for the end of the file.
+    var lastLine: Int?
 }

@@ -57,7 +57,7 @@ struct CSVDialectCandidate {
     var rank: Double {
         guard hasCells else { return 0 }
         let stray = Double(audit.strayCount) / Double(max(1, audit.cellCount))
-        let agreement = table.agreement * Double(rows.count - table.start) / Double(rows.count)
+        let agreement = table.agreement * Double(table.rowCount) / Double(rows.count)
         var rank = agreement - min(0.5, stray) - (hasOpenQuote ? 0.5 : 0) + typedShare / 10
         // The more cells, the less likely they are an accident.
         rank += Double(min(table.width, 50)) / 1_000

@@ -25,7 +25,8 @@ struct CSVDialectDetection {
         bytes = Set(self.head)
     }
 
-    /// Returns the dialect. Settings in `options` are used as given.
+    /// Returns the dialect, without the lines before the table unless they are marked or given.
+    /// Settings in `options` are used as given.
     func dialect() -> CSVDialect {
         let marked = options.skippedLineCount == nil ? separatorLine() : nil
         let known = options.delimiter ?? marked
@@ -40,11 +41,7 @@ struct CSVDialectDetection {
         guard let best, best.table.width > 1 || known != nil else {
             return plain(known ?? .comma, after: lines ?? 0)
         }
-        var dialect = best.dialect
-        if lines == nil, best.table.start > 0 {
-            dialect.skippedLineCount = best.rows.lines[best.table.start] - 1
-        }
-        return dialect
+        return best.dialect
     }
 
     private func plain(_ delimiter: CSVDelimiter, after lines: Int) -> CSVDialect {

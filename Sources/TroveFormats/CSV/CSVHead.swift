@@ -8,6 +8,16 @@ struct CSVHead {
     /// The rows whose cells are all empty; they are skipped.
     let emptyRows: EmptyParts
 
+    /// Whether the rows are all rows of the file.
+    let isWhole: Bool
+
+    /// The blocks in the rows.
+    var blocks: [TableBlock] {
+        var finder = TableFinder()
+        finder.add(rows)
+        return finder.blocks(isWhole: isWhole)
+    }
+
     /// The number of bytes to read, more if the first row is longer.
     static let size = 256 << 10
 
@@ -42,6 +52,7 @@ struct CSVHead {
             var unfinished = CellRows()
             reader.detachUnfinishedRow(from: &rows, into: &unfinished)
         }
+        isWhole = reader.bytesRead >= reader.source.byteCount
         bytesRead = reader.bytesRead
         emptyRows = reader.emptyRows
     }

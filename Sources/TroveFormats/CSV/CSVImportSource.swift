@@ -21,18 +21,10 @@ struct CSVImportSource: FileImportSource {
     private let dateForms: [ValueForm]
 
     init(_ url: URL, options: ImportOptions, context: ImportContext) throws {
-        let preview = try CSVPreview(of: url, options: options)
-        var dialect = preview.dialect
-        var scan: CSVScan
-        do {
-            scan = try Self.scan(url, dialect: dialect, preview: preview, context: context)
-        } catch let error as LibraryError where error.code == .notText && options.encoding == nil {
-            // The beginning was plain ASCII, but what follows is not UTF-8.
-            dialect.encoding = .windows1252
-            scan = try Self.scan(url, dialect: dialect, preview: preview, context: context)
-        }
+        let table = try CSVWholeTable(of: url, options: options, context: context)
+        let (preview, scan) = (table.preview, table.scan)
         self.url = url
-        self.dialect = dialect
+        dialect = table.dialect
         hasHeader = preview.hasHeader
         suggestedName = preview.listName
         recordCount = scan.recordCount
@@ -92,27 +84,6 @@ struct CSVImportSource: FileImportSource {
             if let kind { source.forms[column] = form(ofColumn: column, as: kind) }
         }
         return source
-    }
-
-    private static func scan(
-        _ url: URL, dialect: CSVDialect, preview: CSVPreview, context: ImportContext
-    ) throws -> CSVScan {
-        var reader = try CSVReader(url, dialect: dialect)
-        var scan = CSVScan(hasHeader: preview.hasHeader, isShifted: preview.isShifted)
-        var rows = CellRows()
-        var rest = CellRows()
-        var hasMore = true
-        while hasMore {
-            hasMore = try reader.read(into: &rows)
-            reader.detachUnfinishedRow(from: &rows, into: &rest)
-            if let error = CSVScan.widthError(of: rows) { throw error.inFile(url) }
-            scan.add(rows)
-            swap(&rows, &rest)
-            scan.emptyRows = reader.emptyRows
-            try context.advance(
-                to: Double(reader.bytesRead) / Double(max(1, reader.source.byteCount)))
-        }
-        return scan
     }
 
     func rowForms(for columns: ImportColumns) -> [ValueForm]? {

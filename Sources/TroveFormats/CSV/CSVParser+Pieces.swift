@@ -24,6 +24,12 @@ extension CSVParser {
         }
     }
 
+    /// Removes the unfinished row from `rows`.
+    func dropUnfinishedRow(from rows: inout CellRows) {
+        var rest = CellRows()
+        detachUnfinishedRow(from: &rows, into: &rest)
+    }
+
     /// Moves the unfinished row from `rows` to `next`, which starts the next batch.
     ///
     /// A row that is all of `rows` is swapped, not copied, so a row across many pieces costs no

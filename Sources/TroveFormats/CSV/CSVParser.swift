@@ -69,6 +69,10 @@ struct CSVParser {
     private(set) var rowLine = 1
     /// The rows whose cells are all empty: their number, and the line of the first.
     private(set) var emptyRows = EmptyParts()
+    /// The last line on which a row of the table begins.
+    private let lastLine: Int
+    /// Whether a row has ended behind the table; such rows are left out.
+    private(set) var isBehindTable = false
     /// Whether an empty line or row precedes the current row.
     private var isBehindGap = false
     private var rowHasCells = false
@@ -88,6 +92,7 @@ struct CSVParser {
         hasMoreEnds = isDividedByRuns || dialect.hasEscapes
         trimsBlanks = dialect.trimsBlanks && !isDividedByRuns
         skipsBlanksBeforeCells = isDividedByRuns || trimsBlanks
+        lastLine = dialect.lastLine ?? .max
         line += dialect.skippedLineCount
         rowLine = line
         cellLine = line
@@ -347,7 +352,10 @@ struct CSVParser {
     /// - Parameter isExplicit: Whether the row is a single quoted cell.
     private mutating func keepRow(in rows: inout CellRows, isExplicit: Bool) {
         let firstCell = rows.rowEnds.last ?? 0
-        guard !isExplicit, rows.areEmpty(firstCell..<rows.cellEnds.count) else {
+        isBehindTable = rowLine > lastLine
+        guard
+            isBehindTable || !isExplicit && rows.areEmpty(firstCell..<rows.cellEnds.count)
+        else {
             if isBehindGap { rows.gaps.append(rows.count) }
             isBehindGap = false
             rows.rowEnds.append(rows.cellEnds.count)
@@ -356,7 +364,7 @@ struct CSVParser {
         }
         rows.bytes.removeSubrange((firstCell == 0 ? 0 : rows.cellEnds[firstCell - 1])...)
         rows.cellEnds.removeSubrange(firstCell...)
-        emptyRows.add(line: rowLine)
+        if !isBehindTable { emptyRows.add(line: rowLine) }
         isBehindGap = true
     }
 

@@ -14,6 +14,10 @@ public struct CSVPreview: Sendable {
     public let byteCount: Int
     /// The encoding of the file and its division into cells.
     let dialect: CSVDialect
+    /// The dialect without the limits of the table.
+    let undivided: CSVDialect
+    /// The tables of the file, or of its beginning.
+    let choice: TableChoice
     /// Whether the first row holds the column names.
     public let hasHeader: Bool
     /// Whether the header has no name for the first column.
@@ -42,6 +46,11 @@ public struct CSVPreview: Sendable {
     ///
     /// - Throws: `notFound`, `notPermitted`, `empty`, `notText`, `malformed` with line and column.
     public init(of url: URL, options: ImportOptions = ImportOptions()) throws(LibraryError) {
+        try self.init(of: url, options: options, blocks: nil)
+    }
+
+    /// Previews a file whose blocks are known, or found in its beginning.
+    init(of url: URL, options: ImportOptions, blocks: [TableBlock]?) throws(LibraryError) {
         let source = try FileSource(url)
         guard let head = try source.nextPiece() else {
             throw .emptyFile(url)
@@ -55,21 +64,23 @@ public struct CSVPreview: Sendable {
         var dialect = CSVDialectDetection(
             head: head, encoding: encoding, options: options, isWhole: head.count >= byteCount
         ).dialect()
-        let beginning = try CSVHead(
-            of: url, dialect: &dialect, isEncodingKnown: options.encoding != nil)
-        let (parsed, bytesRead) = (beginning.rows, beginning.bytesRead)
+        undivided = dialect
+        let beginning = try CSVTableHead(
+            of: url, dialect: &dialect, options: options, blocks: blocks)
+        choice = beginning.choice
+        let (parsed, bytesRead) = (beginning.head.rows, beginning.head.bytesRead)
         self.dialect = dialect
         guard parsed.count > 0 else { throw Self.noRows(url, after: dialect.skippedLineCount) }
         let header = options.hasHeader ?? CSVHeaderDetection(parsed).hasHeader
         hasHeader = header
         isShifted = header && CSVDetection.isShifted(parsed)
         var scan = CSVScan(rows: parsed, hasHeader: header, isShifted: isShifted)
-        scan.emptyRows = beginning.emptyRows
+        scan.emptyRows = beginning.head.emptyRows
         (columns, cellIndexes) = CSVDetection.columns(
             of: parsed, scan: scan, hasHeader: header, options: options)
         scanNotes = scan.notes(names: columns.map(\.name), cells: cellIndexes)
         rows = Self.texts(of: parsed, from: header ? 1 : 0, cells: cellIndexes)
-        let isWhole = bytesRead >= byteCount
+        let isWhole = bytesRead >= byteCount || dialect.lastLine != nil
         isEstimate = !isWhole
         let headRecords = Double(max(0, parsed.count - (header ? 1 : 0)))
         estimatedRecordCount =
@@ -98,8 +109,9 @@ public struct CSVPreview: Sendable {
         ImportOptions(
             delimiter: delimiter, quote: quote, hasEscapes: dialect.hasEscapes,
             trimsBlanks: dialect.trimsBlanks, encoding: encoding,
-            skippedLineCount: dialect.skippedLineCount, hasHeader: hasHeader, columns: columns,
-            listName: listName, icon: icon)
+            skippedLineCount: choice.number == nil ? dialect.skippedLineCount : nil,
+            hasHeader: hasHeader, table: choice.number, columns: columns, listName: listName,
+            icon: icon)
     }
 
     /// The delimiter between cells.
@@ -133,16 +145,8 @@ public struct CSVPreview: Sendable {
     /// Notes about skipped lines and about decisions that the file leaves open.
     var notes: [ImportNote] { lineNotes + scanNotes }
 
-    /// A note about skipped lines before the table.
-    var lineNotes: [ImportNote] {
-        guard dialect.skippedLineCount > 0 else { return [] }
-        let message = translated(
-            "{count} line before the table was skipped.",
-            plural: "{count} lines before the table were skipped.",
-            count: dialect.skippedLineCount
-        ).filling(["count": String(dialect.skippedLineCount)])
-        return [ImportNote(line: 1, message: message)]
-    }
+    /// Notes about skipped tables and lines.
+    var lineNotes: [ImportNote] { choice.notes(skippedLineCount: dialect.skippedLineCount) }
 
     /// Returns the default name of a list from this file.
     static func listName(for url: URL) -> String {

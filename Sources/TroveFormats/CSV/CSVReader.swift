@@ -52,6 +52,11 @@ struct CSVReader {
             }
         }
         guard isValid else { throw .notUTF8(source.url) }
+        if parser.isBehindTable {
+            isAtEnd = true
+            parser.dropUnfinishedRow(from: &rows)
+            return false
+        }
         do {
             try parser.checkLimits(of: rows)
         } catch {

@@ -1,7 +1,7 @@
 import TroveModel
 
 /// The place of the table in the rows of a file: its start, its width, and the agreement of its
-/// rows.
+/// rows. Among several tables it is the largest.
 struct CSVTable: Sendable {
     /// The index of the first row of the table; rows before it are titles, comments and the like.
     private(set) var start = 0
@@ -9,6 +9,8 @@ struct CSVTable: Sendable {
     private(set) var width = 1
     /// The share of the rows from ``start`` on that have ``width`` cells.
     private(set) var agreement = 0.0
+    /// The number of rows in all tables.
+    private(set) var rowCount = 0
 
     /// The maximum number of rows before a table.
     static let longestPreamble = 100
@@ -17,8 +19,22 @@ struct CSVTable: Sendable {
 
     var isUniform: Bool { agreement == 1 }
 
-    /// - Parameter start: The first row of the table, if it is known.
+    /// Finds the table that the rows have, if its first row is not known.
     init(_ rows: CellRows, start known: Int? = nil) {
+        var finder = TableFinder()
+        finder.add(rows)
+        let choice = TableChoice(
+            finder.blocks(isWhole: true), number: nil, startIsKnown: known != nil)
+        let chosen = choice.rows(of: rows)
+        var part = rows
+        part.keep(chosen)
+        self.init(only: part, start: known)
+        start += chosen.lowerBound
+        rowCount = choice.tables.count > 1 ? choice.rowCount : chosen.upperBound - start
+    }
+
+    /// Finds the first row of the only table in the rows, if it is not known.
+    init(only rows: CellRows, start known: Int? = nil) {
         let count = min(rows.count, Self.sampleSize)
         guard count > 0 else { return }
         let widths = (0..<count).map { rows.cells(ofRow: $0).count }
@@ -47,9 +63,22 @@ struct CSVTable: Sendable {
     /// Returns the index of the first row of the table.
     private static func start(of widths: [Int], width: Int, rows: CellRows) -> Int {
         guard width > 1, !hasShortHeader(widths[...], width: width) else { return 0 }
-        return startBehindNarrowRows(widths, width: width)
+        let start =
+            startBehindNarrowRows(widths, width: width)
             ?? startBehindGap(widths, rows: rows)
             ?? startBehindTitles(widths, width: width, rows: rows) ?? 0
+        return areTable(widths[..<start], rows: rows) ? 0 : start
+    }
+
+    /// Whether the first rows have the form of a table, so that they are not skipped.
+    private static func areTable(_ widths: ArraySlice<Int>, rows: CellRows) -> Bool {
+        guard widths.count > 1, let width = widths.first, width > 1,
+            widths.allSatisfy({ $0 == width })
+        else { return false }
+        let filled = widths.indices.map { row in
+            rows.strings(ofRow: row).map { CSVCellKind($0) }.filter { $0 != .empty }
+        }
+        return filled.allSatisfy { $0.count > 1 && $0.contains(where: \.isTyped) }
     }
 
     /// Returns the first row at least as wide as the table, if nearly all rows from there have its
@@ -68,7 +97,7 @@ struct CSVTable: Sendable {
     /// before are narrower.
     private static func startBehindGap(_ widths: [Int], rows: CellRows) -> Int? {
         let top = (1..<max(1, min(widths.count, 20)))
-        guard let first = top.last(where: { rows.lines[$0] > rows.lines[$0 - 1] + 1 }),
+        guard let first = rows.gaps.last(where: top.contains),
             widths.count - first > max(2, first)
         else { return nil }
         let width = widths[first]
@@ -78,20 +107,32 @@ struct CSVTable: Sendable {
         return first
     }
 
-    /// Returns the first row with several values, if rows before it have one at most, as titles in
-    /// sheets have.
+    /// Returns the first row with a value in most columns in use, if rows before it have one value
+    /// at most, as titles in sheets have.
     private static func startBehindTitles(
         _ widths: [Int], width: Int, rows: CellRows
     ) -> Int? {
         guard width > 2 else { return nil }
         let filled = (0..<min(widths.count, 20)).map { row in
-            rows.cells(ofRow: row).count { !rows.byteRange(ofCell: $0).isEmpty }
+            rows.cells(ofRow: row).count { !rows.areEmpty($0..<$0 + 1) }
         }
         guard let first = filled.firstIndex(where: { $0 > 1 }), first > 0,
-            filled[first] * 5 >= width * 4, widths.count - first > 2,
+            filled[first] * 5 >= usedCount(of: rows, from: first) * 4, widths.count - first > 2,
             filled[first...].allSatisfy({ $0 > 1 }),
             rows.strings(ofRow: first).allSatisfy({ !CSVCellKind($0).isTyped })
         else { return nil }
         return first
+    }
+
+    /// Returns the number of columns with contents in the rows from one of them on.
+    private static func usedCount(of rows: CellRows, from first: Int) -> Int {
+        var used: Set<Int> = []
+        for row in (first..<rows.count).prefix(200) {
+            let cells = rows.cells(ofRow: row)
+            for (column, cell) in cells.enumerated() where !rows.areEmpty(cell..<cell + 1) {
+                used.insert(column)
+            }
+        }
+        return used.count
     }
 }

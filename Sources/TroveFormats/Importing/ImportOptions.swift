@@ -20,6 +20,8 @@ public struct ImportOptions: Hashable, Sendable {
     public var skippedLineCount: Int?
     /// The name of the sheet of a spreadsheet; nil for the first.
     public var sheet: String?
+    /// The number of the table in a text with several, from 1; nil for the largest.
+    public var table: Int?
     /// The columns in the order of the file; nil for the detected names and kinds.
     public var columns: [ImportColumn]?
     /// The name of the new list; nil for the name in the file, or else the file name.
@@ -32,8 +34,8 @@ public struct ImportOptions: Hashable, Sendable {
         format: ImportFormat? = nil, delimiter: CSVDelimiter? = nil, quote: CSVQuote? = nil,
         hasEscapes: Bool? = nil, trimsBlanks: Bool? = nil, encoding: TextEncoding? = nil,
         skippedLineCount: Int? = nil, hasHeader: Bool? = nil, sheet: String? = nil,
-        columns: [ImportColumn]? = nil,
-        listName: String? = nil, icon: String = ""
+        table: Int? = nil, columns: [ImportColumn]? = nil, listName: String? = nil,
+        icon: String = ""
     ) {
         self.format = format
         self.delimiter = delimiter
@@ -44,6 +46,7 @@ public struct ImportOptions: Hashable, Sendable {
         self.skippedLineCount = skippedLineCount
         self.hasHeader = hasHeader
         self.sheet = sheet
+        self.table = table
         self.columns = columns
         self.listName = listName
         self.icon = icon

@@ -29,6 +29,18 @@ public struct ImportPreview: Sendable {
     public let sheetNames: [String]
     /// The dialect of a CSV or TSV file; nil for other formats.
     public let dialect: Dialect?
+    /// The tables of a text with several; empty otherwise.
+    public let tables: [Table]
+    /// The number of the table with these columns, from 1; nil if there are no several.
+    public let table: Int?
+
+    /// A table in a text.
+    public struct Table: Hashable, Sendable {
+        /// The first and the last line, from 1.
+        public let lines: ClosedRange<Int>
+        /// The number of rows, including the column names.
+        public let rowCount: Int
+    }
 
     /// The settings for reading the text of a CSV or TSV file.
     public struct Dialect: Hashable, Sendable {
@@ -56,8 +68,10 @@ public struct ImportPreview: Sendable {
         ImportOptions(
             format: format, delimiter: dialect?.delimiter, quote: dialect?.quote,
             hasEscapes: dialect?.hasEscapes, trimsBlanks: dialect?.trimsBlanks,
-            encoding: dialect?.encoding, skippedLineCount: dialect?.skippedLineCount,
-            hasHeader: dialect?.hasHeader, columns: columns, listName: listName, icon: icon)
+            encoding: dialect?.encoding,
+            skippedLineCount: table == nil ? dialect?.skippedLineCount : nil,
+            hasHeader: dialect?.hasHeader, table: table, columns: columns, listName: listName,
+            icon: icon)
     }
 }
 
@@ -78,7 +92,11 @@ extension ImportPreview {
             columns: preview.columns, rows: preview.rows,
             recordCount: preview.estimatedRecordCount, isEstimate: preview.isEstimate,
             notes: preview.notes, sheetNames: [],
-            dialect: Dialect(preview.dialect, hasHeader: preview.hasHeader))
+            dialect: Dialect(preview.dialect, hasHeader: preview.hasHeader),
+            tables: preview.choice.number == nil
+                ? []
+                : preview.choice.tables.map { Table(lines: $0.lines, rowCount: $0.rowCount) },
+            table: preview.choice.number)
     }
 
     /// Creates a preview from a source, reading its first records.
@@ -102,7 +120,7 @@ extension ImportPreview {
             url: url, format: format, listName: options.listName ?? source.suggestedName,
             icon: options.icon.isEmpty ? source.icon : options.icon, columns: columns, rows: rows,
             recordCount: source.recordCount, isEstimate: false, notes: source.notes,
-            sheetNames: source.sheetNames, dialect: nil)
+            sheetNames: source.sheetNames, dialect: nil, tables: [], table: nil)
     }
 
     /// Stops reading when the preview has enough records.

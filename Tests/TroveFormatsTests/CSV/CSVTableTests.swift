@@ -77,4 +77,157 @@ struct CSVTableTests {
         let head = try CSVHead(of: file, dialect: &dialect, isEncodingKnown: true)
         #expect((0..<head.rows.count).map(head.rows.strings(ofRow:)) == rows)
     }
+
+    // MARK: - Several tables
+
+    @Test func theLargestOfSeveralTablesIsRead() async throws {
+        let file = PackageFolder.testData.appending(path: "Tables/two-tables.csv")
+        let (names, records, notes) = try await imported(file)
+        #expect(names == ["name", "phone", "city", "zip"])
+        #expect(records.map { $0[0] } == ["Carl", "Dora", "Eva"])
+        #expect(
+            notes == [
+                "There are 2 tables: lines 1–3, 4–7. Table 2 was read; lines 1–3 were skipped."
+            ])
+        let preview = try await ImportPreview(of: file)
+        #expect(preview.tables.map(\.lines) == [1...3, 4...7])
+        #expect(preview.tables.map(\.rowCount) == [3, 4])
+        #expect(preview.table == 2)
+    }
+
+    @Test func anotherTableIsReadOnRequest() async throws {
+        let file = PackageFolder.testData.appending(path: "Tables/two-tables.csv")
+        let (names, records, notes) = try await imported(file, options: ImportOptions(table: 1))
+        #expect(names == ["name", "phone"])
+        #expect(records == [["Ann", "1"], ["Bob", "2"]])
+        #expect(
+            notes == [
+                "There are 2 tables: lines 1–3, 4–7. Table 1 was read; lines 4–7 were skipped."
+            ])
+        for (number, message) in [
+            (3, "“two-tables.csv” has 2 tables, and no table 3. Choose a table from 1 to 2."),
+            (0, "“two-tables.csv” has 2 tables, and no table 0. Choose a table from 1 to 2."),
+        ] {
+            let error = #expect(throws: LibraryError.self) {
+                try CSVPreview(of: file, options: ImportOptions(table: number))
+            }
+            #expect(error?.message == message)
+        }
+        let preview = try await ImportPreview(of: file, options: ImportOptions(table: 1))
+        #expect(try await library.importFile(from: file, options: preview.options).recordCount == 2)
+    }
+
+    @Test(arguments: [
+        // Behind an empty line, or a row of delimiters.
+        ("name,x\nA,1\nB,2\nC,3\n\ntitle,year,city\nT,1999,Ulm\n", [1...4, 6...7], 1),
+        ("name,x,\nA,1,\n,,\ntitle,year,city\nT,1999,Ulm\nU,2001,Bonn\n", [1...2, 4...6], 2),
+        ("name,phone\nA,1\n\ncity,country\nUlm,DE\nOslo,NO\nRom,IT\n", [1...2, 4...7], 2),
+        // Padded to the same width.
+        (
+            "name,x,,\nA,1,,\nB,2,,\nname,x,city,zip\nC,3,Ulm,8\nD,4,Ulm,9\nE,5,Ulm,9\n",
+            [1...3, 4...7], 2
+        ),
+        // A narrower table below a wider one.
+        ("a_id,b_id,c_id\n1,2,3\n4,5,6\n7,8,9\na_id,d_id\n1,2\n3,4\n", [1...4, 5...7], 1),
+        // Titles above each.
+        (
+            "Report A\n\nname,x\nA,1\n\nReport B\n\nname,x,city\nB,2,Ulm\nC,3,Ulm\n",
+            [3...4, 8...10], 2
+        ),
+        (
+            "A,,\n,,\nname,x,\nA,1,\n,,\nB,,\n,,\nname,x,city\nB,2,Ulm\nC,3,Ulm\n",
+            [3...4, 8...10], 2
+        ),
+        // Unknown names, with numbers below them.
+        ("ime,leto\nA,1\nB,2\nnaslov,avtor,ocen\nT,U,1\nV,W,2\nX,Y,3\n", [1...3, 4...7], 2),
+    ])
+    func tablesAreFound(_ text: String, _ lines: [ClosedRange<Int>], _ number: Int) async throws {
+        for lineEnd in ["\n", "\r\n", "\r"] {
+            let file = try folder.file("x.csv", text.replacing("\n", with: lineEnd))
+            let preview = try await ImportPreview(of: file)
+            #expect(preview.tables.map(\.lines) == lines)
+            #expect(preview.table == number)
+            #expect(preview.dialect?.hasHeader == true)
+            #expect(preview.recordCount == lines[number - 1].count - 1)
+        }
+    }
+
+    @Test(arguments: [
+        "name,notes\nAnn,hello\nBob,a,b\nCid,c,d\nDan,e\n",
+        "name,notes\nAnn,hello\nBob,a,b\nCid,c,5\nDan,e\n",
+        "name,city\nAnn,Bonn\n\nBob,Ulm\nCid,Kiel\n",
+        "name,size\nAnn,5\n\nBob,unknown\nCid,7\n",
+        "name,x\nA,1\n,\nB,2\n,\n",
+        "name,size,\nAnn,tall,friend\nBob,5,\nCid,6,\n",
+        "\"city\",\"country\"\n\"a\",\"Oslo\",\"Norway\"\n\"b\",\"Rome\",\"Italy\"\n",
+        "name\nBerlin, Germany\nParis, France\nRome\nOslo\n",
+    ])
+    func oneTableStaysOne(_ text: String) async throws {
+        let preview = try await ImportPreview(of: folder.file("x.csv", text))
+        #expect(preview.tables.isEmpty)
+        #expect(preview.table == nil)
+        #expect(!preview.notes.contains { $0.message.contains("tables") })
+        let filled = text.split(separator: "\n").count { $0 != "," }
+        #expect(preview.recordCount == filled - 1)
+    }
+
+    @Test func titlesAboveATableWithEmptyColumnsAreSkipped() async throws {
+        let rows = (1...40).map { "Emma \($0),\(1800 + $0),Ulm,\($0).5,,,\n" }.joined()
+        let file = try folder.file("x.csv", "Report,,,,,,\nName,Year,City,Amount,,,\n" + rows)
+        let (names, records, notes) = try await imported(file)
+        #expect(names == ["Name", "Year", "City", "Amount"])
+        #expect(records.count == 40)
+        #expect(
+            notes == ["1 line before the table was skipped.", "3 empty columns were skipped."])
+        let list = try #require(try library.lists().first)
+        #expect(list.fields.map(\.kind) == [.text, .number, .text, .number])
+    }
+
+    @Test(arguments: [
+        ("name,x,y\nA,1,2\nB,3,4\n\nTotal,4\n", 2, ["Below the table, line 5 was skipped."]),
+        (
+            "name,x\nA,1\nB,2\n\nSource: us\n\nAll rights reserved\n", 2,
+            ["Below the table, lines 5–7 were skipped."]
+        ),
+        ("name,x\nA,1\n\nB\nC,2\n", 3, []),
+        ("name,x\nA,1\n\nTotal,1\n", 2, []),
+    ])
+    func linesBelowATableAreTold(_ text: String, _ count: Int, _ notes: [String]) async throws {
+        let (_, records, found) = try await imported(folder.file("x.csv", text))
+        #expect(records.count == count)
+        #expect(found == notes)
+    }
+
+    /// The preview does not see the second table.
+    @Test func aTableFarBehindIsTold() async throws {
+        let rows = String(repeating: "Emma,1815\n", count: 40_000)
+        let second = "\nname,year,city\nMomo,1973,Rom\nTom,1876,Hannibal\n"
+        let file = try folder.file("x.csv", "name,year\n" + rows + second)
+        let report = try await library.importFile(from: file)
+        #expect(report.recordCount == 40_000)
+        #expect(report.list.fields.map(\.name) == ["name", "year"])
+        #expect(
+            report.notes.map(\.message) == [
+                """
+                There are 2 tables: lines 1–40001, 40003–40005. Table 1 was read; lines \
+                40003–40005 were skipped.
+                """
+            ])
+        let other = try await library.importFile(from: file, options: ImportOptions(table: 2))
+        #expect(other.recordCount == 2)
+        #expect(other.list.fields.map(\.name) == ["name", "year", "city"])
+        let preview = try await ImportPreview(of: file)
+        let first = try await library.importFile(from: file, options: preview.options)
+        #expect(first.recordCount == 40_000)
+    }
+
+    /// The largest table begins behind the part that the preview reads.
+    @Test func theLargestTableMayBeginFarBehind() async throws {
+        let rows = String(repeating: "Emma,1815\n", count: 30_000)
+        let more = String(repeating: "Momo,1973,Rom\n", count: 30_001)
+        let file = try folder.file("x.csv", "name,year\n\(rows)\nname,year,city\n\(more)")
+        let report = try await library.importFile(from: file)
+        #expect(report.recordCount == 30_001)
+        #expect(report.list.fields.map(\.name) == ["name", "year", "city"])
+    }
 }

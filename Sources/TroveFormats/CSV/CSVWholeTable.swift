@@ -1,0 +1,67 @@
+import Foundation
+import TroveModel
+
+/// The first pass over the table that is read from a CSV file.
+///
+/// The beginning of the file tells the table. If another one begins behind it, the file is read
+/// once more, with the tables of the whole file.
+struct CSVWholeTable {
+    private(set) var preview: CSVPreview
+    private(set) var dialect: CSVDialect
+    private(set) var scan: CSVScan
+
+    init(of url: URL, options: ImportOptions, context: ImportContext) throws {
+        preview = try CSVPreview(of: url, options: options)
+        dialect = preview.dialect
+        scan = CSVScan(hasHeader: false)
+        let finder = try read(url, options: options, context: context)
+        let isWhole = !preview.isEstimate && preview.choice.lastLine == nil
+        guard finder.blocks(isWhole: true).count > 1 || !isWhole && dialect.lastLine != nil,
+            preview.byteCount > CSVHead.size
+        else { return }
+        var undivided = preview.undivided
+        undivided.encoding = dialect.encoding
+        let blocks = try CSVTableHead.blocks(of: url, dialect: undivided)
+        let isChosen = options.table != nil || options.columns != nil
+        var options = options
+        if isChosen, options.table == nil { options.table = preview.choice.number }
+        preview = try CSVPreview(of: url, options: options, blocks: blocks)
+        dialect = preview.dialect
+        dialect.encoding = undivided.encoding
+        _ = try read(url, options: options, context: context)
+    }
+
+    /// Reads the table, and returns the blocks in it and behind it.
+    private mutating func read(
+        _ url: URL, options: ImportOptions, context: ImportContext
+    ) throws -> TableFinder {
+        do {
+            return try readOnce(url, context)
+        } catch let error as LibraryError where error.code == .notText && options.encoding == nil {
+            // The beginning was plain ASCII, but what follows is not UTF-8.
+            dialect.encoding = .windows1252
+            return try readOnce(url, context)
+        }
+    }
+
+    private mutating func readOnce(_ url: URL, _ context: ImportContext) throws -> TableFinder {
+        var reader = try CSVReader(url, dialect: dialect)
+        var finder = TableFinder()
+        scan = CSVScan(hasHeader: preview.hasHeader, isShifted: preview.isShifted)
+        var rows = CellRows()
+        var rest = CellRows()
+        var hasMore = true
+        while hasMore {
+            hasMore = try reader.read(into: &rows)
+            reader.detachUnfinishedRow(from: &rows, into: &rest)
+            if let error = CSVScan.widthError(of: rows) { throw error.inFile(url) }
+            scan.add(rows)
+            finder.add(rows)
+            swap(&rows, &rest)
+            scan.emptyRows = reader.emptyRows
+            try context.advance(
+                to: Double(reader.bytesRead) / Double(max(1, reader.source.byteCount)))
+        }
+        return finder
+    }
+}
