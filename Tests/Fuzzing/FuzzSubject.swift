@@ -7,6 +7,8 @@ enum FuzzSubject: String, CaseIterable, Sendable {
     case ods
     case odsContent = "ods-content"
     case flatODS = "flat-ods"
+    case xlsx
+    case xlsxContent = "xlsx-content"
     case tellico
     case tellicoContent = "tellico-content"
     case gcstar
@@ -31,6 +33,7 @@ enum FuzzSubject: String, CaseIterable, Sendable {
         case .detection: "dat"
         case .ods, .odsContent: "ods"
         case .flatODS: "fods"
+        case .xlsx, .xlsxContent: "xlsx"
         case .tellico, .tellicoContent: "tc"
         case .gcstar, .gcstarContent: "gcs"
         case .query, .expression, .title: nil
@@ -41,10 +44,16 @@ enum FuzzSubject: String, CaseIterable, Sendable {
     var zipMember: String? {
         switch self {
         case .odsContent: "content.xml"
+        case .xlsxContent: "xl/sheet.xml"
         case .tellicoContent: "tellico.xml"
         case .gcstarContent: "collection.gcs"
         default: nil
         }
+    }
+
+    /// The other members of the zip file.
+    var otherMembers: [(path: String, contents: String)] {
+        self == .xlsxContent ? FuzzWorkbook.members : []
     }
 
     /// The name of the folder of seeds, and of the dictionary, in `Tests/Data/Fuzz`.

@@ -56,7 +56,9 @@ final class Trial: Sendable {
     private func file(with input: Data) throws -> URL {
         let file = folder.appending(path: "input").appendingPathExtension(
             subject.fileExtension ?? "")
-        let bytes = try subject.zipMember.map { try ZipFile(member: $0, contents: input).bytes }
+        let bytes = try subject.zipMember.map {
+            try ZipFile(member: $0, contents: input, others: subject.otherMembers).bytes
+        }
         try (bytes ?? input).write(to: file)
         return file
     }

@@ -99,8 +99,8 @@ struct Import: AsyncParsableCommand {
         abstract: translated("Import a file as a new list or into an existing list."),
         discussion: translated(
             """
-            Reads CSV, TSV, JSON, vCard, BibTeX, RIS, OpenDocument spreadsheets, Tellico and \
-            GCstar. Detects the format and its details unless options specify them.
+            Reads CSV, TSV, JSON, vCard, BibTeX, RIS, Excel workbooks, OpenDocument \
+            spreadsheets, Tellico and GCstar. Detects the format and its details unless options specify them.
 
             With --into and --key, updates records that are already in the list. Records whose key \
             is ambiguous are skipped, and their lines are reported.

@@ -118,7 +118,11 @@ struct FormInference: Sendable {
     /// with a column name such as “ISBN”.
     private func isCode(_ name: String) -> Bool {
         if longestInteger >= 8, shortestInteger == longestInteger { return true }
-        if longestInteger > 15 { return true }
+        return longestInteger > 15 || Self.namesCodes(name)
+    }
+
+    /// Whether a column name such as “ISBN” marks the values as codes.
+    static func namesCodes(_ name: String) -> Bool {
         let words = name.lowercased().split { !$0.isLetter && !$0.isNumber }
         let codes: Set<Substring> = [
             "isbn", "ean", "upc", "issn", "barcode", "zip", "zipcode", "postcode", "postal",

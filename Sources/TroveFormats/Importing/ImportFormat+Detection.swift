@@ -8,6 +8,8 @@ extension ImportFormat {
     ///   kind.
     public static func detect(_ url: URL) throws(LibraryError) -> ImportFormat {
         let head = (try FileSource(url).nextPiece() ?? Data()).prefix(headSize)
+        if CompoundFile.isCompound(head) { try CompoundFile.check(url) }
+        if isArchive(head), knownArchive(head) == nil, XLSXSignature.matches(url) { return .xlsx }
         if let format = try xmlFormat(of: url, head: head) { return format }
         return detect(head: head, fileExtension: url.pathExtension)
     }
@@ -53,7 +55,7 @@ extension ImportFormat {
 
     private static func detect(head: Data, fileExtension: String) -> ImportFormat {
         let named = named(fileExtension)
-        if head.starts(with: [0x50, 0x4B, 0x03, 0x04]) { return ofArchive(head, named: named) }
+        if isArchive(head) { return knownArchive(head) ?? named ?? .ods }
         // Of these formats, only GCstar comes in compressed archives.
         if head.starts(with: [0x1F, 0x8B]) { return named ?? .gcstar }
         let text = beginning(of: head)
@@ -82,13 +84,18 @@ extension ImportFormat {
         }.drop { $0.isWhitespace }
     }
 
-    /// Returns the format of a ZIP archive, from the names and contents of its first members.
-    private static func ofArchive(_ head: Data, named: ImportFormat?) -> ImportFormat {
+    private static func isArchive(_ head: Data) -> Bool {
+        head.starts(with: [0x50, 0x4B, 0x03, 0x04])
+    }
+
+    /// Returns the format of a ZIP archive, from the names and contents of its first members; nil
+    /// if they do not tell.
+    private static func knownArchive(_ head: Data) -> ImportFormat? {
         func holds(_ text: String) -> Bool { head.range(of: Data(text.utf8)) != nil }
         if holds("application/vnd.oasis.opendocument.spreadsheet") { return .ods }
         if holds("tellico.xml") || holds("bookcase.xml") { return .tellico }
         if holds(".gcs") { return .gcstar }
-        return named ?? .ods
+        return nil
     }
 
     /// Returns the first 200 lines of a text that are not empty.

@@ -35,8 +35,13 @@ extension ImportFormat {
         case .vcard: return try VCardSource(url, context: context)
         case .ldif: return try LDIFSource(url, encoding: options.encoding, context: context)
         case .ods:
-            return try ODSSource(
-                url, sheet: options.sheet, hasHeader: options.hasHeader, context: context)
+            return try SheetSource(
+                ODSDocument(url, sheet: options.sheet), hasHeader: options.hasHeader,
+                context: context)
+        case .xlsx:
+            return try SheetSource(
+                XLSXDocument(url, sheet: options.sheet, context: context),
+                hasHeader: options.hasHeader, context: context)
         case .tellico: return try TellicoSource(url, context: context)
         case .gcstar: return try GCstarSource(url, context: context)
         }

@@ -24,6 +24,8 @@ public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
     case webOfScience = "wos"
     /// A sheet of an OpenDocument spreadsheet.
     case ods
+    /// A sheet of an Excel workbook.
+    case xlsx
     /// A Tellico collection.
     case tellico
     /// A GCstar collection.
@@ -43,6 +45,7 @@ public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
         case .pubmed: .pubmed
         case .webOfScience: .webOfScience
         case .ods: .ods
+        case .xlsx: .xlsx
         case .tellico: .tellico
         case .gcstar: .gcstar
         }

@@ -8,18 +8,24 @@ final class ODSSheetReader: XMLHandler {
     private(set) var sheetNames: [String] = []
     private(set) var notes = ImportNotes()
     private let sheet: String?
-    private let takeRow: (Int, [ODSCell]) throws -> Void
+    private let takeRow: (SheetRow) throws -> Void
+    /// The indexes of hidden columns.
+    private(set) var hiddenColumns: [ClosedRange<Int>] = []
 
     /// The position in the document.
     private var isInSheet = false
     private var tableDepth = 0
     /// The depth inside elements whose text is not part of a cell, such as comments and drawings.
     private var skippedDepth = 0
-    private var row: [ODSCell] = []
+    private var row = SheetRow(number: 0)
     private var rowNumber = 0
     private var rowRepeats = 1
-    private var emptyCells = 0
-    private var cell: ODSCell?
+    /// The index of the next column that is declared.
+    private var declaredColumn = 0
+    /// The index of the column of the next cell.
+    private var column = 0
+    private var cell: SheetCell?
+    private var isCovered = false
     private var cellRepeats = 1
     private var paragraphs: [String] = []
     private var isInParagraph = false
@@ -32,12 +38,11 @@ final class ODSSheetReader: XMLHandler {
     private var budget = ExpansionBudget()
     private var ownCells = 0
     private var repeatedCells = 0
-    private var skippedCells = 0
 
     /// - Parameters:
     ///   - sheet: The name of the sheet to read; nil for the first.
-    ///   - takeRow: Called with the number and the cells of every row that is not empty.
-    init(sheet: String?, takeRow: @escaping (Int, [ODSCell]) throws -> Void) {
+    ///   - takeRow: Called for every row that is not empty.
+    init(sheet: String?, takeRow: @escaping (SheetRow) throws -> Void) {
         self.sheet = sheet
         self.takeRow = takeRow
     }
@@ -53,16 +58,14 @@ final class ODSSheetReader: XMLHandler {
         endRun(isLast: false)
         switch name {
         case "table:table": try beginTable(attributes["table:name"] ?? "")
-        case "table:table-row" where isInSheet && tableDepth == 1:
-            row = []
-            rowBytes = 0
-            emptyCells = 0
-            rowRepeats = Self.repeats(attributes["table:number-rows-repeated"])
+        case "table:table-column" where isInSheet && tableDepth == 1: takeColumn(attributes)
+        case "table:table-row" where isInSheet && tableDepth == 1: beginRow(attributes)
         case "table:table-cell" where isInSheet && tableDepth == 1,
             "table:covered-table-cell" where isInSheet && tableDepth == 1:
-            let begun = ODSCell(attributes: attributes)
+            let begun = SheetCell(odsAttributes: attributes)
             try take(begun.text.utf8.count)
             cell = begun
+            isCovered = name == "table:covered-table-cell"
             cellRepeats = Self.repeats(attributes["table:number-columns-repeated"])
             paragraphs = []
         case "text:p" where cell != nil, "text:h" where cell != nil:
@@ -184,53 +187,78 @@ final class ODSSheetReader: XMLHandler {
         isInSheet = sheet.map { $0 == name } ?? (sheetNames.count == 1)
     }
 
+    private func takeColumn(_ attributes: [String: String]) {
+        let count = Self.repeats(attributes["table:number-columns-repeated"])
+        if Self.isHidden(attributes), declaredColumn < ReadingLimits.columns {
+            hiddenColumns.append(declaredColumn...(declaredColumn + count - 1))
+        }
+        declaredColumn = min(declaredColumn + count, ReadingLimits.columns)
+    }
+
+    private func beginRow(_ attributes: [String: String]) {
+        row = SheetRow(number: rowNumber + 1, isHidden: Self.isHidden(attributes))
+        rowBytes = 0
+        column = 0
+        rowRepeats = Self.repeats(attributes["table:number-rows-repeated"])
+    }
+
     private func endCell() throws {
         guard var cell else { return }
         self.cell = nil
-        let shown = paragraphs.map { $0 }.joined(separator: "\n")
-        if !shown.isEmpty, cell.content != .string || cell.text.isEmpty { cell.text = shown }
-        // Some programs write text without a type.
-        if cell.content == .empty, !cell.text.isEmpty { cell.content = .string }
-        if cell.content == .string, cell.text.isEmpty { cell.content = .empty }
-        guard cell.content != .empty else {
-            emptyCells += cellRepeats
+        defer { column += cellRepeats }
+        finish(&cell)
+        guard cell.content != .empty else { return }
+        if isCovered {
+            notes.add(
+                "covered", line: rowNumber + 1,
+                translated("Text hidden under merged cells was not imported."))
             return
         }
-        let room = ReadingLimits.columns - row.count
-        let count = min(emptyCells, room)
-        row += Array(repeating: .empty, count: count)
-        let copies = min(cellRepeats, room - count)
-        row += Array(repeating: cell, count: copies)
+        let copies = min(cellRepeats, max(0, ReadingLimits.columns - column))
+        for index in 0..<copies { row.cells.append(.init(column: column + index, cell: cell)) }
         ownCells += 1
-        skippedCells += count
         try countRepeats(max(0, copies - 1))
         try spend(max(0, copies - 1) * cell.text.utf8.count)
-        if emptyCells + cellRepeats > room {
+        if copies < cellRepeats {
             notes.add(
                 "columns", line: rowNumber + 1,
                 translated("Cells beyond column {column} were not imported.")
                     .filling(["column": String(ReadingLimits.columns)]))
         }
-        emptyCells = 0
+    }
+
+    /// Sets the text of a cell from its paragraphs.
+    private func finish(_ cell: inout SheetCell) {
+        let shown = paragraphs.joined(separator: "\n").trimmed
+        if case .error = cell.content {
+            cell.content = .error(shown)
+            return
+        }
+        if !shown.isEmpty, cell.content != .string || cell.text.isEmpty { cell.text = shown }
+        // Some programs write text without a type.
+        if cell.content == .empty, !cell.text.isEmpty { cell.content = .string }
+        if cell.content == .missingResult, !cell.text.isEmpty { cell.content = .string }
+        if cell.content == .string, cell.text.isEmpty { cell.content = .empty }
     }
 
     private func endRow() throws {
         defer { rowNumber += rowRepeats }
-        guard !row.isEmpty else { return }
+        guard !row.cells.isEmpty else { return }
         if rowRepeats > 1 {
-            try countRepeats((rowRepeats - 1) * row.count)
-            try spend((rowRepeats - 1) * row.reduce(0) { $0 + $1.text.utf8.count })
+            try countRepeats((rowRepeats - 1) * row.cells.count)
+            try spend((rowRepeats - 1) * row.cells.reduce(0) { $0 + $1.cell.text.utf8.count })
         }
-        for number in 0..<rowRepeats { try takeRow(rowNumber + number + 1, row) }
+        for number in 0..<rowRepeats {
+            row.number = rowNumber + number + 1
+            try takeRow(row)
+        }
     }
 
     /// Counts cells that exist only because a cell or a row is repeated.
     private func countRepeats(_ count: Int) throws {
         repeatedCells += count
         let most = ReadingLimits.repeatedCells
-        guard repeatedCells <= most + ReadingLimits.repeatedCellRatio * ownCells,
-            skippedCells <= most + ReadingLimits.emptyCellRatio * ownCells
-        else {
+        guard repeatedCells <= most + ReadingLimits.repeatedCellRatio * ownCells else {
             throw LibraryError(
                 .malformed,
                 translated(
@@ -259,6 +287,10 @@ final class ODSSheetReader: XMLHandler {
         name == "office:annotation" || name.hasPrefix("draw:") || name == "table:shapes"
             || name == "office:styles" || name == "office:automatic-styles"
             || name == "table:tracked-changes"
+    }
+
+    private static func isHidden(_ attributes: [String: String]) -> Bool {
+        ["collapse", "filter"].contains(attributes["table:visibility"] ?? "")
     }
 
     private static func repeats(_ text: String?) -> Int {

@@ -44,9 +44,8 @@ enum ReadingLimits {
     /// ``repeatedCellRatio`` more are allowed for each cell of its own.
     static let repeatedCells = 1_000_000
     static let repeatedCellRatio = 10
-    /// The number of skipped empty cells allowed for each cell of its own, in addition to
-    /// ``repeatedCells``.
-    static let emptyCellRatio = 100
+    /// The number of texts that the cells of a workbook share.
+    static let sharedTexts = 16_000_000
     /// The number of columns of a sheet.
     static let columns = 1_800
     /// The number of sheets of a spreadsheet.

@@ -21,7 +21,7 @@ final class XMLReader {
     let origin: XMLOrigin
     let text: XMLText
     var parser: xmlParserCtxtPtr?
-    private let handler: any XMLHandler
+    private let handler: Handler
     private(set) var failure: (any Error)?
     var depth = 0
     var elementCount = 0
@@ -35,8 +35,14 @@ final class XMLReader {
         var local: UnsafePointer<xmlChar>
     }
 
+    /// The receiver of the contents.
+    private enum Handler {
+        case named(any XMLHandler)
+        case elements(any XMLElementHandler)
+    }
+
     private init(
-        _ origin: XMLOrigin, handler: any XMLHandler, context: ImportContext
+        _ origin: XMLOrigin, handler: Handler, context: ImportContext
     ) throws(LibraryError) {
         self.origin = origin
         self.handler = handler
@@ -53,7 +59,18 @@ final class XMLReader {
     static func read(
         _ origin: XMLOrigin, handler: any XMLHandler, context: ImportContext = ImportContext()
     ) throws -> [ImportNote] {
-        let reader = try XMLReader(origin, handler: handler, context: context)
+        let reader = try XMLReader(origin, handler: .named(handler), context: context)
+        try reader.run()
+        return reader.text.notes.all
+    }
+
+    /// Reads a large document, like ``read(_:handler:context:)``.
+    @discardableResult
+    static func read(
+        _ origin: XMLOrigin, elementHandler: any XMLElementHandler,
+        context: ImportContext = ImportContext()
+    ) throws -> [ImportNote] {
+        let reader = try XMLReader(origin, handler: .elements(elementHandler), context: context)
         try reader.run()
         return reader.text.notes.all
     }
@@ -134,7 +151,7 @@ final class XMLReader {
     // MARK: - Parser events
 
     fileprivate func start(
-        _ name: UnsafePointer<xmlChar>, _ prefix: UnsafePointer<xmlChar>?,
+        _ name: XMLElement.Name, _ prefix: UnsafePointer<xmlChar>?,
         _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, _ count: Int
     ) {
         attempt {
@@ -145,25 +162,37 @@ final class XMLReader {
                     translated("Elements are nested more than {limit} levels deep here.")
                         .filling(["limit": String(ReadingLimits.depth)]))
             }
-            try handler.start(
-                self.name(name, prefix), self.attributes(attributes, count),
-                line: text.placeOfTag(endingAt: offset).line)
+            switch handler {
+            case .named(let handler):
+                try handler.start(
+                    self.name(name.local, prefix), self.attributes(attributes, count),
+                    line: text.placeOfTag(endingAt: offset).line)
+            case .elements(let handler):
+                try handler.start(XMLElement(name: name, attributes: attributes, count: count))
+            }
         }
     }
 
-    fileprivate func end(
-        _ name: UnsafePointer<xmlChar>, _ prefix: UnsafePointer<xmlChar>?
-    ) {
+    fileprivate func end(_ name: XMLElement.Name, _ prefix: UnsafePointer<xmlChar>?) {
         attempt {
             depth -= 1
-            try handler.end(self.name(name, prefix), line: text.place(at: offset).line)
+            switch handler {
+            case .named(let handler):
+                try handler.end(
+                    self.name(name.local, prefix), line: text.place(at: offset).line)
+            case .elements(let handler): try handler.end(name)
+            }
         }
     }
 
     fileprivate func found(_ characters: UnsafePointer<xmlChar>, _ count: Int) {
         attempt {
             let bytes = UnsafeBufferPointer(start: characters, count: count)
-            try handler.text(String(decoding: bytes, as: UTF8.self))
+            switch handler {
+            case .named(let handler):
+                try handler.text(String(decoding: bytes, as: UTF8.self))
+            case .elements(let handler): try handler.text(bytes)
+            }
         }
     }
 
@@ -238,13 +267,15 @@ extension XMLReader {
         var handlers = xmlSAXHandler()
         // The value of the macro XML_SAX2_MAGIC.
         handlers.initialized = 0xDEED_BEAF
-        handlers.startElementNs = { this, name, prefix, _, _, _, count, _, attributes in
-            guard let name else { return }
+        handlers.startElementNs = { this, local, prefix, namespace, _, _, count, _, attributes in
+            guard let local else { return }
+            let name = XMLElement.Name(local: local, namespace: namespace)
             XMLReader.this(this)?.start(name, prefix, attributes, Int(count))
         }
-        handlers.endElementNs = { this, name, prefix, _ in
-            guard let name else { return }
-            XMLReader.this(this)?.end(name, prefix)
+        handlers.endElementNs = { this, local, prefix, namespace in
+            guard let local else { return }
+            XMLReader.this(this)?.end(
+                XMLElement.Name(local: local, namespace: namespace), prefix)
         }
         handlers.characters = { this, characters, count in
             guard let characters else { return }

@@ -10,8 +10,8 @@ struct FuzzTests {
 
     static let readers = [
         "csv", "json", "bibtex", "ris", "vcard", "ldif", "enw", "nbib", "ciw", "detection", "ods",
-        "ods-content",
-        "flat-ods", "tellico", "tellico-content", "gcstar", "gcstar-content", "query", "expression",
+        "ods-content", "flat-ods", "xlsx", "xlsx-content", "tellico", "tellico-content", "gcstar",
+        "gcstar-content", "query", "expression",
         "title", "template",
     ]
 

@@ -12,7 +12,7 @@ extension ODSTests {
         func error(_ bytes: Data) throws -> LibraryError? {
             let url = try #require(folder).file("bad.ods", bytes)
             return #expect(throws: LibraryError.self) {
-                let source = try ODSSource(url, context: ImportContext())
+                let source = try SheetSource(ODSDocument(url), context: ImportContext())
                 try source.readRecords { _ in }
             }
         }
@@ -44,7 +44,7 @@ extension ODSTests {
         func refuse(_ document: String, code: LibraryError.Code = .malformed) throws {
             let url = try #require(folder).file("bad.fods", document)
             let error = #expect(throws: LibraryError.self) {
-                try ODSSource(url, context: ImportContext())
+                try SheetSource(ODSDocument(url), context: ImportContext())
             }
             #expect(error?.code == code, "\(document.prefix(60)): \(String(describing: error))")
         }
@@ -69,7 +69,7 @@ extension ODSTests {
         let bomb = Data("<a>".utf8) + Data(repeating: 32, count: 80 << 20)
         let url = try #require(folder).file("bomb.ods", zipped([("content.xml", bomb)]))
         let error = #expect(throws: LibraryError.self) {
-            try ODSSource(url, context: ImportContext())
+            try SheetSource(ODSDocument(url), context: ImportContext())
         }
         #expect(error?.message.contains("unpacks to far more") == true)
     }
@@ -79,7 +79,7 @@ extension ODSTests {
         let url = try #require(folder).file(
             "x.ods", zipped([("content.xml", "<a:book xmlns:a='a'/>")]))
         let error = #expect(throws: LibraryError.self) {
-            try ODSSource(url, context: ImportContext())
+            try SheetSource(ODSDocument(url), context: ImportContext())
         }
         #expect(
             error?.message.contains(
@@ -100,7 +100,7 @@ extension ODSTests {
         let rows = Self.row(
             Self.cell(#"office:value-type="string""# + cell, text), attributes: row)
         var taken = 0
-        let reader = ODSSheetReader(sheet: nil) { _, cells in taken += cells.count }
+        let reader = ODSSheetReader(sheet: nil) { taken += $0.cells.count }
         let url = try #require(folder).file("x.fods", Self.content(Self.sheet("A", rows)))
         let error = #expect(throws: LibraryError.self) {
             try XMLReader.read(.file(url), handler: reader)
@@ -142,7 +142,8 @@ extension ODSTests {
         let cancellation = CancellationFlag()
         cancellation.cancel()
         #expect(throws: CancellationError.self) {
-            try ODSSource(url, context: ImportContext(cancellation: cancellation))
+            try SheetSource(
+                ODSDocument(url), context: ImportContext(cancellation: cancellation))
         }
     }
 }

@@ -35,9 +35,10 @@ struct ODSTests {
 
     func read(
         _ tables: String, sheet: String? = nil, hasHeader: Bool? = nil
-    ) throws -> (ODSSource, ReadRecords) {
-        let source = try ODSSource(
-            try file(tables), sheet: sheet, hasHeader: hasHeader, context: ImportContext())
+    ) throws -> (SheetSource, ReadRecords) {
+        let source = try SheetSource(
+            ODSDocument(try file(tables), sheet: sheet), hasHeader: hasHeader,
+            context: ImportContext())
         return (source, try ReadRecords(source))
     }
 
@@ -256,11 +257,42 @@ struct ODSTests {
         #expect(source.notes.map(\.line) == [2])
     }
 
+    @Test("Hidden text under merged cells, hidden rows and columns, and errors are told")
+    func hiddenContents() throws {
+        let error =
+            #"<table:table-cell table:formula="of:=NA()" office:value-type="string" "#
+            + #"office:string-value="" calcext:value-type="error"><text:p>#N/A</text:p>"#
+            + "</table:table-cell>"
+        let sheet =
+            "<table:table table:name=\"A\"><table:table-column/>"
+            + "<table:table-column table:visibility=\"collapse\"/>"
+            + Self.row("a", "b", "c")
+            + Self.row(
+                "x", "y",
+                "<table:covered-table-cell office:value-type=\"string\"><text:p>secret"
+                    + "</text:p></table:covered-table-cell>",
+                attributes: "table:visibility=\"filter\"") + Self.row("x", "y", error)
+            + Self.row("<table:table-cell table:formula=\"of:=A1\"/>", "z") + "</table:table>"
+        let (source, records) = try read(sheet, hasHeader: true)
+        #expect(records.records.count == 3)
+        #expect(records.text(0, "c") == nil)
+        let beginnings = [
+            "1 The hidden column “b”", "2 1 hidden row was imported", "2 Text hidden under merged",
+            "3 “c” has an error (#N/A)", "4 “a” has a formula without",
+        ]
+        #expect(source.notes.count == beginnings.count)
+        for (note, beginning) in zip(source.notes, beginnings) {
+            #expect("\(note.line) \(note.message)".hasPrefix(beginning))
+        }
+    }
+
     @Test("A flat spreadsheet is read like a zipped one")
     func aFlatSpreadsheetIsRead() throws {
         let url = try #require(folder).file(
             "a.fods", Self.content(Self.sheet("A", Self.row("x") + Self.row("1"))))
-        #expect(try ReadRecords(try ODSSource(url, context: ImportContext())).text(0, "x") == "1")
+        #expect(
+            try ReadRecords(try SheetSource(ODSDocument(url), context: ImportContext())).text(
+                0, "x") == "1")
     }
 
     @Test(
@@ -270,7 +302,7 @@ struct ODSTests {
             ("12.3", "1230"), ("0", "0"),
         ])
     func fractionsBecomePercents(fraction: String, percent: String) {
-        let text = ODSColumn.hundredfold(fraction)
+        let text = SheetNumber(fraction)?.hundredfold.value.text ?? ""
         #expect(Double(text) == Double(percent), "\(text)")
     }
 }

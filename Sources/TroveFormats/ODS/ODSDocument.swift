@@ -1,0 +1,81 @@
+import Foundation
+import TextCore
+import TroveModel
+
+/// An OpenDocument spreadsheet: the zipped format, or the flat format, a single XML document.
+struct ODSDocument: SheetDocument {
+    let url: URL
+    let dateSystem = SheetDateSystem.calc
+    private let origin: XMLOrigin
+    private let sheet: String?
+
+    /// - Parameter sheet: The name of the sheet to read; nil for the first.
+    /// - Throws: Errors of the disk; `malformed` if the file is damaged; `notPermitted` if it is
+    ///   protected with a password.
+    init(_ url: URL, sheet: String? = nil) throws {
+        self.url = url
+        self.sheet = sheet
+        origin = try Self.origin(of: url)
+    }
+
+    func readRows(
+        context: ImportContext, _ take: (SheetRow) throws -> Void
+    ) throws -> SheetContents {
+        try withoutActuallyEscaping(take) { take in
+            let reader = ODSSheetReader(sheet: sheet, takeRow: take)
+            let leftOut = try XMLReader.read(origin, handler: reader, context: context)
+            if let sheet, !reader.sheetNames.contains(sheet) {
+                throw LibraryError.noSheet(sheet, in: url, names: reader.sheetNames)
+            }
+            var contents = SheetContents()
+            contents.name = sheet ?? (reader.sheetNames.count > 1 ? reader.sheetNames[0] : "")
+            contents.sheetNames = reader.sheetNames
+            contents.notes = leftOut + reader.notes.all
+            contents.hiddenColumns = reader.hiddenColumns
+            return contents
+        }
+    }
+
+    /// Returns the XML document that contains the sheets.
+    private static func origin(of url: URL) throws -> XMLOrigin {
+        guard let head = try FileSource(url).nextPiece() else {
+            throw LibraryError.emptyFile(url)
+        }
+        guard head.starts(with: [0x50, 0x4B]) else { return .file(url) }
+        let archive = try Archive(url)
+        while let member = try archive.nextMember() {
+            guard member.path == "META-INF/manifest.xml",
+                let manifest = try archive.contents(limit: 8 << 20)
+            else { continue }
+            guard manifest.range(of: Data("encryption-data".utf8)) == nil else {
+                throw LibraryError.protectedByPassword(url)
+            }
+        }
+        return .member("content.xml", archive: url)
+    }
+}
+
+extension LibraryError {
+    /// Returns the error for a sheet that a spreadsheet does not have.
+    ///
+    /// - Parameter names: The names of its sheets.
+    static func noSheet(_ sheet: String, in url: URL, names: [String]) -> LibraryError {
+        LibraryError(
+            .notFound,
+            translated("“{file}” has no sheet “{sheet}”. Choose one of {names}.").filling([
+                "file": url.lastPathComponent, "sheet": sheet, "names": names.quoted,
+            ]), file: url)
+    }
+
+    /// Returns the error for a file that cannot be read without its password.
+    static func protectedByPassword(_ url: URL) -> LibraryError {
+        LibraryError(
+            .notPermitted,
+            translated(
+                """
+                “{file}” is protected by a password. Save a copy without a password, and import \
+                the copy.
+                """
+            ).filling(["file": url.lastPathComponent]), file: url)
+    }
+}

@@ -1,0 +1,104 @@
+import TroveModel
+
+/// A cell of a sheet: its content and its visible text.
+struct SheetCell: Hashable, Sendable {
+    var content = Content.empty
+    /// The text of a string; of another content the visible text, or empty if the file has none.
+    var text = ""
+
+    static let empty = SheetCell()
+
+    enum Content: Hashable, Sendable {
+        case empty
+        case string
+        case number(SheetNumber)
+        /// A fraction: 0.5 for 50 %.
+        case percentage(SheetNumber)
+        /// An amount, with the code or symbol of its currency; the code is empty if it is unknown.
+        case currency(SheetNumber, code: String)
+        case date(PartialDate)
+        /// A date with a time of day, such as `2024-02-29 18:30:00`.
+        case dateTime(String)
+        case timeSpan(seconds: Int64)
+        case checkbox(Bool)
+        /// An error such as `#N/A` in place of a value.
+        case error(String)
+        /// A formula without its result.
+        case missingResult
+    }
+
+    /// Whether the cell has no value: it is empty, an error, or a formula without its result.
+    var isEmpty: Bool {
+        switch content {
+        case .empty, .error, .missingResult: true
+        case .string, .number, .percentage, .currency, .date, .dateTime, .timeSpan, .checkbox: false
+        }
+    }
+
+    /// The cell as text: the visible text if the file has one, or else the content in the form in
+    /// which Trove writes it.
+    var shownText: String {
+        guard text.isEmpty else { return text }
+        return switch content {
+        case .empty, .string, .error, .missingResult: ""
+        case .number(let number): number.value.text
+        case .percentage(let fraction): fraction.hundredfold.value.text + "%"
+        case .currency(let amount, let code):
+            code.isEmpty ? amount.value.text : "\(amount.value.text) \(code)"
+        case .date(let date): date.description
+        case .dateTime(let text): text
+        case .timeSpan(let seconds): FieldValue.timeSpan(seconds: seconds).text
+        case .checkbox(let isOn): FieldValue.checkbox(isOn).text
+        }
+    }
+}
+
+extension SheetCell {
+    /// Adds the address of a link to the text that it is behind, unless the text is the address.
+    mutating func link(to address: String) {
+        guard content == .string else { return }
+        if text == address || "mailto:" + text == address { return }
+        if Self.bare(text) == Self.bare(address) {
+            text = address
+        } else {
+            text += " (\(address))"
+        }
+    }
+
+    /// Returns an address without the parts that programs add.
+    private static func bare(_ address: String) -> Substring {
+        var address = address.lowercased()[...]
+        for scheme in ["https://", "http://"] where address.hasPrefix(scheme) {
+            address = address.dropFirst(scheme.count)
+        }
+        return address.hasSuffix("/") ? address.dropLast() : address
+    }
+}
+
+/// A row of a sheet with at least one cell.
+struct SheetRow: Sendable {
+    /// The number of the row, from 1.
+    var number: Int
+    var isHidden = false
+    /// The cells that have a content, in order of columns.
+    var cells: [Entry] = []
+
+    /// A cell and the index of its column, from 0.
+    struct Entry: Sendable {
+        var column: Int
+        var cell: SheetCell
+    }
+
+    /// Whether no cell has a value.
+    var isEmpty: Bool { cells.allSatisfy(\.cell.isEmpty) }
+
+    /// The number of cells with a value.
+    var filledCount: Int { cells.count { !$0.cell.isEmpty } }
+
+    /// Returns the cell in a column.
+    ///
+    /// - Complexity: O(*cells*).
+    func cell(inColumn column: Int) -> SheetCell {
+        cells.first { $0.column == column }?.cell ?? .empty
+    }
+}

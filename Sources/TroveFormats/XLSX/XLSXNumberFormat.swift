@@ -1,0 +1,194 @@
+import TextCore
+
+/// The meaning that the number format of a cell gives to its number.
+enum XLSXNumberFormat: Hashable, Sendable {
+    case number
+    case percentage
+    /// The code or symbol of the currency; empty if it depends on the language of the program.
+    case currency(String)
+    case moment(SheetDateSystem.Parts)
+    /// A code with leading zeros and so many digits.
+    case code(digits: Int)
+
+    /// Creates the format with a number that programs know without a definition
+    /// (ISO/IEC 29500-1, 18.8.30, also its tables for East Asian languages and Thai).
+    init(builtIn id: Int) {
+        switch id {
+        case 9, 10, 67, 68: self = .percentage
+        case 5...8, 42, 44, 63...66: self = .currency("")
+        case 14...17, 27...31, 36, 50, 51, 54, 57, 58, 71...74, 81: self = .moment(.date)
+        case 18...21, 32...35, 45, 47, 75, 76, 78, 80: self = .moment(.time)
+        case 22, 77: self = .moment(.dateTime)
+        case 46, 79: self = .moment(.duration)
+        case 52, 53, 55, 56: self = .moment(.dateOrTime)
+        default: self = .number
+        }
+    }
+
+    /// Creates the format that a code such as `[$-409]d\-mmm\-yyyy;@` describes.
+    init(code: String) {
+        var sections = XLSXFormatSection.sections(of: code)
+        let first = sections.removeFirst()
+        self = first.format
+        // Where a condition chooses the section, a date may stand in another one.
+        if first.hasCondition, self == .number, let moment = sections.first(where: \.isMoment) {
+            self = moment.format
+        }
+        if case .code = self, !sections.isEmpty { self = .number }
+    }
+}
+
+/// A section of a format code: the form of positive, negative or other numbers.
+struct XLSXFormatSection {
+    private(set) var hasCondition = false
+    private var hasDigits = false
+    private var hasPercent = false
+    private var hasDate = false
+    private var hasTime = false
+    private var isElapsed = false
+    /// Whether the last part was hours, so that `m` means minutes.
+    private var isBehindHours = false
+    /// Whether an `m` was a month unless seconds follow.
+    private var hasPendingMonth = false
+    /// The texts and symbols between the numbers.
+    private var literal = ""
+    private var currency: String?
+    /// The number of zeros, as long as there is nothing else.
+    private var zeros: Int? = 0
+
+    /// Returns the sections of a format code, at least one.
+    static func sections(of code: String) -> [XLSXFormatSection] {
+        var rest = Array(code.unicodeScalars)[...]
+        var sections = [XLSXFormatSection()]
+        while let scalar = rest.first {
+            rest.removeFirst()
+            if scalar == ";" {
+                sections[sections.count - 1].finish()
+                sections.append(XLSXFormatSection())
+            } else {
+                sections[sections.count - 1].take(scalar, &rest)
+            }
+        }
+        sections[sections.count - 1].finish()
+        return sections
+    }
+
+    /// Whether the section shows dates or times.
+    var isMoment: Bool { !hasDigits && (hasDate || hasTime || isElapsed) }
+
+    var format: XLSXNumberFormat {
+        if isMoment {
+            if isElapsed { return .moment(.duration) }
+            return .moment(hasDate ? hasTime ? .dateTime : .date : .time)
+        }
+        if hasPercent { return .percentage }
+        if let currency = currency ?? XLSXCurrency.code(in: literal) { return .currency(currency) }
+        if let zeros, zeros >= 3 { return .code(digits: zeros) }
+        return .number
+    }
+
+    private mutating func finish() {
+        if hasPendingMonth { hasDate = true }
+        hasPendingMonth = false
+    }
+
+    private mutating func take(
+        _ scalar: Unicode.Scalar, _ rest: inout ArraySlice<Unicode.Scalar>
+    ) {
+        if scalar == "0" {
+            zeros = zeros.map { $0 + 1 }
+            hasDigits = true
+            return
+        }
+        zeros = nil
+        switch scalar {
+        case "\"":
+            literal.unicodeScalars.append(contentsOf: rest.prefix { $0 != "\"" })
+            rest = rest.drop { $0 != "\"" }.dropFirst()
+        case "\\", "!":
+            if let next = rest.popFirst() { literal.unicodeScalars.append(next) }
+        case "_", "*":
+            _ = rest.popFirst()
+            literal += " "
+        case "[":
+            takeBracket(String(String.UnicodeScalarView(rest.prefix { $0 != "]" })))
+            rest = rest.drop { $0 != "]" }.dropFirst()
+        case "#", "?": hasDigits = true
+        case "%": hasPercent = true
+        default: takeLetter(scalar, &rest)
+        }
+    }
+
+    private mutating func takeBracket(_ text: String) {
+        let lowercased = text.lowercased()
+        if text.hasPrefix("$") {
+            let parts = text.dropFirst().split(
+                separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let symbol = parts.first, !symbol.isEmpty else { return }
+            let language = parts.count > 1 ? Int(parts[1], radix: 16) ?? 0 : 0
+            currency = XLSXCurrency.code(of: String(symbol).trimmed, language: language & 0xFFFF)
+        } else if let first = lowercased.first, "hms".contains(first),
+            lowercased.allSatisfy({ $0 == first })
+        {
+            isElapsed = true
+            isBehindHours = first == "h"
+        } else if let first = text.first, "<>=".contains(first) {
+            hasCondition = true
+        }
+    }
+
+    private mutating func takeLetter(
+        _ scalar: Unicode.Scalar, _ rest: inout ArraySlice<Unicode.Scalar>
+    ) {
+        let letter = String(scalar).lowercased()
+        if letter == "g", Self.skip("eneral", &rest) { return }
+        if letter == "a", Self.skip("m/pm", &rest) || Self.skip("/p", &rest) {
+            hasTime = true
+            return
+        }
+        switch letter {
+        case "y", "d", "g", "b", "r", "n": hasDate = true
+        case "a": if rest.first.map({ $0 == "a" || $0 == "A" }) == true { hasDate = true }
+        case "e":
+            // After digits it begins an exponent.
+            if !hasDigits { hasDate = true }
+        case "h":
+            hasTime = true
+            isBehindHours = true
+        case "m": takeMonthOrMinutes(&rest)
+        case "s":
+            hasTime = true
+            hasPendingMonth = false
+            isBehindHours = false
+            _ = Self.skip("s", &rest)
+            // A fraction of seconds.
+            if rest.first == "." || rest.first == ",",
+                rest.dropFirst().first == "0" || rest.dropFirst().first == "#"
+            {
+                rest = rest.dropFirst().drop { $0 == "0" || $0 == "#" }
+            }
+        default: literal.unicodeScalars.append(scalar)
+        }
+    }
+
+    private mutating func takeMonthOrMinutes(_ rest: inout ArraySlice<Unicode.Scalar>) {
+        rest = rest.drop { $0 == "m" || $0 == "M" }
+        if isBehindHours {
+            hasTime = true
+            isBehindHours = false
+        } else {
+            if hasPendingMonth { hasDate = true }
+            hasPendingMonth = true
+        }
+    }
+
+    /// Removes a lowercase text from the beginning, ignoring case.
+    ///
+    /// - Returns: Whether it was there.
+    private static func skip(_ text: String, _ rest: inout ArraySlice<Unicode.Scalar>) -> Bool {
+        let beginning = String(String.UnicodeScalarView(rest.prefix(text.unicodeScalars.count)))
+        guard beginning.lowercased() == text else { return false }
+        rest = rest.dropFirst(text.unicodeScalars.count)
+        return true
+    }
+}
