@@ -4,7 +4,7 @@ import TroveFormats
 import TroveModel
 
 /// The settings of an import: the list to import into, or the name of a new one; for delimited
-/// text, the dialect and whether there is a header; for spreadsheets, the sheet.
+/// text, the dialect, the table and whether there is a header; for spreadsheets, the sheet.
 ///
 /// The controls show the detected settings. Settings changed by the user stay; others are detected
 /// again.
@@ -15,7 +15,7 @@ final class ImportSettingsGrid: GridView {
     var onTarget: (() -> Void)?
 
     private enum Setting {
-        case delimiter, quote, escapes, blanks, encoding, lines, header
+        case delimiter, quote, escapes, blanks, encoding, lines, header, table
     }
 
     private let target: PopUpButton
@@ -30,6 +30,8 @@ final class ImportSettingsGrid: GridView {
     private let escapes = CheckBox(translated("Backslash escapes"))
     private let blanks = CheckBox(translated("Remove spaces around cells"))
     private let sheet = PopUpButton()
+    private let table = PopUpButton()
+    private var tableLabel: Label?
     private let delimiters: [CSVDelimiter]
     private let quotes: [CSVQuote]
     private let sheetNames: [String]
@@ -85,6 +87,12 @@ final class ImportSettingsGrid: GridView {
 
     /// Shows the settings of a preview.
     func show(_ preview: ImportPreview) {
+        table.titles = preview.tables.enumerated().map { index, table in
+            Self.title(of: table, number: index + 1, of: preview.tables.count)
+        }
+        table.selectedIndex = preview.table.map { $0 - 1 }
+        table.isHidden = preview.tables.count < 2
+        tableLabel?.isHidden = table.isHidden
         guard let dialect = preview.dialect else { return }
         delimiter.selectedIndex = delimiters.firstIndex(of: dialect.delimiter)
         quote.selectedIndex = quotes.firstIndex(of: dialect.quote)
@@ -125,7 +133,19 @@ final class ImportSettingsGrid: GridView {
         nameLabel?.isHidden = targetList != nil
     }
 
+    private static func title(
+        of table: ImportPreview.Table, number: Int, of count: Int
+    ) -> String {
+        translated("Table {number} of {count}: lines {first}–{last}").filling([
+            "number": String(number), "count": String(count),
+            "first": String(table.lines.lowerBound), "last": String(table.lines.upperBound),
+        ])
+    }
+
     private func addDialect() {
+        tableLabel = add(translated("Table"), table, width: 3)
+        table.onChange = { [weak self] _ in self?.choose(.table) }
+        rowCount += 1
         delimiter.titles = delimiters.map(\.displayName)
         quote.titles = quotes.map(\.displayName)
         add(translated("Delimiter"), delimiter)
@@ -155,6 +175,8 @@ final class ImportSettingsGrid: GridView {
     }
 
     private func choose(_ setting: Setting) {
+        // Other cells or lines make other tables.
+        if setting != .table, setting != .header { chosen.remove(.table) }
         chosen.insert(setting)
         onChange?()
     }
@@ -198,6 +220,7 @@ final class ImportSettingsGrid: GridView {
         options.skippedLineCount =
             chosen.contains(.lines) ? Int(lines.value) : nil
         options.hasHeader = chosen.contains(.header) ? header.isOn : nil
+        options.table = chosen.contains(.table) ? table.selectedIndex.map { $0 + 1 } : nil
         options.hasEscapes = chosen.contains(.escapes) ? escapes.isOn : nil
         options.trimsBlanks = chosen.contains(.blanks) ? blanks.isOn : nil
         return options
