@@ -34,7 +34,7 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
         case .ris: .ris
         case .vcard, .vcard3: .vcard
         case .html: .html
-        case .xlsx: .xlsxExport
+        case .xlsx: .xlsx
         }
     }
 
@@ -55,9 +55,13 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
     public init?(fileExtension: String) {
         let wanted = fileExtension.lowercased()
         let found = Self.allCases.first { $0.format.fileExtensions.contains(wanted) }
-        guard let found, wanted != "txt" else { return nil }
+        guard let found, !Self.readOnlyExtensions.contains(wanted) else { return nil }
         self = found
     }
+
+    /// The extensions of files that are read but not written: texts of any kind, and workbooks with
+    /// macros or templates.
+    private static let readOnlyExtensions: Set = ["txt", "xlsm", "xltx", "xltm"]
 
     /// Creates a writer for the records of a list.
     ///

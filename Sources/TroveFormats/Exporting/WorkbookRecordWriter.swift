@@ -135,11 +135,3 @@ struct WorkbookColumn: Sendable {
         return .number(Double(serial), format: day, width: text.count)
     }
 }
-
-extension FileFormat {
-    /// A workbook of Excel.
-    static let xlsxExport = FileFormat(
-        name: "Excel", fileExtensions: ["xlsx"],
-        mediaTypes: ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
-        contents: "a sheet with a column per field", omissions: [.images])
-}

@@ -13,6 +13,8 @@ struct ExportChoiceTests {
             ("books.CSV", .html, "books.CSV", .csv),
             ("vol. 2", .json, "vol. 2.json", .json),
             ("people.vcf", .vcard3, "people.vcf", .vcard3),
+            ("books.xlsx", .csv, "books.xlsx", .xlsx),
+            ("books.xlsm", .xlsx, "books.xlsm.xlsx", .xlsx),
             ("people.vcf", .csv, "people.vcf", .vcard),
             ("notes.txt", .markdown, "notes.txt.md", .markdown),
         ])
