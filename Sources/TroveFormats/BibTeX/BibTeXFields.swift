@@ -12,8 +12,11 @@ enum BibTeXFields {
         KnownField("title", "Title"),
         KnownField("subtitle", "Subtitle"),
         KnownField("author", "Author", .texts),
+        KnownField(others(of: "author"), "More Authors", .checkbox),
         KnownField("editor", "Editor", .texts),
+        KnownField(others(of: "editor"), "More Editors", .checkbox),
         KnownField("translator", "Translator", .texts),
+        KnownField(others(of: "translator"), "More Translators", .checkbox),
         KnownField("journal", "Journal"),
         KnownField("journaltitle", "Journal Title"),
         KnownField("booktitle", "Book Title"),
@@ -61,6 +64,17 @@ enum BibTeXFields {
 
     /// Whether a field holds names separated by “and”.
     static func holdsNames(_ key: String) -> Bool { kinds[key] == .texts }
+
+    /// The word that stands for further names at the end of a list of names, as in
+    /// `Knuth and others`.
+    static let othersWord = "others"
+
+    /// Returns the key of the mark that a field of names ends with `and others`. No BibTeX field
+    /// has a name with a space.
+    static func others(of key: String) -> String { "\(key) \(othersWord)" }
+
+    /// Whether a key is that of the mark of a field of names.
+    static func isOthersMark(_ key: String) -> Bool { kinds[key] == .checkbox }
 
     /// Whether a field holds an address, identifier or path instead of TeX.
     static func isVerbatim(_ key: String) -> Bool {

@@ -125,8 +125,14 @@ struct BibTeXReader {
             // Already added as the date.
             return
         case _ where BibTeXFields.holdsNames(name):
-            let names = TeXReader.parts(of: field.value, dividedBy: "and").map { tex.text(of: $0) }
+            var parts = TeXReader.parts(of: field.value, dividedBy: "and")
+            let hasOthers = parts.last == BibTeXFields.othersWord
+            if hasOthers { parts.removeLast() }
+            let names = parts.map { tex.text(of: $0) }
             record.add(key, .value(.texts(names.filter { !$0.isEmpty })), line: field.line)
+            guard hasOthers else { return }
+            let mark = BibTeXFields.others(of: name)
+            record.add(mark, .value(.checkbox(true)), line: field.line)
         case "keywords":
             let divided = TeXReader.parts(of: field.value, dividedBySign: UInt8(ascii: ";"))
             let parts =

@@ -21,26 +21,40 @@ struct BibTeXTextWriter: RecordTextWriter {
         let fields = zip(names, values).filter { !$1.isEmpty }
         func text(_ name: String) -> String? { fields.first { $0.0 == name }?.1.text }
         let type = text(BibTeXFields.type).map(Self.word) ?? ""
-        var key = (text(BibTeXFields.key) ?? "").filter { !$0.isWhitespace && !"{},=".contains($0) }
+        var key = Self.citationKey(text(BibTeXFields.key) ?? "")
         if key.isEmpty { key = madeUpKey(fields) }
         var entry = "@\(type.isEmpty ? "misc" : type){\(key),\n"
         let hasYear = text("year") != nil || text("month") != nil
-        for (name, value) in fields where name != BibTeXFields.type && name != BibTeXFields.key {
-            if name == BibTeXFields.date, hasYear {
+        let marks = Set(
+            fields.filter { BibTeXFields.isOthersMark($0) && $1 == .checkbox(true) }.map(\.0))
+        for (name, value) in fields where isField(name) {
+            if case .texts(let names) = value, BibTeXFields.holdsNames(name) {
+                let hasOthers = marks.contains(BibTeXFields.others(of: name))
+                entry += line(name, people(names, hasOthers: hasOthers))
+            } else if name == BibTeXFields.date, hasYear {
                 entry += line(name, content(name, value.text))
             } else {
                 entry += lines(name, value)
             }
         }
+        for mark in marks where !fields.contains(where: { BibTeXFields.others(of: $0.0) == mark }) {
+            let name = String(mark.dropLast(BibTeXFields.othersWord.count + 1))
+            entry += line(name, people([], hasOthers: true))
+        }
         if text("crossref") != nil { entry += emptyLines(values) }
         return entry + "}\n\n"
+    }
+
+    /// Whether a name is that of a field in braces, not a part of the entry's head or a mark.
+    private func isField(_ name: String) -> Bool {
+        name != BibTeXFields.type && name != BibTeXFields.key && !BibTeXFields.isOthersMark(name)
     }
 
     /// Empty values for a record that refers to another one, so that it does not inherit that
     /// one's.
     private func emptyLines(_ values: [FieldValue]) -> String {
         zip(names, values).filter { $1.isEmpty }.map(\.0)
-            .filter { $0 != BibTeXFields.type && $0 != BibTeXFields.key && $0 != "key" }
+            .filter { isField($0) && $0 != "key" }
             .map { line($0 == BibTeXFields.date ? "year" : $0, "{}") }.joined()
     }
 
@@ -53,8 +67,6 @@ struct BibTeXTextWriter: RecordTextWriter {
             }
             return line("year", String(date.description.prefix(4))) + (month ?? "")
         case _ where name == BibTeXFields.date: return line("year", braced(value.text))
-        case .texts(let texts) where BibTeXFields.holdsNames(name):
-            return line(name, "{\(texts.map(person).joined(separator: " and "))}")
         case .texts(let texts) where name == "keywords":
             return line(name, "{\(texts.map(keyword).joined(separator: ", "))}")
         case .texts(let texts):
@@ -78,13 +90,22 @@ struct BibTeXTextWriter: RecordTextWriter {
         "{\(TeXWriter.tex(of: text))}"
     }
 
+    private func people(_ names: [String], hasOthers: Bool) -> String {
+        let others = hasOthers ? [BibTeXFields.othersWord] : []
+        return "{\((names.map(person) + others).joined(separator: " and "))}"
+    }
+
+    /// A name in braces, if it has the word “and” or would stand for further names.
     private func person(_ name: String) -> String {
         let tex = TeXWriter.tex(of: name)
-        return TeXReader.parts(of: tex, dividedBy: "and").count > 1 ? "{\(tex)}" : tex
+        // A word at either end meets the “and” between two names.
+        let isSeveral = TeXReader.parts(of: "x \(tex) x", dividedBy: "and").count > 1
+        return isSeveral || tex == BibTeXFields.othersWord ? "{\(tex)}" : tex
     }
 
     private func keyword(_ tag: String) -> String {
-        tag.contains { $0 == "," || $0 == ";" } ? braced(tag) : TeXWriter.tex(of: tag)
+        let isSeveral = tag.utf8.contains { $0 == Byte.comma || $0 == UInt8(ascii: ";") }
+        return isSeveral ? braced(tag) : TeXWriter.tex(of: tag)
     }
 
     /// A key for a record without one: the first author's last name, the year, and a number.
@@ -101,6 +122,14 @@ struct BibTeXTextWriter: RecordTextWriter {
         let date = fields.first { $0.0 == BibTeXFields.date }?.1.text.prefix(4) ?? ""
         return [name.isEmpty ? "record" : name, String(date.filter(\.isNumber)), "\(count)"]
             .filter { !$0.isEmpty }.joined(separator: "-")
+    }
+
+    /// A text without the characters that a citation key cannot have.
+    private static func citationKey(_ text: String) -> String {
+        let kept = text.unicodeScalars.filter {
+            !$0.properties.isWhitespace && !"{},=".unicodeScalars.contains($0)
+        }
+        return String(String.UnicodeScalarView(kept))
     }
 
     /// The ASCII letters, digits and hyphens of a text, in lowercase.

@@ -54,24 +54,38 @@ extension TeXReader {
         guard tex.utf8.contains(where: { $0 == UInt8(ascii: "\\") || $0 == Byte.leftBrace }) else {
             return tex.singleSpaced
         }
-        var text = ""
-        var isEscaped = false
-        for character in tex.replacing("\\textbraceleft{}", with: "\\{")
-            .replacing("\\textbraceright{}", with: "\\}")
-        {
-            if isEscaped {
-                if !"_%&#$~^{}\\".contains(character) { text.append("\\") }
-                text.append(character)
-                isEscaped = false
-            } else if character == "\\" {
-                isEscaped = true
-            } else if character != "{", character != "}" {
-                text.append(character)
+        let scalars = Array(tex.unicodeScalars)
+        var text = String.UnicodeScalarView()
+        var index = 0
+        while index < scalars.count {
+            let scalar = scalars[index]
+            index += 1
+            guard scalar == "\\" else {
+                if scalar != "{", scalar != "}" { text.append(scalar) }
+                continue
+            }
+            if let (command, brace) = braceCommands.first(where: {
+                scalars[index...].starts(with: $0.command)
+            }) {
+                text.append(brace)
+                index += command.count
+            } else if index < scalars.count, escapable.contains(scalars[index]) {
+                text.append(scalars[index])
+                index += 1
+            } else {
+                text.append("\\")
             }
         }
-        if isEscaped { text.append("\\") }
-        return text.singleSpaced
+        return String(text).singleSpaced
     }
+
+    /// The commands for braces in addresses, which BibTeX would count.
+    private static let braceCommands: [(command: [Unicode.Scalar], brace: Unicode.Scalar)] = [
+        (Array("textbraceleft{}".unicodeScalars), "{"),
+        (Array("textbraceright{}".unicodeScalars), "}"),
+    ]
+
+    private static let escapable = Array("_%&#$~^{}\\".unicodeScalars)
 
     /// Returns the beginning of a text, for use in a note.
     static func firstWords(of text: String) -> String {

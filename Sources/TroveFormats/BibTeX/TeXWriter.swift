@@ -28,18 +28,27 @@ enum TeXWriter {
 
     /// An address or a path, which is not TeX.
     static func verbatim(_ text: String) -> String {
-        text.reduce(into: "") { tex, character in
-            switch character {
-            case "\\": tex += "\\\\"
-            case "{": tex += "\\textbraceleft{}"
-            case "}": tex += "\\textbraceright{}"
-            case _ where character.isWhitespace: tex += " "
-            default: tex.append(character)
+        var tex = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\\": tex.append(contentsOf: "\\\\".unicodeScalars)
+            case "{": tex.append(contentsOf: "\\textbraceleft{}".unicodeScalars)
+            case "}": tex.append(contentsOf: "\\textbraceright{}".unicodeScalars)
+            case _ where scalar.properties.isWhitespace: tex.append(" ")
+            default: tex.append(scalar)
             }
         }
+        return String(tex)
     }
 
     private static func append(_ character: Character, to tex: inout String) {
+        let scalars = character.unicodeScalars
+        if let first = scalars.first, first.isASCII, scalars.count > 1, accented(character) == nil {
+            // A sign with marks, such as a brace with an accent, is escaped as without them.
+            append(Character(first), to: &tex)
+            tex.unicodeScalars.append(contentsOf: scalars.dropFirst())
+            return
+        }
         switch character {
         case "&", "%", "#", "_", "$": tex += "\\\(character)"
         case "-": separate("-", &tex)
@@ -56,7 +65,7 @@ enum TeXWriter {
 
     /// Appends a sign, separated from the same sign before it, so that TeX does not combine them.
     private static func separate(_ sign: String, _ tex: inout String) {
-        if let last = tex.last, sign.first == last { tex += "{}" }
+        if let last = tex.unicodeScalars.last, sign.unicodeScalars.first == last { tex += "{}" }
         tex += sign
     }
 
@@ -102,9 +111,9 @@ enum TeXWriter {
 
     private static func isBalanced(_ text: Substring) -> Bool {
         var depth = 0
-        for character in text {
-            if character == "{" { depth += 1 }
-            if character == "}" { depth -= 1 }
+        for scalar in text.unicodeScalars {
+            if scalar == "{" { depth += 1 }
+            if scalar == "}" { depth -= 1 }
             if depth < 0 { return false }
         }
         return depth == 0

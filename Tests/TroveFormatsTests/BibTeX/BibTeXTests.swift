@@ -200,6 +200,39 @@ struct BibTeXTests {
         {2001-02-03}}
         """##
 
+    @Test(
+        "“and others” is a mark of its own, and is written again",
+        arguments: ["author", "editor", "translator"])
+    func andOthersIsNoPerson(field: String) throws {
+        let (source, records) = try read(
+            """
+            @book{a, \(field) = {Ann Bee and Cee, D. and others}}
+            @book{b, \(field) = {Ann Bee and {others}}}
+            @book{c, \(field) = {others}}
+            @book{d, \(field) = {Others and E}}
+            """)
+        let name = field.capitalized
+        let mark = "More \(name)s"
+        #expect(source.kind(of: mark) == .checkbox)
+        #expect(records[0, name] == .texts(["Ann Bee", "Cee, D."]))
+        #expect(records[0, mark] == .checkbox(true))
+        #expect(records[1, name] == .texts(["Ann Bee", "others"]))
+        #expect(records[1, mark] == nil)
+        #expect(records[2, name] == nil)
+        #expect(records[2, mark] == .checkbox(true))
+        #expect(records[3, mark] == nil)
+        let text = try source.written(by: BibTeXTextWriter(names: source.fields.map(\.name)))
+        #expect(text.contains("\(field) = {Ann Bee and Cee, D. and others}"))
+        #expect(try read(text).1.records == records.records, "\(text)")
+    }
+
+    @Test("Names that begin or end with “and” are one name")
+    func namesWithAnd() throws {
+        let names = FieldValue.texts(["and Sons", "Fish and", "and", "A and B"])
+        var writer = BibTeXTextWriter(names: ["Author"])
+        #expect(try read(writer.row([names])).1[0, "Author"] == names)
+    }
+
     @Test("Records of other lists get a type and a key")
     func recordsOfOtherListsGetATypeAndAKey() throws {
         var writer = BibTeXTextWriter(names: ["Name", "Authors", "Shelf (left)", "Cover", "Tags"])

@@ -113,7 +113,9 @@ struct TeXTests {
     @Test("Any text survives being written and read")
     func anyTextSurvives() {
         var random = SplitMix64(seed: 41)
-        let signs: [Character] = Array("ab z-–—`'“”\"$$$\\{}~^_%&#@/.ßøŁéïçőđİıœ中€¿\u{AD}…=<")
+        let signs: [Character] =
+            Array("ab z-–—`'“”\"$$$\\{}~^_%&#@/.ßøŁéïçőđİıœ中€¿\u{AD}…=<")
+            + ["\u{301}", "\u{308}", "\u{327}", "\u{338}", "\u{20D7}"]
         var reader = TeXReader()
         for round in 0..<3_000 {
             let length = Int(random.next() % 12) + 1
@@ -127,6 +129,22 @@ struct TeXTests {
             let address = TeXWriter.verbatim(text)
             #expect(TeXReader.verbatimText(of: address) == text, "\(address)")
         }
+    }
+
+    @Test(
+        "Signs with combining marks are escaped like signs without",
+        arguments: [
+            "{\u{301}", "}\u{338}", "\\\u{308}x", "%\u{301}", "-\u{301}-", "~\u{302}",
+            "$\u{301}a_b$",
+        ])
+    func signsWithMarks(text: String) {
+        var reader = TeXReader()
+        let tex = TeXWriter.tex(of: text)
+        #expect(Array(reader.text(of: tex).unicodeScalars) == Array(text.unicodeScalars), "\(tex)")
+        #expect(TeXReader.parts(of: "{\(tex)}, b", dividedBySign: Byte.comma).count == 2)
+        let address = TeXWriter.verbatim(text)
+        #expect(
+            TeXReader.verbatimText(of: address).unicodeScalars.elementsEqual(text.unicodeScalars))
     }
 
     @Test("Formulas stay formulas, prices become text")
