@@ -17,7 +17,7 @@ struct VCard {
         var record = FoundRecord(line: line)
         var labels: [String: String] = [:]
         for property in properties where property.name == "X-ABLABEL" && !property.group.isEmpty {
-            labels[property.group] = Self.ownLabel(text(of: property, &notes))
+            labels[property.group] = Self.ownLabel(plain(text(of: property, &notes)))
         }
         for property in properties {
             if property.name == "X-ABLABEL", !property.group.isEmpty { continue }
@@ -152,13 +152,14 @@ struct VCard {
             labels.append(pref == "1" ? "pref" : "pref \(pref)")
         }
         labels.removeAll { $0 == "internet" }
-        // Standard types come first, because only leading labels are exported as types.
-        func isKnown(_ label: String) -> Bool {
-            VCardLabel.types.contains(label) || label.hasPrefix("pref")
+        // Standard types come first, then the preference, because only leading labels are exported
+        // as such.
+        let known = labels.filter(VCardLabel.types.contains)
+        let preferences = labels.filter(VCardLabel.isPreference)
+        let others = labels.filter {
+            !VCardLabel.types.contains($0) && !VCardLabel.isPreference($0)
         }
-        let known = labels.filter(isKnown)
-        let others = labels.filter { !isKnown($0) }
-        return known + others + [own].compactMap { $0 }
+        return known + preferences + others + [own].compactMap { $0 }
     }
 
     /// Returns the label without “_$!<” and “>!$_”, which Apple's Contacts adds, as in

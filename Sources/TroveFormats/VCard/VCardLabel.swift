@@ -1,3 +1,5 @@
+import Foundation
+
 /// The labels of a phone number, address and the like, in parentheses after the value:
 /// `+49 30 1234 (work, fax)`.
 ///
@@ -12,75 +14,72 @@ enum VCardLabel {
         "sweetheart", "me", "agent", "emergency",
     ]
 
-    /// Returns a value with its labels appended.
+    /// Whether a label is a preference: `pref` for the first choice, `pref 2` for the second.
+    static func isPreference(_ label: String) -> Bool {
+        guard label.hasPrefix("pref ") else { return label == "pref" }
+        let rank = label.dropFirst(5)
+        return Int(rank).map { $0 > 1 && $0 <= 100 && String($0) == rank } == true
+    }
+
+    /// Returns a value with its labels appended. Parentheses without a partner in the labels become
+    /// brackets.
     static func text(_ value: String, labels: [String]) -> String {
-        let labels = labels.map {
-            $0.replacing(ascii: "(", with: "[").replacing(ascii: ")", with: "]").singleSpaced
-        }.filter { !$0.isEmpty }
-        return labels.isEmpty ? value : "\(value) (\(labels.joined(separator: ", ")))"
+        let labels = labels.map(\.singleSpaced).filter { !$0.isEmpty }
+        guard !labels.isEmpty else { return value }
+        var inside = labels.joined(separator: ", ")
+        if !isBalanced(inside) {
+            inside = inside.replacing(ascii: "(", with: "[").replacing(ascii: ")", with: "]")
+        }
+        return "\(value) (\(inside))"
     }
 
     /// Splits a text into the value, its types and its custom label.
     static func parts(of text: String) -> (value: String, types: [String], label: String?) {
-        guard text.hasSuffix(")"), let open = text.lastIndex(of: "("), open > text.startIndex,
-            text[text.index(before: open)] == " "
-        else { return (text, [], nil) }
-        let inside = text[text.index(after: open)...].dropLast()
-        let value = text[..<open].trimmed
-        guard !inside.contains(")"), !inside.trimmed.isEmpty, !value.isEmpty else {
-            return (text, [], nil)
+        guard let (value, inside) = division(of: text) else { return (text, [], nil) }
+        var types: [String] = []
+        var rest = inside[...]
+        while !rest.isEmpty {
+            let comma = rest.range(of: ", ")
+            let label = String(rest[..<(comma?.lowerBound ?? rest.endIndex)])
+            let isLast = Self.isPreference(label)
+            guard Self.types.contains(label) || isLast else { break }
+            types.append(label)
+            rest = comma.map { rest[$0.upperBound...] } ?? ""
+            // Preferences are read after the types.
+            if isLast { break }
         }
-        let labels = inside.split(separator: ",").map(\.trimmed)
-        func isType(_ label: String) -> Bool {
-            types.contains(label) || label == "pref"
-                || label.hasPrefix("pref ") && Int(label.dropFirst(5)) != nil
-        }
-        let known = labels.prefix(while: isType)
-        let own = labels.dropFirst(known.count).joined(separator: ", ")
-        return (value, Array(known), own.isEmpty ? nil : own)
-    }
-}
-
-/// A postal address as one text: street; place; region; code; country.
-///
-/// The obsolete parts before the street, post office box and extension, are included only if one of
-/// them is not empty; then all parts are.
-enum VCardAddress {
-    private static let partCount = 7
-
-    /// Joins the parts of an address.
-    ///
-    /// - Parameter parts: The parts in the order of vCard: post office box, extension, street,
-    ///   place, region, code, country.
-    static func text(of parts: [String]) -> String {
-        var parts = parts.map { part in
-            let line = part.utf8.contains(where: Self.mayBeginNewline) ? Self.joined(part) : part
-            return line.trimmed.replacing(ascii: ";", with: ",")
-        }
-        while parts.count < partCount { parts.append("") }
-        if parts.prefix(2).allSatisfy(\.isEmpty) && parts.count == partCount {
-            parts.removeFirst(2)
-            while parts.last?.isEmpty == true { parts.removeLast() }
-        }
-        return parts.joined(separator: "; ").trimmed
+        let label = rest.isEmpty ? nil : String(rest)
+        // Blanks that a label would lose belong to the value.
+        let isSame = Self.text(value, labels: types + [label].compactMap { $0 }) == text
+        return isSame ? (value, types, label) : (text, [], nil)
     }
 
-    /// Whether a byte begins a line break of Unicode, or a character with the same first byte.
-    private static func mayBeginNewline(_ byte: UInt8) -> Bool {
-        (0x0A...0x0D).contains(byte) || byte == 0xC2 || byte == 0xE2
+    /// Divides a text before the parentheses at its end; nil if it does not end with parentheses
+    /// after a value and a space.
+    private static func division(of text: String) -> (value: String, inside: String)? {
+        guard text.utf8.last == closing else { return nil }
+        let bytes = Array(text.utf8)
+        var depth = 0
+        guard
+            let open = bytes.indices.last(where: { index in
+                if bytes[index] == closing { depth += 1 }
+                if bytes[index] == opening { depth -= 1 }
+                return depth == 0
+            }), open > 1, bytes[open - 1] == UInt8(ascii: " ")
+        else { return nil }
+        let value = String(decoding: bytes[..<(open - 1)], as: UTF8.self)
+        let inside = String(decoding: bytes[(open + 1)...].dropLast(), as: UTF8.self)
+        return value.trimmed == value && !inside.isEmpty ? (value, inside) : nil
     }
 
-    /// Joins the lines of a part.
-    private static func joined(_ part: String) -> String {
-        part.split(whereSeparator: \.isNewline).map(\.trimmed).filter { !$0.isEmpty }
-            .joined(separator: ", ")
-    }
+    private static let (opening, closing) = (UInt8(ascii: "("), UInt8(ascii: ")"))
 
-    /// Splits the text of an address into the seven parts of vCard.
-    static func parts(of text: String) -> [String] {
-        var parts = text.split(separator: ";", omittingEmptySubsequences: false).map(\.trimmed)
-        if parts.count <= partCount - 2 { parts = ["", ""] + parts }
-        while parts.count < partCount { parts.append("") }
-        return parts
+    private static func isBalanced(_ text: String) -> Bool {
+        var depth = 0
+        for byte in text.utf8 where depth >= 0 {
+            if byte == opening { depth += 1 }
+            if byte == closing { depth -= 1 }
+        }
+        return depth == 0
     }
 }

@@ -102,13 +102,18 @@ struct VCardReader {
         switch property.transferEncoding {
         case .none: break
         case .quotedPrintable:
-            // A line that ends with an equals sign continues in the next line, including leading
-            // spaces.
-            while property.value.last == Byte.equals, let next = try cursor.nextLine() {
+            // A line that ends with an equals sign continues in the next line.
+            guard property.value.last == Byte.equals else { break }
+            property.value.removeLast()
+            var lines = VCardSoftBreaks(property: property, width: bytes.count)
+            while var next = try cursor.nextLine() {
                 try size.add(bytes: next.count)
-                property.value.removeLast()
-                property.value += next
+                let continues = next.last == Byte.equals
+                if continues { next.removeLast() }
+                lines.others.append(next)
+                if !continues { break }
             }
+            property = lines.joined
         case .base64:
             // Some programs do not indent the continuation lines of a picture.
             while let (next, nextLine) = try self.nextLine() {

@@ -1,3 +1,4 @@
+import Foundation
 import TroveModel
 
 /// Writes records as vCards.
@@ -49,7 +50,7 @@ struct VCardTextWriter: RecordTextWriter {
         }
         let components = parts.map { part in
             // Commas between several names in one part are not escaped.
-            part.split(separator: ",").map { VCardText.escaped($0.trimmed) }.joined(separator: ",")
+            part.components(separatedBy: ", ").map(VCardText.escaped).joined(separator: ",")
         }
         return names.map { Self.line("FN:\(VCardText.escaped($0))") }.joined()
             + Self.line("N:\(components.joined(separator: ";"))")
@@ -111,8 +112,10 @@ struct VCardTextWriter: RecordTextWriter {
         case "ADR":
             return VCardAddress.parts(of: text).map(VCardText.escaped).joined(separator: ";")
         case "ORG":
-            return text.split(separator: ";").map { VCardText.escaped($0.trimmed) }
-                .joined(separator: ";")
+            let units = text.components(separatedBy: "; ")
+            let isDivided = units.allSatisfy { !$0.isEmpty && $0.trimmed == $0 }
+            return isDivided
+                ? units.map(VCardText.escaped).joined(separator: ";") : VCardText.escaped(text)
         case _ where VCardFields.addresses.contains(property):
             return text.replacing("\\", with: "\\\\").replacing("\n", with: " ")
         default: return VCardText.escaped(text)

@@ -49,7 +49,7 @@ struct VCardTests {
         #expect(
             records[0, "Address"]
                 == .texts([
-                    "Hauptstr. 5, Hinterhaus; Berlin; ; 10115; Germany (home)",
+                    "Hauptstr. 5 ↵ Hinterhaus; Berlin; ; 10115; Germany (home)",
                     "PF 12; 3. Stock; Weg 1; Köln; ; ;",
                 ]))
         #expect(records[0, "Birthday"] == .date(try #require(PartialDate("1985-04-15"))))
