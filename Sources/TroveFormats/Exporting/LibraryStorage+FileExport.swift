@@ -94,6 +94,8 @@ extension ExportFormat {
         ) async throws(LibraryError) -> Int
     ) async throws(LibraryError) -> Int {
         let workbook = WorkbookWriter()
+        // A task may keep the writer for longer.
+        defer { workbook.close() }
         let skip: @Sendable (Data) throws -> Void = { _ in }
         let count = try await body(
             { writer(for: $0, fields: fields, in: workbook) }, isText ? write : skip)

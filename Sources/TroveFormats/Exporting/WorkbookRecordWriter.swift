@@ -76,7 +76,8 @@ struct WorkbookColumn: Sendable {
     private static func format(unit: String, digits: Int?) -> String? {
         let code = digits.map { "0" + ($0 > 0 ? "." + String(repeating: "0", count: $0) : "") }
         guard !unit.isEmpty else { return code }
-        let literal = unit.filter { $0 != "\"" && !$0.isNewline }
+        // A quote is escaped outside of quotes.
+        let literal = unit.filter { !$0.isNewline }.replacing("\"", with: "\"\\\"\"")
         return (code ?? "General") + "\"\u{A0}\(literal)\""
     }
 

@@ -18,6 +18,10 @@ final class WorkbookWriter: @unchecked Sendable {
     /// The largest number of links in a sheet, and of characters in the address of one.
     private static let (mostLinks, longestLink) = (65_530, 2_079)
 
+    /// The folder for files that exist only during an export.
+    @TaskLocal static var temporaryFolder = FileManager.default.temporaryDirectory
+
+    private let place = WorkbookWriter.temporaryFolder
     private var workbook: UnsafeMutablePointer<lxw_workbook>?
     private var sheet: UnsafeMutablePointer<lxw_worksheet>?
     private var folder: URL?
@@ -27,9 +31,14 @@ final class WorkbookWriter: @unchecked Sendable {
     private var linkCount = 0
     private var failure: LibraryError?
 
-    deinit {
+    deinit { close() }
+
+    /// Removes the files of the workbook. Nothing can be written afterwards.
+    func close() {
         if let workbook { workbook_close(workbook) }
+        (workbook, sheet) = (nil, nil)
         if let folder { try? FileManager.default.removeItem(at: folder) }
+        folder = nil
     }
 
     private var file: URL? { folder?.appending(path: "workbook.xlsx") }
@@ -38,8 +47,7 @@ final class WorkbookWriter: @unchecked Sendable {
     func begin(_ list: List, names: [String]) {
         guard trove_xlsx_load() else { return fail(.unexpected, Self.missingLibrary) }
         guard names.count <= Self.mostColumns else { return fail(.invalid, Self.tooManyFields) }
-        let folder = FileManager.default.temporaryDirectory
-            .appending(path: "trove-xlsx-\(UUID().uuidString)")
+        let folder = place.appending(path: "trove-xlsx-\(UUID().uuidString)")
         do {
             try FileManager.default.createDirectory(
                 at: folder, withIntermediateDirectories: true,
@@ -66,7 +74,7 @@ final class WorkbookWriter: @unchecked Sendable {
 
     /// Adds the row of a record.
     func add(_ values: [FieldValue]) {
-        guard failure == nil else { return }
+        guard failure == nil, sheet != nil else { return }
         guard rowCount < Self.mostRows else { return fail(.invalid, Self.tooManyRecords) }
         for (index, value) in values.enumerated() where columns.indices.contains(index) {
             write(columns[index].cell(value), column: index)

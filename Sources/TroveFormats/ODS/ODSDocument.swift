@@ -7,6 +7,8 @@ struct ODSDocument: SheetDocument {
     let url: URL
     let dateSystem = SheetDateSystem.calc
     private let origin: XMLOrigin
+    /// The part with the styles that all sheets share; nil for the flat format.
+    private let stylesOrigin: XMLOrigin?
     private let sheet: String?
 
     /// - Parameter sheet: The name of the sheet to read; nil for the first.
@@ -15,14 +17,18 @@ struct ODSDocument: SheetDocument {
     init(_ url: URL, sheet: String? = nil) throws {
         self.url = url
         self.sheet = sheet
-        origin = try Self.origin(of: url)
+        (origin, stylesOrigin) = try Self.origins(of: url)
     }
 
     func readRows(
         context: ImportContext, _ take: (SheetRow) throws -> Void
     ) throws -> SheetContents {
         try withoutActuallyEscaping(take) { take in
-            let reader = ODSSheetReader(sheet: sheet, takeRow: take)
+            let common = ODSStylesReader()
+            if let stylesOrigin {
+                try XMLReader.read(stylesOrigin, handler: common, context: context)
+            }
+            let reader = ODSSheetReader(sheet: sheet, styles: common.styles, takeRow: take)
             let leftOut = try XMLReader.read(origin, handler: reader, context: context)
             if let sheet, !reader.sheetNames.contains(sheet) {
                 throw LibraryError.noSheet(sheet, in: url, names: reader.sheetNames)
@@ -36,14 +42,16 @@ struct ODSDocument: SheetDocument {
         }
     }
 
-    /// Returns the XML document that contains the sheets.
-    private static func origin(of url: URL) throws -> XMLOrigin {
+    /// Returns the XML documents that contain the sheets, and styles.
+    private static func origins(of url: URL) throws -> (XMLOrigin, XMLOrigin?) {
         guard let head = try FileSource(url).nextPiece() else {
             throw LibraryError.emptyFile(url)
         }
-        guard head.starts(with: [0x50, 0x4B]) else { return .file(url) }
+        guard head.starts(with: [0x50, 0x4B]) else { return (.file(url), nil) }
         let archive = try Archive(url)
+        var hasStyles = false
         while let member = try archive.nextMember() {
+            if member.path == "styles.xml" { hasStyles = true }
             guard member.path == "META-INF/manifest.xml",
                 let manifest = try archive.contents(limit: 8 << 20)
             else { continue }
@@ -51,7 +59,10 @@ struct ODSDocument: SheetDocument {
                 throw LibraryError.protectedByPassword(url)
             }
         }
-        return .member("content.xml", archive: url)
+        return (
+            .member("content.xml", archive: url),
+            hasStyles ? .member("styles.xml", archive: url) : nil
+        )
     }
 }
 

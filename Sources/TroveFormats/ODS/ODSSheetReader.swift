@@ -17,6 +17,11 @@ final class ODSSheetReader: XMLHandler {
     private var tableDepth = 0
     /// The depth inside elements whose text is not part of a cell, such as comments and drawings.
     private var skippedDepth = 0
+    private var styles: ODSStyles
+    /// The styles of the cells of columns, where neither a cell nor its row has one.
+    private var columnStyles: [String?] = []
+    private var rowStyle: String?
+    private var isInStyles = false
     private var row = SheetRow(number: 0)
     private var rowNumber = 0
     private var rowRepeats = 1
@@ -41,13 +46,19 @@ final class ODSSheetReader: XMLHandler {
 
     /// - Parameters:
     ///   - sheet: The name of the sheet to read; nil for the first.
+    ///   - styles: The styles in other parts of the document.
     ///   - takeRow: Called for every row that is not empty.
-    init(sheet: String?, takeRow: @escaping (SheetRow) throws -> Void) {
+    init(
+        sheet: String?, styles: ODSStyles = ODSStyles(),
+        takeRow: @escaping (SheetRow) throws -> Void
+    ) {
         self.sheet = sheet
+        self.styles = styles
         self.takeRow = takeRow
     }
 
     func start(_ name: String, _ attributes: [String: String], line: Int) throws {
+        if isInStyles { return styles.start(name, attributes) }
         if skippedDepth > 0 || Self.isSkipped(name) { return skip(name) }
         if !isSpreadsheet {
             guard name.hasPrefix("office:document") else {
@@ -57,12 +68,13 @@ final class ODSSheetReader: XMLHandler {
         }
         endRun(isLast: false)
         switch name {
+        case "office:styles", "office:automatic-styles": isInStyles = true
         case "table:table": try beginTable(attributes["table:name"] ?? "")
         case "table:table-column" where isInSheet && tableDepth == 1: takeColumn(attributes)
         case "table:table-row" where isInSheet && tableDepth == 1: beginRow(attributes)
         case "table:table-cell" where isInSheet && tableDepth == 1,
             "table:covered-table-cell" where isInSheet && tableDepth == 1:
-            let begun = SheetCell(odsAttributes: attributes)
+            let begun = SheetCell(odsAttributes: attributes) { format(of: attributes) }
             try take(begun.text.utf8.count)
             cell = begun
             isCovered = name == "table:covered-table-cell"
@@ -98,6 +110,10 @@ final class ODSSheetReader: XMLHandler {
     }
 
     func end(_ name: String, line: Int) throws {
+        if isInStyles {
+            isInStyles = name != "office:styles" && name != "office:automatic-styles"
+            return styles.end(name)
+        }
         if skippedDepth > 0 {
             skippedDepth -= 1
             return
@@ -119,6 +135,7 @@ final class ODSSheetReader: XMLHandler {
     }
 
     func text(_ text: String) throws {
+        if isInStyles { return styles.append(text) }
         guard skippedDepth == 0, isInParagraph else { return }
         run += text
         budget.add(own: text.utf8.count)
@@ -193,12 +210,24 @@ final class ODSSheetReader: XMLHandler {
             hiddenColumns.append(declaredColumn...(declaredColumn + count - 1))
         }
         declaredColumn = min(declaredColumn + count, ReadingLimits.columns)
+        let style = attributes["table:default-cell-style-name"]
+        let added = declaredColumn - columnStyles.count
+        columnStyles += [String?](repeating: style, count: max(0, added))
+    }
+
+    /// Returns the number format of a cell: that of its own style, or else of its row's or its
+    /// column's.
+    private func format(of attributes: [String: String]) -> SheetNumberFormat {
+        let own = attributes["table:style-name"] ?? rowStyle
+        let inherited = columnStyles.indices.contains(column) ? columnStyles[column] : nil
+        return styles.format(ofCells: own ?? inherited)
     }
 
     private func beginRow(_ attributes: [String: String]) {
         row = SheetRow(number: rowNumber + 1, isHidden: Self.isHidden(attributes))
         rowBytes = 0
         column = 0
+        rowStyle = attributes["table:default-cell-style-name"]
         rowRepeats = Self.repeats(attributes["table:number-rows-repeated"])
     }
 
@@ -211,8 +240,7 @@ final class ODSSheetReader: XMLHandler {
         if isCovered {
             notes.add(
                 "covered", line: rowNumber + 1,
-                translated("Text hidden under merged cells was not imported."))
-            return
+                translated("Text hidden under merged cells was imported."))
         }
         let copies = min(cellRepeats, max(0, ReadingLimits.columns - column))
         for index in 0..<copies { row.cells.append(.init(column: column + index, cell: cell)) }
@@ -285,7 +313,6 @@ final class ODSSheetReader: XMLHandler {
 
     private static func isSkipped(_ name: String) -> Bool {
         name == "office:annotation" || name.hasPrefix("draw:") || name == "table:shapes"
-            || name == "office:styles" || name == "office:automatic-styles"
             || name == "table:tracked-changes"
     }
 

@@ -3,15 +3,25 @@ import TroveModel
 
 extension SheetCell {
     /// Creates a cell from the attributes of its element; the visible text is set later.
-    init(odsAttributes attributes: [String: String]) {
+    ///
+    /// - Parameter format: The number format of the cell, which tells the kind of a plain number.
+    init(
+        odsAttributes attributes: [String: String], format: () -> SheetNumberFormat = { .number }
+    ) {
         self.init()
         let value = attributes["office:value"] ?? ""
         switch attributes["office:value-type"] {
-        case "float": content = SheetNumber(value).map { .number($0) } ?? .string
+        case "float":
+            if let number = SheetNumber(value) {
+                self.init(number, in: format(), dateSystem: .calc)
+            } else {
+                content = .string
+            }
         case "percentage": content = SheetNumber(value).map { .percentage($0) } ?? .string
         case "currency":
-            let code = attributes["office:currency"] ?? ""
-            content = SheetNumber(value).map { .currency($0, code: code) } ?? .string
+            var unit = attributes["office:currency"] ?? ""
+            if unit.isEmpty, case .amount(let shown) = format() { unit = shown }
+            content = SheetNumber(value).map { .amount($0, unit: unit) } ?? .string
         case "date":
             let text = attributes["office:date-value"] ?? ""
             content = ISOMoment.content(text) ?? .string

@@ -14,8 +14,9 @@ struct SheetCell: Hashable, Sendable {
         case number(SheetNumber)
         /// A fraction: 0.5 for 50 %.
         case percentage(SheetNumber)
-        /// An amount, with the code or symbol of its currency; the code is empty if it is unknown.
-        case currency(SheetNumber, code: String)
+        /// An amount with its unit, such as the code or symbol of a currency; the unit is empty if
+        /// it is unknown.
+        case amount(SheetNumber, unit: String)
         case date(PartialDate)
         /// A date with a time of day, such as `2024-02-29 18:30:00`.
         case dateTime(String)
@@ -31,7 +32,7 @@ struct SheetCell: Hashable, Sendable {
     var isEmpty: Bool {
         switch content {
         case .empty, .error, .missingResult: true
-        case .string, .number, .percentage, .currency, .date, .dateTime, .timeSpan, .checkbox: false
+        case .string, .number, .percentage, .amount, .date, .dateTime, .timeSpan, .checkbox: false
         }
     }
 
@@ -43,8 +44,8 @@ struct SheetCell: Hashable, Sendable {
         case .empty, .string, .error, .missingResult: ""
         case .number(let number): number.value.text
         case .percentage(let fraction): fraction.hundredfold.value.text + "%"
-        case .currency(let amount, let code):
-            code.isEmpty ? amount.value.text : "\(amount.value.text) \(code)"
+        case .amount(let amount, let unit):
+            unit.isEmpty ? amount.value.text : "\(amount.value.text) \(unit)"
         case .date(let date): date.description
         case .dateTime(let text): text
         case .timeSpan(let seconds): FieldValue.timeSpan(seconds: seconds).text

@@ -10,7 +10,7 @@ struct SheetColumn: Sendable {
     private var timeSpans = 0
     private var checkboxes = 0
     private var decimals = 0
-    private var currencies: Set<String> = []
+    private var units: Set<String> = []
     private var strings = 0
     /// The inference of a form from the cells that are strings.
     private var inference = FormInference()
@@ -47,9 +47,9 @@ struct SheetColumn: Sendable {
         case .percentage(let number):
             add(number)
             percentages += 1
-        case .currency(let number, let code):
+        case .amount(let number, let unit):
             add(number)
-            if currencies.count < 3 { currencies.insert(code) }
+            if units.count < 3 { units.insert(unit) }
         case .date: dates += 1
         case .dateTime: dateTimes += 1
         case .timeSpan: timeSpans += 1
@@ -75,8 +75,8 @@ struct SheetColumn: Sendable {
         var draft = FieldDraft(name: name, kind: form.kind, choices: offered ?? foundChoices)
         if isInPercent {
             draft.options.unit = "%"
-        } else if form.kind == .number, currencies.count == 1, percentages == 0 {
-            draft.options.unit = currencies.first ?? ""
+        } else if form.kind == .number, units.count == 1, percentages == 0 {
+            draft.options.unit = units.first ?? ""
         }
         return draft
     }
@@ -101,7 +101,7 @@ struct SheetColumn: Sendable {
     private mutating func foundForm(named name: String) -> ValueForm {
         if isMost(numbers) {
             holdsCodes =
-                decimals == 0 && percentages == 0 && currencies.isEmpty
+                decimals == 0 && percentages == 0 && units.isEmpty
                 && FormInference.namesCodes(name)
             return holdsCodes ? .text : .number
         }
@@ -120,7 +120,7 @@ struct SheetColumn: Sendable {
 
     /// Reads numbers as dates if they are mostly numbers, because a person says so.
     mutating func readNumbers(asDatesOf system: SheetDateSystem) {
-        if isMost(numbers), percentages == 0, currencies.isEmpty { dateSystem = system }
+        if isMost(numbers), percentages == 0, units.isEmpty { dateSystem = system }
     }
 
     /// Returns the value of a cell in the field.
@@ -133,7 +133,7 @@ struct SheetColumn: Sendable {
             if type == .number || holdsCodes {
                 return type == .number ? number.value : .text(number.value.text)
             }
-        case .currency(let amount, _) where type == .number: return amount.value
+        case .amount(let amount, _) where type == .number: return amount.value
         case .percentage(let fraction) where type == .number:
             return isInPercent ? fraction.hundredfold.value : fraction.value
         case .date(let date):
@@ -143,7 +143,7 @@ struct SheetColumn: Sendable {
         case .timeSpan(let seconds) where type == .timeSpan: return .timeSpan(seconds: seconds)
         case .checkbox(let isOn) where type == .checkbox: return .checkbox(isOn)
         case .string where strings == count: return written(cell.text)
-        case .string, .percentage, .currency, .dateTime, .timeSpan, .checkbox: break
+        case .string, .percentage, .amount, .dateTime, .timeSpan, .checkbox: break
         }
         return .text(cell.shownText)
     }

@@ -66,7 +66,7 @@ struct XLSXCell {
             guard let number = value.withUnsafeBufferPointer({ SheetNumber(utf8: $0) }) else {
                 return Self.text(self.value)
             }
-            return Self.cell(number, format: parts.styles[style], dateSystem: parts.dateSystem)
+            return SheetCell(number, in: parts.styles[style], dateSystem: parts.dateSystem)
         }
     }
 
@@ -102,26 +102,6 @@ struct XLSXCell {
         value.withUnsafeBufferPointer { XLSXText.append($0, to: &text) }
         guard !text.isEmpty else { return nil }
         return SheetCell(content: .string, text: String(decoding: text, as: UTF8.self))
-    }
-
-    private static func cell(
-        _ number: SheetNumber, format: XLSXNumberFormat, dateSystem: SheetDateSystem
-    ) -> SheetCell {
-        switch format {
-        case .number: return SheetCell(content: .number(number))
-        case .percentage: return SheetCell(content: .percentage(number))
-        case .currency(let code): return SheetCell(content: .currency(number, code: code))
-        case .moment(let parts):
-            let content = dateSystem.content(of: number.double, showing: parts)
-            return SheetCell(content: content ?? .number(number))
-        case .code(let digits):
-            guard case .integer(let integer) = number, integer >= 0 else {
-                return SheetCell(content: .number(number))
-            }
-            let text = String(integer)
-            let zeros = String(repeating: "0", count: max(0, digits - text.utf8.count))
-            return SheetCell(content: .string, text: zeros + text)
-        }
     }
 
     /// The address in a formula such as `HYPERLINK("https://example.org","text")`; nil if the

@@ -1,21 +1,12 @@
 import TextCore
 
-/// The meaning that the number format of a cell gives to its number.
-enum XLSXNumberFormat: Hashable, Sendable {
-    case number
-    case percentage
-    /// The code or symbol of the currency; empty if it depends on the language of the program.
-    case currency(String)
-    case moment(SheetDateSystem.Parts)
-    /// A code with leading zeros and so many digits.
-    case code(digits: Int)
-
+extension SheetNumberFormat {
     /// Creates the format with a number that programs know without a definition
     /// (ISO/IEC 29500-1, 18.8.30, also its tables for East Asian languages and Thai).
     init(builtIn id: Int) {
         switch id {
         case 9, 10, 67, 68: self = .percentage
-        case 5...8, 42, 44, 63...66: self = .currency("")
+        case 5...8, 42, 44, 63...66: self = .amount(unit: "")
         case 14...17, 27...31, 36, 50, 51, 54, 57, 58, 71...74, 81: self = .moment(.date)
         case 18...21, 32...35, 45, 47, 75, 76, 78, 80: self = .moment(.time)
         case 22, 77: self = .moment(.dateTime)
@@ -50,8 +41,7 @@ struct XLSXFormatSection {
     private var isBehindHours = false
     /// Whether an `m` was a month unless seconds follow.
     private var hasPendingMonth = false
-    /// The texts and symbols between the numbers.
-    private var literal = ""
+    private var texts = SheetNumberTexts()
     private var currency: String?
     /// The number of zeros, as long as there is nothing else.
     private var zeros: Int? = 0
@@ -76,13 +66,13 @@ struct XLSXFormatSection {
     /// Whether the section shows dates or times.
     var isMoment: Bool { !hasDigits && (hasDate || hasTime || isElapsed) }
 
-    var format: XLSXNumberFormat {
+    var format: SheetNumberFormat {
         if isMoment {
             if isElapsed { return .moment(.duration) }
             return .moment(hasDate ? hasTime ? .dateTime : .date : .time)
         }
         if hasPercent { return .percentage }
-        if let currency = currency ?? XLSXCurrency.code(in: literal) { return .currency(currency) }
+        if let unit = currency ?? texts.unit { return .amount(unit: unit) }
         if let zeros, zeros >= 3 { return .code(digits: zeros) }
         return .number
     }
@@ -97,26 +87,32 @@ struct XLSXFormatSection {
     ) {
         if scalar == "0" {
             zeros = zeros.map { $0 + 1 }
-            hasDigits = true
+            takeDigit()
             return
         }
         zeros = nil
         switch scalar {
         case "\"":
-            literal.unicodeScalars.append(contentsOf: rest.prefix { $0 != "\"" })
+            texts.append(String(String.UnicodeScalarView(rest.prefix { $0 != "\"" })))
             rest = rest.drop { $0 != "\"" }.dropFirst()
         case "\\", "!":
-            if let next = rest.popFirst() { literal.unicodeScalars.append(next) }
+            if let next = rest.popFirst() { texts.append(String(Character(next))) }
         case "_", "*":
             _ = rest.popFirst()
-            literal += " "
+            texts.append(" ")
         case "[":
             takeBracket(String(String.UnicodeScalarView(rest.prefix { $0 != "]" })))
             rest = rest.drop { $0 != "]" }.dropFirst()
-        case "#", "?": hasDigits = true
+        case "#", "?": takeDigit()
+        case ",", ".": texts.isScaled = scalar == ","
         case "%": hasPercent = true
         default: takeLetter(scalar, &rest)
         }
+    }
+
+    private mutating func takeDigit() {
+        hasDigits = true
+        texts.appendDigits()
     }
 
     private mutating func takeBracket(_ text: String) {
@@ -126,7 +122,7 @@ struct XLSXFormatSection {
                 separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
             guard let symbol = parts.first, !symbol.isEmpty else { return }
             let language = parts.count > 1 ? Int(parts[1], radix: 16) ?? 0 : 0
-            currency = XLSXCurrency.code(of: String(symbol).trimmed, language: language & 0xFFFF)
+            currency = Currency.code(of: String(symbol).trimmed, language: language & 0xFFFF)
         } else if let first = lowercased.first, "hms".contains(first),
             lowercased.allSatisfy({ $0 == first })
         {
@@ -141,7 +137,7 @@ struct XLSXFormatSection {
         _ scalar: Unicode.Scalar, _ rest: inout ArraySlice<Unicode.Scalar>
     ) {
         let letter = String(scalar).lowercased()
-        if letter == "g", Self.skip("eneral", &rest) { return }
+        if letter == "g", Self.skip("eneral", &rest) { return takeDigit() }
         if letter == "a", Self.skip("m/pm", &rest) || Self.skip("/p", &rest) {
             hasTime = true
             return
@@ -167,7 +163,7 @@ struct XLSXFormatSection {
             {
                 rest = rest.dropFirst().drop { $0 == "0" || $0 == "#" }
             }
-        default: literal.unicodeScalars.append(scalar)
+        default: texts.append(String(Character(scalar)))
         }
     }
 

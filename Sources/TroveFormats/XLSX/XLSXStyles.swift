@@ -1,7 +1,7 @@
 /// The number formats of the cells of a workbook.
 struct XLSXStyles: Sendable {
     /// The formats by the number of the style that cells have.
-    private var formats: [XLSXNumberFormat] = []
+    private var formats: [SheetNumberFormat] = []
 
     static let none = XLSXStyles()
 
@@ -11,19 +11,19 @@ struct XLSXStyles: Sendable {
     init(_ origin: XMLOrigin) throws {
         let reader = Reader()
         try XMLReader.read(origin, handler: reader)
-        var known: [Int: XLSXNumberFormat] = [:]
+        var known: [Int: SheetNumberFormat] = [:]
         formats = reader.ids.map { id in
             if let format = known[id] { return format }
             let format =
-                reader.codes[id].map { XLSXNumberFormat(code: $0) }
-                ?? XLSXNumberFormat(builtIn: id)
+                reader.codes[id].map { SheetNumberFormat(code: $0) }
+                ?? SheetNumberFormat(builtIn: id)
             known[id] = format
             return format
         }
     }
 
     /// Returns the format of cells with a style; a plain number for unknown styles.
-    subscript(style: Int) -> XLSXNumberFormat {
+    subscript(style: Int) -> SheetNumberFormat {
         formats.indices.contains(style) ? formats[style] : .number
     }
 

@@ -163,20 +163,44 @@ import TroveTestSupport
     }
 
     @Test func noFilesAreLeftBehind() async throws {
-        func left() throws -> [String] {
-            let folder = FileManager.default.temporaryDirectory
-            return try FileManager.default.contentsOfDirectory(atPath: folder.path)
-                .filter { $0.hasPrefix("trove-xlsx-") }
+        let place = folder.url.appending(path: "temporary")
+        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+        @Sendable func left() throws -> Int {
+            try FileManager.default.contentsOfDirectory(atPath: place.path).count
         }
-        let before = Set(try left())
         let list = try await list([FieldDraft(name: "Title")], [[.text("A")]])
-        _ = try await parts(of: list)
-        let task = Task {
-            try await library.export(RecordListRequest(list: list.id), as: .xlsx) { _ in
-                throw CancellationError()
+        try await WorkbookWriter.$temporaryFolder.withValue(place) {
+            _ = try await library.export(RecordListRequest(list: list.id), as: .xlsx) { _ in
+                // The workbook is made here and nowhere else.
+                let count = try left()
+                #expect(count == 1)
             }
+            #expect(try left() == 0)
+            await #expect(throws: LibraryError.self) {
+                try await library.export(RecordListRequest(list: list.id), as: .xlsx) { _ in
+                    throw CancellationError()
+                }
+            }
+            #expect(try left() == 0)
         }
-        await #expect(throws: LibraryError.self) { try await task.value }
-        #expect(Set(try left()).subtracting(before).isEmpty)
+    }
+
+    @Test(arguments: ["kg", "€", "€/kg", "\"", "of 5", "°C", "%", "km h"])
+    func unitsComeBack(_ unit: String) async throws {
+        var weight = FieldDraft(name: "Weight", kind: .number)
+        weight.options.unit = unit
+        var exact = FieldDraft(name: "Exact", kind: .number)
+        exact.options.unit = unit
+        exact.options.digits = 2
+        let list = try await list(
+            [FieldDraft(name: "Title"), weight, exact],
+            [[.text("A"), .decimal(2.5), .integer(3)], [.text("B"), .integer(0), .decimal(0.25)]])
+        let file = folder.url.appending(path: "units.xlsx")
+        try await library.export(RecordListRequest(list: list.id), as: .xlsx, toFile: file)
+        let back = try await library.importFile(from: file).list
+        #expect(back.fields.map(\.options.unit) == ["", unit, unit])
+        #expect(back.fields.map(\.kind) == list.fields.map(\.kind))
+        let record = try #require(try library.record(1, in: back.id))
+        #expect(record.values == [.text("A"), .decimal(2.5), .integer(3)])
     }
 }

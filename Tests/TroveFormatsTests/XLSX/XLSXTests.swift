@@ -97,7 +97,13 @@ struct XLSXTests {
             ("#,##0.00\\ &quot;kr&quot;", "12.5", "12.5 kr"),
             ("00000", "1234", "01234"), ("mmm yyyy", "45322", "2024-01-31"),
             ("yyyy&quot;年&quot;m&quot;月&quot;d&quot;日&quot;", "45322", "2024-01-31"),
-            ("[$-411]ge.m.d", "45322", "2024-01-31"), ("0&quot; h&quot;", "3", "3"),
+            ("[$-411]ge.m.d", "45322", "2024-01-31"), ("0&quot; h&quot;", "3", "3 h"),
+            ("General&quot; kg&quot;", "2.5", "2.5 kg"), ("#,##0.0\\ \\m", "3", "3 m"),
+            ("0&quot; €/kg&quot;", "3", "3 €/kg"), ("0\\&quot;", "3", "3 \""),
+            ("&quot;No. &quot;0", "3", "3"), ("000&quot;-&quot;000", "3", "3"),
+            ("#,##0,&quot; k&quot;", "3000", "3000"), ("(0)_)", "3", "3"),
+            ("0&quot;%&quot;", "3", "3 %"), ("0.00E+00", "300", "300"),
+            ("General&quot;\u{A0}€&quot;", "3", "3 €"), ("0&quot; €&quot;", "3", "3 EUR"),
         ])
     func theFormatTellsTheKind(code: String, number: String, text: String) throws {
         // Next to a text, values are shown as text.
@@ -110,13 +116,13 @@ struct XLSXTests {
     @Test(
         "Formats that programs know are dates and times",
         arguments: [
-            (14, XLSXNumberFormat.moment(.date)), (20, .moment(.time)), (22, .moment(.dateTime)),
+            (14, SheetNumberFormat.moment(.date)), (20, .moment(.time)), (22, .moment(.dateTime)),
             (46, .moment(.duration)), (47, .moment(.time)), (30, .moment(.date)),
-            (57, .moment(.date)), (10, .percentage), (44, .currency("")), (2, .number),
+            (57, .moment(.date)), (10, .percentage), (44, .amount(unit: "")), (2, .number),
             (49, .number),
         ])
-    func formatsThatProgramsKnow(id: Int, format: XLSXNumberFormat) {
-        #expect(XLSXNumberFormat(builtIn: id) == format)
+    func formatsThatProgramsKnow(id: Int, format: SheetNumberFormat) {
+        #expect(SheetNumberFormat(builtIn: id) == format)
     }
 
     @Test(

@@ -1,15 +1,23 @@
-/// Currencies in the format codes of cells.
-enum XLSXCurrency {
+/// Currencies in the number formats of cells.
+enum Currency {
     /// Returns the code of the currency (ISO 4217) that a symbol stands for, or the symbol if it
     /// stands for several.
     ///
     /// - Parameter language: The number of the language and region (MS-LCID); 0 if unknown.
-    static func code(of symbol: String, language: Int = 0) -> String {
+    static func code(of symbol: String, language: Int) -> String {
+        code(of: symbol, country: countries[language])
+    }
+
+    /// Returns the code of the currency (ISO 4217) that a symbol stands for, or the symbol if it
+    /// stands for several.
+    ///
+    /// - Parameter country: The code of the country (ISO 3166-1); nil if unknown.
+    static func code(of symbol: String, country: String? = nil) -> String {
         if let code = codes[symbol] { return code }
         switch symbol {
-        case "$": return dollars[language] ?? "$"
-        case "kr", "kr.", "Kr": return crowns[language] ?? "kr"
-        case "¥", "￥": return language == 0x804 ? "CNY" : language == 0x411 ? "JPY" : "¥"
+        case "$": return dollars[country ?? ""] ?? "$"
+        case "kr", "kr.", "Kr": return crowns[country ?? ""] ?? "kr"
+        case "¥", "￥": return yens[country ?? ""] ?? "¥"
         default: return symbol
         }
     }
@@ -40,12 +48,20 @@ enum XLSXCurrency {
         "SGD", "HKD", "TWD", "THB", "UAH", "RON", "BGN", "ISK",
     ]
 
-    private static let dollars: [Int: String] = [
-        0x409: "USD", 0x1009: "CAD", 0xC0C: "CAD", 0xC09: "AUD", 0x1409: "NZD", 0x4809: "SGD",
-        0xC04: "HKD", 0x404: "TWD", 0x80A: "MXN", 0x2C0A: "ARS", 0x340A: "CLP", 0x240A: "COP",
+    private static let dollars = [
+        "US": "USD", "CA": "CAD", "AU": "AUD", "NZ": "NZD", "SG": "SGD", "HK": "HKD", "TW": "TWD",
+        "MX": "MXN", "AR": "ARS", "CL": "CLP", "CO": "COP",
     ]
 
-    private static let crowns: [Int: String] = [
-        0x41D: "SEK", 0x81D: "SEK", 0x414: "NOK", 0x814: "NOK", 0x406: "DKK", 0x40F: "ISK",
+    private static let crowns = ["SE": "SEK", "FI": "SEK", "NO": "NOK", "DK": "DKK", "IS": "ISK"]
+
+    private static let yens = ["CN": "CNY", "JP": "JPY"]
+
+    /// Countries by the number of their language.
+    private static let countries: [Int: String] = [
+        0x409: "US", 0x1009: "CA", 0xC0C: "CA", 0xC09: "AU", 0x1409: "NZ", 0x4809: "SG",
+        0xC04: "HK", 0x404: "TW", 0x80A: "MX", 0x2C0A: "AR", 0x340A: "CL", 0x240A: "CO",
+        0x41D: "SE", 0x81D: "FI", 0x414: "NO", 0x814: "NO", 0x406: "DK", 0x40F: "IS",
+        0x804: "CN", 0x411: "JP",
     ]
 }
