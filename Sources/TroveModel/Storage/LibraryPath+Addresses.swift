@@ -10,16 +10,33 @@ extension LibraryPath {
     ///     LibraryPath.isAddress("host=club.example dbname=films password=sesame")  // true
     public static func isAddress(_ text: String) -> Bool {
         let start = text.drop(while: \.isWhitespace)
-        return start.prefixMatch(of: /postgres(ql)?:|[\w+.:-]*postgres[\w+.-]*:\/\//.ignoresCase())
-            != nil || hasKeywords(start)
+        return hasScheme(start) || hasKeywords(start)
+    }
+
+    /// Whether a text begins with a scheme of PostgreSQL, also with one that libpq does not know,
+    /// such as `jdbc:postgresql://` or `postgres+ssl://`.
+    ///
+    /// - Complexity: O(characters).
+    private static func hasScheme(_ text: Substring) -> Bool {
+        let scheme = text.prefix { $0.isLetter || $0.isNumber || "_+.:-".contains($0) }.lowercased()
+        if sharedSchemes.contains(where: { scheme.hasPrefix($0 + ":") }) { return true }
+        guard scheme.last == ":", text.dropFirst(scheme.count).hasPrefix("//") else { return false }
+        return scheme.split(separator: ":").last?.contains("postgres") ?? false
     }
 
     /// Whether a text has the form of libpq with keywords, such as
     /// `host=club.example dbname=films`. A path that begins with a folder has not.
+    ///
+    /// - Complexity: O(characters).
     private static func hasKeywords(_ text: Substring) -> Bool {
-        guard text.prefixMatch(of: /[\/.~]|file:/.ignoresCase()) == nil else { return false }
+        let isPath = text.first.map { "/.~".contains($0) } ?? true
+        guard !isPath, text.prefix(5).lowercased() != "file:" else { return false }
         let keywords = Set(
-            text.lowercased().matches(of: /([a-z]+)\s*=/).map { String($0.output.1) })
+            text.split(separator: "=", omittingEmptySubsequences: false).dropLast().map { part in
+                let word = part.reversed().drop(while: \.isWhitespace)
+                    .prefix { $0.isASCII && $0.isLetter }
+                return String(word.reversed()).lowercased()
+            })
         let places = keywords.intersection(["host", "hostaddr", "dbname", "service"])
         return !places.isEmpty
             && (places.count > 1

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TroveModel
 
@@ -84,6 +85,14 @@ struct LibraryAddressTests {
     func otherTextsAreFiles(_ text: String) {
         #expect(!LibraryPath.isAddress(text))
         #expect(!LibraryPath.isShared(LibraryPath.url(of: text)))
+    }
+
+    @Test(arguments: ["x", "postgres", "host=", "host = ", "x ", ":", "a=", "e\u{301}"])
+    func aLongTextIsJudgedInLinearTime(_ part: String) {
+        let growth = CostGrowth.measure(size: 2_000) { size in
+            #expect(!LibraryPath.isAddress(String(repeating: part, count: size)))
+        }
+        #expect(growth < CostGrowth.linear)
     }
 
     @Test(arguments: ["a/b", "a@b", "a#b?c%d", "Bücher & mehr"])
