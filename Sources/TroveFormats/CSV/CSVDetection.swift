@@ -13,9 +13,10 @@ enum CSVDetection {
             scan.hasValues(inColumn: cell) || found.indices.contains(cell) && !found[cell].isEmpty
         }
         var unique = FieldNames()
+        let hint = scan.decimalHint
         let columns = cells.enumerated().map { index, cell in
             let name = unique.unique(columnName(cell, header: found))
-            let kind = scan.form(ofColumn: cell, named: name).kind
+            let kind = scan.form(ofColumn: cell, named: name, hint: hint).kind
             guard let given = options.columns, given.indices.contains(index) else {
                 return ImportColumn(name: name, kind: kind)
             }

@@ -7,6 +7,8 @@ struct CSVHead {
     let bytesRead: Int
     /// The rows whose cells are all empty; they are skipped.
     let emptyRows: EmptyParts
+    /// The columns with texts that are written as formulas.
+    let textColumns: Set<Int>
 
     /// Whether the rows are all rows of the file.
     let isWhole: Bool
@@ -55,5 +57,6 @@ struct CSVHead {
         isWhole = reader.bytesRead >= reader.source.byteCount
         bytesRead = reader.bytesRead
         emptyRows = reader.emptyRows
+        textColumns = reader.textColumns
     }
 }

@@ -19,6 +19,8 @@ struct CSVImportSource: FileImportSource {
     private var forms: [ValueForm]
     /// The form of the values of each field if it holds dates.
     private let dateForms: [ValueForm]
+    /// The form of the values of each field if it holds numbers.
+    private let numberForms: [ValueForm]
 
     init(_ url: URL, options: ImportOptions, context: ImportContext) throws {
         let table = try CSVWholeTable(of: url, options: options, context: context)
@@ -30,17 +32,21 @@ struct CSVImportSource: FileImportSource {
         recordCount = scan.recordCount
         let (names, cells) = Self.columns(of: scan, preview: preview)
         cellIndexes = cells
-        forms = zip(cells, names).map { scan.form(ofColumn: $0, named: $1) }
+        let hint = scan.decimalHint
+        forms = zip(cells, names).map { scan.form(ofColumn: $0, named: $1, hint: hint) }
         dateForms = cells.map { scan.dateForm(ofColumn: $0) }
+        numberForms = cells.map { scan.numberForm(ofColumn: $0, hint: hint) }
         fields = zip(names, forms).enumerated().map { index, column in
             let wanted = options.columns.flatMap {
                 $0.indices.contains(index) ? $0[index].kind : nil
             }
             let hasChoices = (wanted ?? column.1.kind).choiceUse == .one
             let choices = hasChoices ? scan.choices(ofColumn: cells[index]) : []
-            return FieldDraft(
+            var draft = FieldDraft(
                 name: column.0, kind: column.1.kind,
                 choices: choices.sorted { $0.lowercased() < $1.lowercased() })
+            if (wanted ?? .number) == .number { draft.options.unit = column.1.unit }
+            return draft
         }
         notes =
             preview.lineNotes + scan.notes(names: names, cells: cells)
@@ -75,7 +81,11 @@ struct CSVImportSource: FileImportSource {
     func form(ofColumn column: Int, as kind: FieldKind) -> ValueForm {
         let found = forms[column]
         if found.kind == kind { return found }
-        return kind.valueType == .date ? dateForms[column] : ValueForm(kind)
+        return switch kind.valueType {
+        case .date: dateForms[column]
+        case .number: numberForms[column]
+        default: ValueForm(kind)
+        }
     }
 
     func reading(as kinds: [FieldKind?]) -> any ImportSource {

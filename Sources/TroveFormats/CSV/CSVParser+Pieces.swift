@@ -48,4 +48,14 @@ extension CSVParser {
         rows.bytes.removeSubrange(byteCount...)
         rows.cellEnds.removeSubrange(cellCount...)
     }
+
+    /// Returns the number of characters that begin in a range of UTF-8.
+    static func characters(
+        in piece: UnsafeRawBufferPointer, from start: Int, to end: Int
+    ) -> Int {
+        guard start < end else { return 0 }
+        var count = 0
+        for index in start..<end where piece[index] & 0xC0 != 0x80 { count += 1 }
+        return count
+    }
 }

@@ -69,6 +69,8 @@ struct CSVParser {
     private(set) var rowLine = 1
     /// The rows whose cells are all empty: their number, and the line of the first.
     private(set) var emptyRows = EmptyParts()
+    /// The columns with texts that are written as formulas, such as `="007"`.
+    private(set) var textColumns: Set<Int> = []
     /// The last line on which a row of the table begins.
     private let lastLine: Int
     /// Whether a row has ended behind the table; such rows are left out.
@@ -324,7 +326,11 @@ struct CSVParser {
 
     private mutating func endCell(in rows: inout CellRows) {
         if trimsBlanks, state == .unquoted { trimCell(in: &rows) }
-        if audit != nil { auditCell(in: rows) }
+        let isFormula = rows.unwrapTextFormula()
+        if audit != nil { auditCell(in: rows, isFormula: isFormula) }
+        if isFormula, rows.bytes.count > rows.cellEnds.last ?? 0 {
+            textColumns.insert(rows.cellEnds.count - (rows.rowEnds.last ?? 0))
+        }
         isQuoted = false
         rows.cellEnds.append(rows.bytes.count)
         rowHasCells = true
@@ -376,25 +382,17 @@ struct CSVParser {
         }
     }
 
-    private mutating func auditCell(in rows: CellRows) {
+    private mutating func auditCell(in rows: CellRows, isFormula: Bool) {
         let cell = rows.bytes[(rows.cellEnds.last ?? 0)...]
         if isQuoted {
             let hasReason = cell.contains {
                 endsCell($0) || $0 == quote || $0 == otherDelimiter
             }
-            audit?.addQuoted(hasReason: hasReason, isStray: cell.count > quotedLength)
+            audit?.addQuoted(
+                hasReason: hasReason || isFormula, isStray: cell.count > quotedLength)
         } else if !cell.isEmpty {
-            audit?.addPlain(isStray: cell.contains(quote) && !hasEscapedQuote)
+            audit?.addPlain(isStray: !isFormula && cell.contains(quote) && !hasEscapedQuote)
         }
         hasEscapedQuote = false
-    }
-
-    private static func characters(
-        in piece: UnsafeRawBufferPointer, from start: Int, to end: Int
-    ) -> Int {
-        guard start < end else { return 0 }
-        var count = 0
-        for index in start..<end where piece[index] & 0xC0 != 0x80 { count += 1 }
-        return count
     }
 }

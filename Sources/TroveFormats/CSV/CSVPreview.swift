@@ -76,6 +76,8 @@ public struct CSVPreview: Sendable {
         isShifted = header && CSVDetection.isShifted(parsed)
         var scan = CSVScan(rows: parsed, hasHeader: header, isShifted: isShifted)
         scan.emptyRows = beginning.head.emptyRows
+        scan.textColumns = beginning.head.textColumns
+        scan.delimiter = dialect.delimiter
         (columns, cellIndexes) = CSVDetection.columns(
             of: parsed, scan: scan, hasHeader: header, options: options)
         scanNotes = scan.notes(names: columns.map(\.name), cells: cellIndexes)

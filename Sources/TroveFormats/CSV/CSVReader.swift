@@ -7,6 +7,8 @@ struct CSVReader {
     private(set) var bytesRead = 0
     /// The rows so far whose cells are all empty; they are skipped.
     var emptyRows: EmptyParts { parser.emptyRows }
+    /// The columns so far with texts that are written as formulas.
+    var textColumns: Set<Int> { parser.textColumns }
     private let encoding: TextEncoding
     private var transcoder: Transcoder
     private var validator = UTF8Validator()

@@ -11,6 +11,10 @@ struct CSVScan: Sendable {
     private(set) var longRowCount = 0
     /// The rows that were skipped because all their cells are empty.
     var emptyRows = EmptyParts()
+    /// The columns with texts that are written as formulas, such as `="007"`.
+    var textColumns: Set<Int> = []
+    /// The delimiter between cells, which suggests the decimal separator.
+    var delimiter: CSVDelimiter?
     /// The number of cells of the longest row, the header included.
     private(set) var cellCount = 0
     private(set) var firstLine = 1
@@ -56,7 +60,8 @@ struct CSVScan: Sendable {
                 while columns.count < cells.count { columns.append(FormInference()) }
                 for (column, cell) in cells.enumerated() {
                     columns[column].add(
-                        UnsafeRawBufferPointer(rebasing: bytes[rows.byteRange(ofCell: cell)]))
+                        UnsafeRawBufferPointer(rebasing: bytes[rows.byteRange(ofCell: cell)]),
+                        line: rows.lines[row])
                 }
             }
         }
@@ -71,8 +76,30 @@ struct CSVScan: Sendable {
         return nil
     }
 
-    func form(ofColumn column: Int, named name: String) -> ValueForm {
-        columns.indices.contains(column) ? columns[column].form(ofColumnNamed: name) : .text
+    /// The decimal separator of numbers that do not tell: that of other columns, or else the one
+    /// that goes with the delimiter, or that of the locale.
+    var decimalHint: DecimalHint {
+        let found = Set(columns.compactMap(\.hasDecimalComma))
+        if found.count == 1 { return found.contains(true) ? .foundComma : .foundPoint }
+        return switch delimiter {
+        case .comma: .likelyPoint
+        case .semicolon: .likelyComma
+        default: .account
+        }
+    }
+
+    /// Returns the form of the values in a column. Texts that are written as formulas are no
+    /// numbers.
+    func form(ofColumn column: Int, named name: String, hint: DecimalHint) -> ValueForm {
+        guard columns.indices.contains(column) else { return .text }
+        let form = columns[column].form(ofColumnNamed: name, hint: hint)
+        return form.kind == .number && textColumns.contains(column) ? .text : form
+    }
+
+    /// Returns the form of the numbers in a column that also has other values.
+    func numberForm(ofColumn column: Int, hint: DecimalHint) -> ValueForm {
+        guard columns.indices.contains(column) else { return ValueForm(.number) }
+        return columns[column].numberFormOfSome(hint: hint)
     }
 
     /// Returns the form of the dates in a column that also has other values.
@@ -81,21 +108,21 @@ struct CSVScan: Sendable {
         return columns[column].dates.formOfSome(isDayFirst: DateReader.shared.isDayFirst)
     }
 
-    /// Notes about skipped empty rows and columns, and about columns whose dates are read in the
-    /// order of the locale.
+    /// Notes about skipped empty rows and columns, and about columns whose values leave their kind
+    /// or meaning open.
     ///
     /// - Parameters:
     ///   - names: The names of the columns that are kept.
     ///   - cells: The indexes of their cells.
     func notes(names: [String], cells: [Int]) -> [ImportNote] {
-        let dates: [ImportNote] = zip(names, cells).compactMap { name, cell in
-            guard columns.indices.contains(cell) else { return nil }
-            let column = columns[cell]
-            return ImportNote(
-                datesOf: column, as: column.form(ofColumnNamed: name), named: name, line: 1)
+        let hint = decimalHint
+        let columnNotes = zip(names, cells).flatMap { name, cell -> [ImportNote] in
+            guard columns.indices.contains(cell) else { return [] }
+            let form = form(ofColumn: cell, named: name, hint: hint)
+            return columns[cell].notes(as: form, named: name, hint: hint)
         }
         let emptyColumns = EmptyParts.columnNote(cellCount - cells.count, line: firstLine)
-        return [emptyRows.rowNote, emptyColumns].compactMap(\.self) + dates
+        return [emptyRows.rowNote, emptyColumns].compactMap(\.self) + columnNotes
     }
 
     /// Returns the distinct values of a column; empty if they are too many for choices.

@@ -48,6 +48,7 @@ struct CSVWholeTable {
         var reader = try CSVReader(url, dialect: dialect)
         var finder = TableFinder()
         scan = CSVScan(hasHeader: preview.hasHeader, isShifted: preview.isShifted)
+        scan.delimiter = dialect.delimiter
         var rows = CellRows()
         var rest = CellRows()
         var hasMore = true
@@ -59,6 +60,7 @@ struct CSVWholeTable {
             finder.add(rows)
             swap(&rows, &rest)
             scan.emptyRows = reader.emptyRows
+            scan.textColumns = reader.textColumns
             try context.advance(
                 to: Double(reader.bytesRead) / Double(max(1, reader.source.byteCount)))
         }

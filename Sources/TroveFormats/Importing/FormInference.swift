@@ -4,27 +4,26 @@ import TroveModel
 /// Infers the form of a column's values from all of them.
 struct FormInference: Sendable {
     private var count = 0
-    private var integers = 0
-    private var decimals = 0
-    private var decimalCommas = 0
-    private var checkboxes = 0
-    private var isoDates = 0
+    private var numbers = NumberInference()
+    private var checkboxes = FormTally()
+    private var isoDates = FormTally()
+    private var anyDates = FormTally()
     private(set) var dates = DateInference()
     private var recognized = Recognized.all
+    /// The first date with a text behind it that is left out.
+    private(set) var dateWithNote: CellSample?
     private var hasLineBreaks = false
-    private var shortestInteger = Int.max
-    private var longestInteger = 0
     private var longest = 0
     /// The distinct values by first appearance; empty once they are too many or too long for
     /// choices.
     private(set) var distinct: [[UInt8]] = []
     private var hasManyValues = false
 
-    /// A kind that recognizes its values one by one, and the number of values that it recognized.
+    /// A kind that recognizes its values one by one, and the values that it recognized.
     private struct Recognized: Sendable {
         let form: ValueForm
         let recognizer: @Sendable (UnsafeRawBufferPointer) -> Bool
-        var count = 0
+        var tally = FormTally()
 
         static let all = FieldKind.allCases.compactMap { kind in
             kind.definition.recognizer.map { Recognized(form: ValueForm(kind), recognizer: $0) }
@@ -39,73 +38,80 @@ struct FormInference: Sendable {
     private static let maximumChoiceLength = 40
 
     /// Takes the next value into account.
-    mutating func add(_ bytes: UnsafeRawBufferPointer) {
+    ///
+    /// - Parameter line: The line of the value, from 1, for notes.
+    mutating func add(_ bytes: UnsafeRawBufferPointer, line: Int = 0) {
         guard !ValueReader.isEmpty(bytes) else { return }
         count += 1
         longest = max(longest, bytes.count)
         noteDistinct(bytes)
         if !hasLineBreaks { hasLineBreaks = Self.hasLineBreak(bytes) }
-        // Once a value has ruled a form out, skip that form for later values.
-        if integers + decimals == count - 1, let number = ValueReader.number(bytes) {
-            if case .integer = number {
-                integers += 1
-                decimalCommas += 1
-                shortestInteger = min(shortestInteger, bytes.count)
-                longestInteger = max(longestInteger, bytes.count)
-            } else {
-                decimals += 1
-            }
-            if bytes.count == 4 {
-                if isoDates == count - 1, ValueReader.date(bytes, as: .isoDate) != nil {
-                    isoDates += 1
-                }
-                dates.add(bytes)
-            }
-            return
+        let sort = sort(of: bytes, line: line)
+        checkboxes.add(fits: sort == .checkbox, CellSample(bytes, line: line))
+        isoDates.add(fits: sort == .isoDate, CellSample(bytes, line: line))
+        anyDates.add(
+            fits: sort == .isoDate || sort == .otherDate, CellSample(bytes, line: line))
+        for index in recognized.indices {
+            recognized[index].tally.add(
+                fits: sort == .recognized(index), CellSample(bytes, line: line))
         }
-        if decimalCommas == count - 1, ValueReader.number(bytes, comma: true) != nil {
-            decimalCommas += 1
-            return
-        }
-        if isoDates == count - 1, ValueReader.date(bytes, as: .isoDate) != nil {
-            isoDates += 1
-            dates.addISO()
-            return
-        }
-        if checkboxes == count - 1, ValueReader.checkbox(bytes) != nil {
-            checkboxes += 1
-            return
-        }
-        if recognize(bytes) { return }
-        dates.add(bytes)
     }
 
-    /// Returns whether a kind that recognizes its values recognized all values so far.
-    private mutating func recognize(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        for index in recognized.indices
-        where recognized[index].count == count - 1 && recognized[index].recognizer(bytes) {
-            recognized[index].count += 1
-            return true
+    /// A sort of values, besides numbers.
+    private enum Sort: Equatable {
+        case checkbox
+        case isoDate
+        case otherDate
+        /// A value of the kind at an index of the recognized kinds.
+        case recognized(Int)
+        case other
+    }
+
+    private mutating func sort(of bytes: UnsafeRawBufferPointer, line: Int) -> Sort {
+        if numbers.add(bytes, sample: CellSample(bytes, line: line)) == true {
+            guard bytes.count == 4, ValueReader.date(bytes, as: .isoDate) != nil else {
+                return .other
+            }
+            dates.add(bytes)
+            return .isoDate
         }
-        return false
+        if anyDates.isOpen(among: count), ValueReader.date(bytes, as: .isoDate) != nil {
+            dates.addISO()
+            return .isoDate
+        }
+        if checkboxes.isOpen(among: count), ValueReader.checkbox(bytes) != nil { return .checkbox }
+        for index in recognized.indices
+        where recognized[index].tally.isOpen(among: count) && recognized[index].recognizer(bytes) {
+            return .recognized(index)
+        }
+        guard anyDates.isOpen(among: count) else {
+            dates.noteOrder(bytes)
+            return .other
+        }
+        let fitCount = dates.fitCount
+        dates.add(bytes)
+        guard dates.fitCount > fitCount else { return .other }
+        if dateWithNote == nil, ValueReader.yearFirstDate(bytes)?.note.isEmpty == false {
+            dateWithNote = CellSample(bytes, line: line)
+        }
+        return .otherDate
     }
 
     /// Returns the form of all values. Codes that look like numbers are text.
     ///
-    /// - Parameter name: The name of the column, which can mark its values as codes.
-    func form(ofColumnNamed name: String) -> ValueForm {
+    /// - Parameters:
+    ///   - name: The name of the column, which can mark its values as codes.
+    ///   - hint: The decimal separator where the values do not tell.
+    func form(ofColumnNamed name: String, hint: DecimalHint = .account) -> ValueForm {
         guard count > 0 else { return .text }
-        if integers + decimals == count {
-            return decimals == 0 && isCode(name) ? .text : .number
-        }
-        if decimalCommas == count { return .decimalComma }
-        if checkboxes == count { return .checkbox }
-        if isoDates == count { return .isoDate }
+        if let form = numbers.form(hint: hint) { return numberForm(form, named: name) }
+        if checkboxes.count == count { return .checkbox }
+        if isoDates.count == count { return .isoDate }
         if dates.count == count, let form = dates.form(isDayFirst: DateReader.shared.isDayFirst) {
             return form
         }
         if hasLineBreaks { return .paragraph }
-        if let found = recognized.first(where: { $0.count == count }) { return found.form }
+        if let found = recognized.first(where: { $0.tally.count == count }) { return found.form }
         if !hasManyValues, distinct.count > 1, longest <= Self.maximumChoiceLength,
             count >= distinct.count * 5
         {
@@ -114,11 +120,49 @@ struct FormInference: Sendable {
         return .text
     }
 
-    /// Whether integers are codes: at least 8 digits and all of one length, more than 15 digits, or
-    /// with a column name such as “ISBN”.
-    private func isCode(_ name: String) -> Bool {
-        if longestInteger >= 8, shortestInteger == longestInteger { return true }
-        return longestInteger > 15 || Self.namesCodes(name)
+    /// Returns the form of numbers, or text if they are codes: integers or numbers with exponents
+    /// in a column with a name such as “ISBN”, or long integers.
+    private func numberForm(_ form: NumberForm, named name: String) -> ValueForm {
+        let mayBeCodes = numbers.areIntegers || numbers.haveExponents
+        if mayBeCodes, Self.namesCodes(name) || numbers.areIntegers && numbers.areLong {
+            return .text
+        }
+        if form.unit.isEmpty, numbers.isPlain {
+            if form.separators == .point { return .number }
+            if form.separators == .comma { return .decimalComma }
+        }
+        return .writtenNumber(form)
+    }
+
+    /// Returns the form in which most numbers of a column with other values are written.
+    func numberFormOfSome(hint: DecimalHint) -> ValueForm {
+        numbers.formOfSome(hint: hint).map { .writtenNumber($0) } ?? .number
+    }
+
+    /// Whether the numbers have a decimal comma, or a point; nil if they show neither.
+    var hasDecimalComma: Bool? { numbers.hasDecimalComma }
+
+    /// A number that the hint decides, and the number as which it is read; nil if the values decide.
+    func unclearNumber(hint: DecimalHint) -> (text: String, value: String)? {
+        numbers.unclearExample(hint: hint)
+    }
+
+    /// Returns the reason why the column is text although most values are of another kind; nil if
+    /// it is of their kind, or if there is no such kind.
+    ///
+    /// - Parameter form: The form that the column has.
+    func obstacle(as form: ValueForm, named name: String) -> FormObstacle? {
+        switch form {
+        case .text, .paragraph, .choice: break
+        default: return nil
+        }
+        guard !Self.namesCodes(name) else { return nil }
+        let recognized = recognized.map { $0.tally.obstacle(to: $0.form.kind, among: count) }
+        let checkbox = form == .choice ? nil : checkboxes.obstacle(to: .checkbox, among: count)
+        let all = [numbers.obstacle, anyDates.obstacle(to: .date, among: count), checkbox]
+        return (all + recognized).compactMap(\.self).reduce(nil) { best, obstacle in
+            obstacle.fitCount > best?.fitCount ?? 0 ? obstacle : best
+        }
     }
 
     /// Whether a column name such as “ISBN” marks the values as codes.

@@ -126,7 +126,9 @@ struct JSONColumns {
                 contents[column].pictureCount += 1
             case .string(var text):
                 contents[column].stringCount += 1
-                text.withUTF8 { contents[column].strings.add(UnsafeRawBufferPointer($0)) }
+                text.withUTF8 {
+                    contents[column].strings.add(UnsafeRawBufferPointer($0), line: line)
+                }
             case .array(let values) where values.allSatisfy(\.isPlain):
                 contents[column].arrayCount += 1
             case .array, .object:
@@ -195,7 +197,7 @@ struct JSONColumns {
         if content.numberCount > 0 { return content.hasLongNumbers ? .text : .number }
         let form = content.strings.form(ofColumnNamed: name)
         switch form {
-        case .number, .decimalComma, .checkbox: return .text
+        case .number, .decimalComma, .writtenNumber, .checkbox: return .text
         case .text, .paragraph, .link, .choice, .isoDate, .dayMonthYear, .monthDayYear, .typed:
             return form
         }

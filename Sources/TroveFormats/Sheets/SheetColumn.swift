@@ -41,7 +41,7 @@ struct SheetColumn: Sendable {
         case .string:
             strings += 1
             var text = cell.text
-            text.withUTF8 { inference.add(UnsafeRawBufferPointer($0)) }
+            text.withUTF8 { inference.add(UnsafeRawBufferPointer($0), line: row) }
             texts.add(text)
         case .number(let number): add(number)
         case .percentage(let number):
@@ -111,7 +111,7 @@ struct SheetColumn: Sendable {
         let form = inference.form(ofColumnNamed: name)
         // Text never becomes a number, because codes would lose their zeros.
         switch form {
-        case .number, .decimalComma: return .text
+        case .number, .decimalComma, .writtenNumber: return .text
         case .paragraph: return .paragraph
         case .text, .link, .choice, .checkbox, .isoDate, .dayMonthYear, .monthDayYear, .typed:
             return strings == count ? form : .text

@@ -1,4 +1,5 @@
 import TextCore
+import TroveModel
 
 /// The meaning that the number format of a cell gives to its number.
 enum SheetNumberFormat: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import TextCore
+import TroveModel
 
 extension SheetNumberFormat {
     /// Creates the format with a number that programs know without a definition

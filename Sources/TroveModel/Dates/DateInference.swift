@@ -1,7 +1,7 @@
 /// Infers from all values of a column whether they are dates, and whether the day or the month
 /// comes first.
 package struct DateInference: Sendable {
-    /// The number of values, counted until the first misfit, that are dates if the day comes first.
+    /// The number of values that are dates if the day comes first.
     private var dayFirst = 0
     /// The same if the month comes first.
     private var monthFirst = 0
@@ -25,13 +25,11 @@ package struct DateInference: Sendable {
     package mutating func add(_ bytes: UnsafeRawBufferPointer) {
         count += 1
         noteOrder(bytes)
-        guard max(dayFirst, monthFirst) == count - 1, bytes.count <= Self.maximumLength,
-            Self.isClear(bytes)
-        else { return }
+        guard bytes.count <= Self.maximumLength, Self.isClear(bytes) else { return }
         let asDayFirst = ValueReader.date(bytes, as: .dayMonthYear)
         let asMonthFirst = ValueReader.date(bytes, as: .monthDayYear)
-        if dayFirst == count - 1, asDayFirst != nil { dayFirst += 1 }
-        if monthFirst == count - 1, asMonthFirst != nil { monthFirst += 1 }
+        if asDayFirst != nil { dayFirst += 1 }
+        if asMonthFirst != nil { monthFirst += 1 }
         guard let asDayFirst, let asMonthFirst, asDayFirst != asMonthFirst else { return }
         if !bytes.contains(UInt8(ascii: ".")) { hasOnlyStops = false }
         if example == nil { example = String(decoding: bytes, as: UTF8.self) }
@@ -52,9 +50,12 @@ package struct DateInference: Sendable {
     /// Takes an ISO date into account, which is a date in either order.
     package mutating func addISO() {
         count += 1
-        if dayFirst == count - 1 { dayFirst += 1 }
-        if monthFirst == count - 1 { monthFirst += 1 }
+        dayFirst += 1
+        monthFirst += 1
     }
+
+    /// The number of values that are dates if the part that most values have first comes first.
+    package var fitCount: Int { max(dayFirst, monthFirst) }
 
     /// Returns the form of the dates; nil if some values are not dates.
     ///

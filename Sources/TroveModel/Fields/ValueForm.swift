@@ -14,6 +14,8 @@ public enum ValueForm: Hashable, Sendable {
     case number
     /// A number with a decimal comma.
     case decimalComma
+    /// A number with separators of groups, a unit or an exponent.
+    case writtenNumber(NumberForm)
     /// 1994-05-30, 1994-05 or 1994.
     case isoDate
     /// Dates with the day before the month: 30.5.1994, 30/5/1994, 30 May 1994.
@@ -32,9 +34,14 @@ public enum ValueForm: Hashable, Sendable {
         case .choice: .choice
         case .checkbox: .checkbox
         case .typed(let kind): kind
-        case .number, .decimalComma: .number
+        case .number, .decimalComma, .writtenNumber: .number
         case .isoDate, .dayMonthYear, .monthDayYear: .date
         }
+    }
+
+    /// The unit of the numbers; empty for none.
+    package var unit: String {
+        if case .writtenNumber(let form) = self { form.unit } else { "" }
     }
 
     /// The default form of values in a field of `kind`.
@@ -104,6 +111,8 @@ package enum ValueReader {
             case .decimal(let number): return .decimal(number)
             case nil: break
             }
+        case .writtenNumber(let form):
+            if let value = writtenNumber(bytes, as: form) { return value }
         case .checkbox:
             if let isOn = checkbox(bytes) { return .checkbox(isOn) }
         case .isoDate, .dayMonthYear, .monthDayYear:
@@ -121,13 +130,12 @@ package enum ValueReader {
         Array($0.utf8)
     }
 
-    /// Whether a cell is a time span in the form in which time spans are written.
+    /// Whether a cell is a time span in hours, minutes and seconds: `1:30:00`, `00:15:00`.
     package static func isTimeSpan(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard (7...16).contains(bytes.count), bytes[bytes.count - 3] == UInt8(ascii: ":"),
             bytes[bytes.count - 6] == UInt8(ascii: ":")
         else { return false }
-        let text = String(decoding: bytes, as: UTF8.self)
-        return TimeSpanText.seconds(in: text).map(TimeSpanText.text(of:)) == text
+        return TimeSpanText.seconds(in: String(decoding: bytes, as: UTF8.self)) != nil
     }
 
     /// Reads a word for on or off; nil if the cell is neither.
@@ -144,12 +152,13 @@ package enum ValueReader {
         if form == .isoDate { return nil }
         let isDayFirst = form == .dayMonthYear
         guard let (first, second, year) = threeNumbers(bytes) else {
-            return DateReader.date(
-                written: String(decoding: bytes, as: UTF8.self), isDayFirst: isDayFirst)
+            return yearFirstDate(bytes)?.date
+                ?? DateReader.date(
+                    written: String(decoding: bytes, as: UTF8.self), isDayFirst: isDayFirst)
         }
         return isDayFirst
-            ? PartialDate(year: year, month: second, day: first)
-            : PartialDate(year: year, month: first, day: second)
+            ? date(year: year, month: second, day: first)
+            : date(year: year, month: first, day: second)
     }
 
     /// Reads two numbers of one or two digits and one of four, separated by full stops or slashes.

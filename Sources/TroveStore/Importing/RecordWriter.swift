@@ -74,6 +74,11 @@ final class RecordWriter {
                 return
             case nil: break
             }
+        case .writtenNumber(let form):
+            if let value = ValueReader.writtenNumber(cell, as: form) {
+                StoredValue(value).bind(to: statement, at: index)
+                return
+            }
         case .checkbox:
             if let isOn = ValueReader.checkbox(cell) {
                 sqlite3_bind_int64(statement.handle, index, isOn ? 1 : 0)
