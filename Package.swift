@@ -136,7 +136,8 @@ let package = Package(
         .testTarget(
             name: "TroveFormatsTests",
             dependencies: [
-                "TableCore", "TroveModel", "TroveFormats", "TroveStore", "CArchive", "trove-fuzz",
+                "TextCore", "TableCore", "TroveModel", "TroveFormats", "TroveStore", "CArchive",
+                "trove-fuzz",
                 "ProgramSupport", "RandomSupport", "TestSupport", "TroveTestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),

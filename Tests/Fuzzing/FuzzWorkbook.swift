@@ -19,7 +19,8 @@ enum FuzzWorkbook {
         ),
         (
             "xl/styles.xml",
-            "<styleSheet \(main)><numFmts><numFmt numFmtId=\"164\" formatCode=\"[h]:mm\"/></numFmts>"
+            "<styleSheet \(main)>"
+                + "<numFmts><numFmt numFmtId=\"164\" formatCode=\"[h]:mm\"/></numFmts>"
                 + "<cellXfs><xf numFmtId=\"0\"/><xf numFmtId=\"14\"/><xf numFmtId=\"164\"/>"
                 + "<xf numFmtId=\"10\"/></cellXfs></styleSheet>"
         ),

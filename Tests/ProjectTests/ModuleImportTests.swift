@@ -13,7 +13,9 @@ struct ModuleImportTests {
         "TextCore": system.union(["CICU", "CGettext"]),
         "TableCore": system.union(["TextCore"]),
         "TroveModel": foundation.union(["TextCore", "TableCore"]),
-        "TroveFormats": foundation.union(["TextCore", "TroveModel", "CArchive", "CXML2"]),
+        "TroveFormats": foundation.union([
+            "TextCore", "TroveModel", "CArchive", "CXML2", "CXlsxWriter",
+        ]),
         "TroveImages": foundation.union(["TextCore", "TroveModel", "CPixbuf"]),
         "TroveStore": foundation.union([
             "TextCore", "TableCore", "TroveModel", "TroveImages", "GRDB", "GRDBSQLite",

@@ -54,17 +54,7 @@ struct Export: AsyncParsableCommand {
                     "“{list}” searches several lists, which have different fields. Export one list."
                 ).filling(["list": list]))
         }
-        let named = output.flatMap(Self.format)
-        let format = format ?? named ?? .csv
-        if let file, self.format == nil, named == nil {
-            Output.note(
-                translated(
-                    """
-                    The file name extension of “{file}” is unknown. Writing CSV. Use --format to \
-                    choose another format.
-                    """
-                ).filling(["file": file.lastPathComponent]))
-        }
+        let format = writtenFormat(for: file)
         if dryRun {
             let count = try await library.recordList(for: request).count
             try report(count, format)
@@ -89,6 +79,21 @@ struct Export: AsyncParsableCommand {
             try Output.write($0)
         }
         try succeed(with: count)
+    }
+
+    /// The format of the option, or that of the file name; CSV, with a note, for unknown names.
+    private func writtenFormat(for file: URL?) -> ExportFormat {
+        if let format = format ?? output.flatMap(Self.format) { return format }
+        if let file {
+            Output.note(
+                translated(
+                    """
+                    The file name extension of “{file}” is unknown. Writing CSV. Use --format to \
+                    choose another format.
+                    """
+                ).filling(["file": file.lastPathComponent]))
+        }
+        return .csv
     }
 
     /// Ends the program with a failure status if nothing was found.

@@ -100,7 +100,8 @@ struct Import: AsyncParsableCommand {
         discussion: translated(
             """
             Reads CSV, TSV, JSON, vCard, BibTeX, RIS, Excel workbooks, OpenDocument \
-            spreadsheets, Tellico and GCstar. Detects the format and its details unless options specify them.
+            spreadsheets, Tellico and GCstar. Detects the format and its details unless options \
+            specify them.
 
             With --into and --key, updates records that are already in the list. Records whose key \
             is ambiguous are skipped, and their lines are reported.

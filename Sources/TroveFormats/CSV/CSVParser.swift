@@ -6,8 +6,8 @@ import TroveModel
 ///
 /// The rules are those of RFC 4180, extended for files as they occur. Lines end with LF, CR or
 /// CRLF, in any mixture. Only a quote at the beginning of a cell opens a quoted cell; other quotes
-/// are text. Text after a closing quote belongs to the cell. Empty lines are skipped, and so are rows
-/// whose cells are all empty by content, except a row of one quoted cell.
+/// are text. Text after a closing quote belongs to the cell. Empty lines are skipped, and so are
+/// rows whose cells are all empty by content, except a row of one quoted cell.
 ///
 /// A delimiter of several bytes is found by its last byte: the others are then the end of the cell.
 struct CSVParser {

@@ -1,4 +1,3 @@
-import Foundation
 import TroveModel
 
 /// The times of directory entries: generalized times (RFC 4517), and in Thunderbird the seconds
@@ -17,8 +16,11 @@ enum LDIFTime {
         if number == 0 { return .empty }
         if let time = generalized(String(digits)) { return .text(time) }
         guard digits.count <= 10 else { return .text(text) }
-        let date = Date(timeIntervalSince1970: TimeInterval(number))
-        return .text(date.formatted(.iso8601))
+        let (day, second) = number.quotientAndRemainder(dividingBy: 86_400)
+        guard let date = PartialDate(dayNumber: day) else { return .text(text) }
+        let parts = [second / 3_600, second / 60 % 60, second % 60]
+        let time = parts.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+        return .text("\(date)T\(time)Z")
     }
 
     private static func generalized(_ digits: String) -> String? {

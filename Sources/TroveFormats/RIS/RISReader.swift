@@ -153,30 +153,14 @@ struct RISReader {
     // MARK: - Values
 
     private mutating func add(_ tags: [Tag], to record: inout FoundRecord) {
-        var firsts: [String: Tag] = [:]
-        var texts: [String: [String: String]] = [:]
+        var earlier = EarlierTags()
         let date = RISDate(tags)
         if let value = date.value { record.add(RISFields.date, .value(value)) }
         record.add(RISFields.dateNote, text: date.note)
         for tag in tags where !date.isSpent(tag) {
             var key = RISFields.synonyms[tag.name] ?? tag.name
             if key == RISFields.date { key = RISDate.otherDate }
-            switch RISFields.kinds[key] {
-            // Of two tags with the same meaning, the second gets a field of its own.
-            case .text:
-                if let first = firsts[key] {
-                    if first.value == tag.value { continue }
-                    key = tag.name
-                }
-                firsts[key] = tag
-            // Programs write the same names or the same abstract with both tags.
-            case .texts, .paragraph:
-                let text = tag.value.singleSpaced
-                let name = texts[key, default: [:]][text]
-                if let name, name != tag.name || key == "AB" { continue }
-                texts[key, default: [:]][text] = tag.name
-            default: break
-            }
+            guard let key = earlier.key(for: tag, meaning: key) else { continue }
             if RISFields.isDate(key) {
                 let (value, note) = RISDate.read(tag.value)
                 record.add(key, .value(value), line: tag.line)
@@ -184,6 +168,33 @@ struct RISReader {
             } else {
                 record.add(key, value(of: tag, kind: RISFields.kinds[key]), line: tag.line)
             }
+        }
+    }
+
+    /// The tags of a reference so far, to find those that say the same.
+    private struct EarlierTags {
+        private var values: [String: String] = [:]
+        private var names: [String: [String: String]] = [:]
+
+        /// Returns the key of the field for a tag; nil if an earlier tag says the same.
+        mutating func key(for tag: Tag, meaning key: String) -> String? {
+            guard let kind = RISFields.kinds[key] else { return key }
+            if kind == .text {
+                // Of two tags with the same meaning, the second gets a field of its own.
+                guard let first = values[key] else {
+                    values[key] = tag.value
+                    return key
+                }
+                return first == tag.value ? nil : tag.name
+            }
+            if kind == .texts || kind == .paragraph {
+                // Programs write the same names or the same abstract with both tags.
+                let text = tag.value.singleSpaced
+                let name = names[key, default: [:]][text]
+                if let name, name != tag.name || key == "AB" { return nil }
+                names[key, default: [:]][text] = tag.name
+            }
+            return key
         }
     }
 

@@ -56,8 +56,8 @@ struct SheetColumnProblems: Sendable {
                 longNumbers, named: name,
                 translated(
                     """
-                    “{field}” has {count} number of more than 15 digits. Spreadsheets keep only 15, \
-                    so the last digits may be wrong.
+                    “{field}” has {count} number of more than 15 digits. Spreadsheets keep only \
+                    15, so the last digits may be wrong.
                     """,
                     plural: """
                         “{field}” has {count} numbers of more than 15 digits. Spreadsheets keep \

@@ -90,7 +90,9 @@ struct XLSXCell {
             throw LibraryError(
                 .malformed,
                 translated(
-                    "A cell refers to text {number}, which is missing. Try another copy of the file."
+                    """
+                    A cell refers to text {number}, which is missing. Try another copy of the file.
+                    """
                 ).filling(["number": String(decoding: value.prefix(20), as: UTF8.self)]))
         }
         try spend(text.utf8.count)

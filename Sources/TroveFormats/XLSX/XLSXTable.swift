@@ -88,8 +88,8 @@ struct XLSXTableRows {
         guard outsideCount > 0 else { return [] }
         let message = translated(
             """
-            Only the table “{table}” ({range}) was imported. {count} cell with a value outside of it \
-            was left out.
+            Only the table “{table}” ({range}) was imported. {count} cell with a value outside of \
+            it was left out.
             """,
             plural: """
                 Only the table “{table}” ({range}) was imported. {count} cells with values outside \

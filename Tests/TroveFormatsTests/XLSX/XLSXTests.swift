@@ -143,7 +143,8 @@ struct XLSXTests {
     @Test("Rows and cells without references follow each other; styled empty rows are none")
     func rowsWithoutReferences() throws {
         let rows =
-            "<row r=\"3\"><c r=\"C3\" t=\"inlineStr\"><is><t>a</t></is></c>\(Fixture.text("b"))</row>"
+            "<row r=\"3\"><c r=\"C3\" t=\"inlineStr\"><is><t>a</t></is></c>"
+            + Fixture.text("b") + "</row>"
             + "<row>\(Fixture.text("skipped"))<c/><c r=\"D4\"><v>1</v></c>"
             + "<c r=\"C4\" t=\"inlineStr\"><is><t>x</t></is></c></row>"
             + "<row r=\"9\"><c r=\"C9\"/><c r=\"D9\"><v>2</v></c></row>"
