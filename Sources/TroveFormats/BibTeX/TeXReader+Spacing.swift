@@ -3,12 +3,15 @@ extension TeXReader {
     /// breaks.
     static func spaced(_ text: String, _ keepsParagraphs: Bool) -> String {
         guard keepsParagraphs else { return text.singleSpaced }
-        guard text.contains(where: { $0 == "\n" || $0 == Character(lineBreak) }) else {
+        guard text.unicodeScalars.contains(where: { $0 == "\n" || $0 == lineBreak }) else {
             return text.singleSpaced
         }
         var paragraphs: [[Substring]] = [[]]
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            if !line.allSatisfy({ $0.isWhitespace && $0 != Character(lineBreak) }) {
+            let isBlank = line.unicodeScalars.allSatisfy {
+                $0.properties.isWhitespace && $0 != lineBreak
+            }
+            if !isBlank {
                 paragraphs[paragraphs.count - 1].append(line)
             } else if paragraphs.last?.isEmpty == false {
                 paragraphs.append([])

@@ -18,6 +18,8 @@ enum TeXWriter {
                 let breaks = rest.prefix(while: \.isNewline)
                 tex += breaks.count > 1 ? "\n\n" : "\\\\\n"
                 rest = rest.dropFirst(breaks.count)
+                // At the beginning of a line, it would begin an entry.
+                if rest.utf8.first == Byte.at { tex += " " }
                 continue
             }
             rest = rest.dropFirst()

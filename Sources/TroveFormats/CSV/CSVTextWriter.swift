@@ -3,12 +3,16 @@ import TroveModel
 /// Writes CSV; cells are quoted only where necessary.
 struct CSVTextWriter: RecordTextWriter {
     let delimiter: UInt8?
+    private let kinds: [FieldKind]
 
     /// Creates a writer.
     ///
-    /// - Parameter separator: The delimiter between cells.
-    init(separator: UInt8) {
+    /// - Parameters:
+    ///   - separator: The delimiter between cells.
+    ///   - list: The list with the fields of the columns.
+    init(separator: UInt8, _ list: List) {
         delimiter = separator
+        kinds = list.fields.map(\.valueKind)
     }
 
     func header(_ names: [String]) -> String {
@@ -16,7 +20,8 @@ struct CSVTextWriter: RecordTextWriter {
     }
 
     func row(_ values: [FieldValue]) -> String {
-        line(values.map(\.text))
+        // As typed, so that a single tag with a comma stays one.
+        line(zip(values, kinds).map { $0.typedText(as: $1) })
     }
 
     func footer() -> String { "" }

@@ -30,7 +30,7 @@ public enum DraggedFormat: Hashable, Sendable, CaseIterable {
 
     private func writer(for list: List) -> any RecordTextWriter {
         switch self {
-        case .csv: CSVTextWriter(separator: UInt8(ascii: ","))
+        case .csv: CSVTextWriter(separator: UInt8(ascii: ","), list)
         case .vcard: VCardTextWriter(names: list.fields.map(\.name), version: .v3)
         case .text: PlainTextWriter(list)
         }

@@ -68,8 +68,8 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
     /// - Parameter workbook: Receives the records in a format that is not text.
     private func writer(for list: List, in workbook: WorkbookWriter) -> any RecordTextWriter {
         switch self {
-        case .csv: CSVTextWriter(separator: UInt8(ascii: ","))
-        case .tsv: CSVTextWriter(separator: UInt8(ascii: "\t"))
+        case .csv: CSVTextWriter(separator: UInt8(ascii: ","), list)
+        case .tsv: CSVTextWriter(separator: UInt8(ascii: "\t"), list)
         case .json: JSONTextWriter(names: list.fields.map(\.name))
         case .markdown: MarkdownTextWriter()
         case .bibtex: BibTeXTextWriter(names: list.fields.map(\.name))

@@ -106,7 +106,8 @@ struct WorkbookColumn: Sendable {
         case .date(let date): Self.cell(of: date)
         case .timeSpan(let seconds) where seconds >= 0:
             .number(Double(seconds) / 86_400, format: Self.hours, width: value.text.count)
-        case .timeSpan, .texts, .image, .record: .text(value.text)
+        case .timeSpan, .texts, .image, .record:
+            .text(value.typedText(as: field.valueKind))
         }
     }
 

@@ -228,7 +228,8 @@ extension WorkbookWriter {
                 || $0.value >= 0x20 && $0.value != 0x7F && $0.value & 0xFFFE != 0xFFFE
         }
         return String(String.UnicodeScalarView(kept))
-            .replacing(/_(?=x[0-9A-Fa-f]{4}_)/, with: "_x005F_")
+            .replacing(
+                /_(?=x[0-9A-Fa-f]{4}_)/.matchingSemantics(.unicodeScalar), with: "_x005F_")
     }
 
     /// A name that Excel allows for a sheet, as near to that of the list as possible.

@@ -21,6 +21,10 @@ public struct FileFormat: Hashable, Sendable {
         case options
         /// The images: at most their checksums or thumbnails are kept.
         case images
+        /// White space around texts and lines, empty lines, and all but one of several blanks.
+        case blanks
+        /// Control characters.
+        case controls
         /// The names of fields that the format does not know; their values become notes.
         case names
     }

@@ -90,8 +90,9 @@ struct VCard {
                 of: plain(text), omittedYear: property.values(of: "X-APPLE-OMIT-YEAR").first)
         case "TEL":
             let number = plain(text).trimmed
+            let isText = property.values(of: "VALUE").first?.lowercased() == "text"
             return filled(
-                number.lowercased().hasPrefix("tel:") ? String(number.dropFirst(4)) : number)
+                VCardText.isTelURI(number) && !isText ? String(number.dropFirst(4)) : number)
         case "NOTE", "LABEL", "AGENT": return filled(plain(text))
         default: return filled(plain(text).trimmed)
         }

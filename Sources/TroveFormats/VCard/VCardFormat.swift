@@ -4,5 +4,5 @@ extension FileFormat {
         name: "vCard", fileExtensions: ["vcf", "vcard"],
         mediaTypes: ["text/vcard", "text/x-vcard"],
         contents: "contacts; reads versions 2.1, 3.0 and 4.0",
-        omissions: [.kinds, .options, .names])
+        omissions: [.kinds, .options, .blanks, .names])
 }

@@ -73,25 +73,40 @@ enum VCardText {
         guard text.utf8.contains(where: { $0 == UInt8(ascii: "\\") || $0 == 13 }) else {
             return String(text)
         }
-        var plain = ""
+        var plain = String.UnicodeScalarView()
         var isEscaped = false
-        for character in String(text).replacing("\r\n", with: "\n") {
+        // By scalars, because a combining mark may follow an escape.
+        for scalar in text.unicodeScalars {
             guard isEscaped else {
-                if character == "\\" { isEscaped = true } else { plain.append(character) }
+                if scalar == "\\" {
+                    isEscaped = true
+                } else if scalar == "\n", plain.last == "\r" {
+                    plain.removeLast()
+                    plain.append(scalar)
+                } else {
+                    plain.append(scalar)
+                }
                 continue
             }
             isEscaped = false
-            switch character {
-            case ";", ",", ":": plain.append(character)
+            switch scalar {
+            case ";", ",", ":": break
             // In version 2.1, a backslash is literal except before a separator.
-            case _ where version == "2.1": plain += "\\\(character)"
-            case "n", "N": plain.append("\n")
-            case "\\": plain.append("\\")
-            default: plain += "\\\(character)"
+            case _ where version == "2.1": plain.append("\\")
+            case "n", "N":
+                plain.append("\n")
+                continue
+            case "\\": break
+            default: plain.append("\\")
             }
+            plain.append(scalar)
         }
-        return isEscaped ? plain + "\\" : plain
+        if isEscaped { plain.append("\\") }
+        return String(plain)
     }
+
+    /// Whether a number is written as an address (RFC 3966).
+    static func isTelURI(_ number: String) -> Bool { number.lowercased().hasPrefix("tel:") }
 
     /// Splits a value at unescaped separators. The parts keep their escapes.
     static func parts(of text: String, at separator: Unicode.Scalar) -> [String] {
@@ -104,7 +119,19 @@ enum VCardText {
 
     /// Escapes backslashes, separators and line ends.
     static func escaped(_ text: String) -> String {
-        text.replacing("\\", with: "\\\\").replacing(";", with: "\\;").replacing(",", with: "\\,")
-            .replacing("\r\n", with: "\n").replacing("\r", with: "\n").replacing("\n", with: "\\n")
+        var escaped = String.UnicodeScalarView()
+        var last: Unicode.Scalar?
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\\", ";", ",":
+                escaped.append("\\")
+                escaped.append(scalar)
+            case "\n" where last == "\r": break
+            case "\r", "\n": escaped.append(contentsOf: "\\n".unicodeScalars)
+            default: escaped.append(scalar)
+            }
+            last = scalar
+        }
+        return String(escaped)
     }
 }

@@ -98,6 +98,7 @@ struct VCardTextWriter: RecordTextWriter {
         }
         let (value, types, label) = VCardLabel.parts(of: text)
         var head = property + parameters(types)
+        if property == "TEL", VCardText.isTelURI(value) { head += ";VALUE=text" }
         var behind = ""
         if let label {
             groupCount += 1

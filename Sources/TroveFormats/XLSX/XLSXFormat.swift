@@ -8,5 +8,5 @@ extension FileFormat {
             "application/vnd.openxmlformats-officedocument.spreadsheetml.template",
             "application/vnd.ms-excel.template.macroEnabled.12",
         ], contents: "a field per column of one sheet",
-        omissions: [.kinds, .options, .images])
+        omissions: [.kinds, .options, .images, .blanks, .controls])
 }

@@ -8,7 +8,7 @@ package enum TextSeries {
     /// The tags in a typed text, in order and without duplicates.
     static func tags(in text: String) -> [String] {
         if let tag = plainText(text), !tag.utf8.contains(UInt8(ascii: ",")) { return [tag] }
-        var found = split(text) { $0 == ";" || $0.isNewline }
+        var found = split(text) { $0 == ";" || isNewline($0) }
         if !found.wasDivided { found = split(text) { $0 == "," } }
         var seen: Set<String> = []
         return found.parts.filter { seen.insert($0).inserted }
@@ -17,7 +17,7 @@ package enum TextSeries {
     /// The texts in a typed text, in order.
     static func texts(in text: String) -> [String] {
         if let text = plainText(text) { return [text] }
-        return split(text) { $0 == ";" || $0.isNewline }.parts
+        return split(text) { $0 == ";" || isNewline($0) }.parts
     }
 
     /// The texts as typed.
@@ -32,7 +32,7 @@ package enum TextSeries {
                 bytes.contains(UInt8(ascii: ";")) || bytes.first == UInt8(ascii: "\"")
                     || commaDivides && bytes.contains(UInt8(ascii: ","))
             else { return part }
-            return "\"" + part.replacing("\"", with: "\"\"") + "\""
+            return "\"" + doublingQuotes(of: part) + "\""
         }.joined(separator: "; ")
     }
 
@@ -76,12 +76,22 @@ package enum TextSeries {
         return text
     }
 
+    private static func doublingQuotes(of text: String) -> String {
+        var doubled = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            if scalar == "\"" { doubled.append(scalar) }
+            doubled.append(scalar)
+        }
+        return String(doubled)
+    }
+
+    /// Splits by scalars: a combining mark at the beginning of a text belongs to no separator.
     private static func split(
-        _ text: String, at isSeparator: (Character) -> Bool
+        _ text: String, at isSeparator: (Unicode.Scalar) -> Bool
     ) -> (parts: [String], wasDivided: Bool) {
         var parts: [String] = []
         var wasDivided = false
-        var rest = text[...].drop(while: \.isWhitespace)
+        var rest = text.unicodeScalars[...].drop(while: \.properties.isWhitespace)
         while !rest.isEmpty {
             if let (quoted, behind) = quoted(rest, isSeparator) {
                 parts.append(oneLine(quoted))
@@ -89,33 +99,39 @@ package enum TextSeries {
             } else {
                 let part = rest.prefix { !isSeparator($0) }
                 parts.append(oneLine(String(part)))
-                rest = rest.dropFirst(part.count)
+                rest = rest[part.endIndex...]
             }
             wasDivided = wasDivided || !rest.isEmpty
-            rest = rest.dropFirst().drop(while: \.isWhitespace)
+            rest = rest.dropFirst().drop(while: \.properties.isWhitespace)
         }
         return (parts.filter { !$0.isEmpty }, wasDivided)
+    }
+
+    private static func isNewline(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+        default: false
+        }
     }
 
     /// The quoted text at the beginning, and the rest from the separator on; nil if there is none
     /// or it is not followed by a separator.
     private static func quoted(
-        _ text: Substring, _ isSeparator: (Character) -> Bool
-    ) -> (String, Substring)? {
+        _ text: Substring.UnicodeScalarView, _ isSeparator: (Unicode.Scalar) -> Bool
+    ) -> (String, Substring.UnicodeScalarView)? {
         guard text.first == "\"" else { return nil }
-        var inside = ""
+        var inside = String.UnicodeScalarView()
         var rest = text.dropFirst()
-        while let character = rest.first {
-            rest = rest.dropFirst()
-            if character != "\"" {
-                inside.append(character)
+        while let scalar = rest.popFirst() {
+            if scalar != "\"" {
+                inside.append(scalar)
             } else if rest.first == "\"" {
                 inside.append("\"")
-                rest = rest.dropFirst()
+                rest.removeFirst()
             } else {
-                rest = rest.drop { $0.isWhitespace && !isSeparator($0) }
+                rest = rest.drop { $0.properties.isWhitespace && !isSeparator($0) }
                 guard rest.first.map(isSeparator) ?? true else { return nil }
-                return (inside, rest)
+                return (String(inside), rest)
             }
         }
         return nil
