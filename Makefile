@@ -67,14 +67,15 @@ else
 	$(scripts)/run-tests
 endif
 
-## make thorough             runs long forms of the tests that kill programs, break disks and undo edits
+## make thorough             runs long forms of the tests that kill programs, break disks, undo edits and export lists
 thorough: export TROVE_KILLS = 200
 thorough: export TROVE_UNDO_STEPS = 1000
 thorough: export TROVE_UNDO_RUNS = 4
 thorough: export TROVE_FAULTS = all
+thorough: export TROVE_BOTH_WAYS = 100000
 thorough: debug
 	$(scripts)/with-postgres $(scripts)/with-display swift test --skip-build --disable-xctest \
-		--filter 'TroveStoreTests.(KillTests|UndoRunTests|FaultTests)'
+		--filter 'TroveStoreTests.(KillTests|UndoRunTests|FaultTests)|WriterPropertyTests'
 
 ## make smoke                runs the quick tests of every day
 smoke: debug

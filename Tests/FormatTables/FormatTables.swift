@@ -35,6 +35,8 @@ enum FormatTables {
             case .kinds: ($0, "kinds of fields")
             case .options: ($0, "settings of fields")
             case .images: ($0, "pictures")
+            case .blanks: ($0, "repeated and outer blanks")
+            case .controls: ($0, "control characters")
             case .names: ($0, "names of fields")
             }
         }
