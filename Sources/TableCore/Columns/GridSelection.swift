@@ -59,9 +59,9 @@ public struct GridSelection: Hashable, Sendable {
     }
 
     /// The number of rows.
-    public private(set) var rows: Int
+    public internal(set) var rows: Int
     /// The number of columns.
-    public private(set) var columns: Int
+    public internal(set) var columns: Int
     /// The active cell, which is edited by typing; nil if no cell is active.
     public private(set) var active: GridCell?
     /// The corner of the range that extending moves, opposite to where the range began.
@@ -229,6 +229,17 @@ public struct GridSelection: Hashable, Sendable {
         } else {
             (anchor, extent) = (active, active)
         }
+    }
+
+    /// The corner where the range began, and the opposite one.
+    var corners: (start: GridCell, end: GridCell)? {
+        guard let anchor, let extent else { return nil }
+        return (anchor, extent)
+    }
+
+    /// Takes the places of the active cell and of two corners after a change.
+    mutating func setRange(active cell: GridCell, from start: GridCell, to end: GridCell) {
+        (active, anchor, extent, runStart) = (cell, start, end, nil)
     }
 
     /// Removes the active cell.

@@ -6,6 +6,8 @@ import TableCore
 struct CollectionPointer {
     /// The point of the button press, in viewport coordinates, and the item there.
     var press: (point: Point, item: RowPress?)?
+    /// The last presses: a double click is on a single item.
+    var doubleClick = DoubleClick()
     /// The rubber band that is being dragged.
     var band: RubberBand?
     /// The position of the pointer during a drag, in viewport coordinates.
@@ -85,12 +87,14 @@ extension CollectionView {
         }
         guard event.button == 1 else { return false }
         if event.type == GDK_2BUTTON_PRESS {
-            if let item { performPrimaryAction(at: item) }
+            if let item, pointer.doubleClick.isOnOneRow { performPrimaryAction(at: item) }
             return true
         }
         guard event.type == GDK_BUTTON_PRESS else { return true }
         // A press closes the open item, whatever is under the pointer.
-        if closeSwipe() { return true }
+        let closesItem = closeSwipe()
+        pointer.doubleClick.press(on: closesItem ? nil : item)
+        if closesItem { return true }
         showsFocus = false
         pointer.press = (point, item.flatMap { self.press(on: $0, at: point) })
         typing.reset()
@@ -160,6 +164,7 @@ extension CollectionView {
     /// item takes its press with it.
     func remapPointer(_ map: UpdateMap) {
         pointer.band?.follow(map)
+        pointer.doubleClick.apply(map)
         guard pointer.press?.item?.follow(map) == false else { return }
         pointer.press?.item = nil
         select(.cancelPress)

@@ -11,6 +11,7 @@ extension CollectionView {
         abandonMovement()
         endSwipe()
         closeMenuOfRows()
+        forgetDragSources()
         preferredSizes = [:]
         endAnimation(finished: false)
         clearPointer()

@@ -147,7 +147,7 @@ open class CollectionView: ScrollView {
     var typing = TypeAhead()
     /// The open context menu.
     var contextMenu: View?
-    var menuRows: PositionSet?
+    var menuRows: MenuTarget?
     /// The item that is being moved.
     var movement: CollectionMovement?
     var editMenu = EditMenuSession(host: .collection)

@@ -4,9 +4,6 @@ import TableCore
 
 /// Resizing columns by their edges, and moving them by their heads.
 extension ColumnBar {
-    /// The distance, in points, after which a press on a head moves the column.
-    private static let dragThreshold = 8.0
-
     /// Handles a press on the button of a column. Returns whether it was used.
     func pressed(_ event: GdkEventButton, on column: Int) -> Bool {
         if event.button == 3, event.type == GDK_BUTTON_PRESS {
@@ -15,50 +12,26 @@ extension ColumnBar {
         }
         guard event.button == 1, kind == .header, let table else { return false }
         let x = position(event.x, on: column)
-        guard let edge = table.geometry.resizableColumn(at: x) else {
-            drag = .none
-            if event.type == GDK_BUTTON_PRESS { drag = .pressed(column: column, x: x) }
-            return false
+        let edge = table.geometry.resizableColumn(at: x)
+        if event.type == GDK_BUTTON_PRESS {
+            send(.pressed(column: column, x: x))
+        } else {
+            send(.cancelled)
+            if event.type == GDK_2BUTTON_PRESS, let edge { table.fitColumn(edge) }
         }
-        if event.type == GDK_2BUTTON_PRESS {
-            drag = .none
-            table.fitColumn(edge)
-        } else if event.type == GDK_BUTTON_PRESS {
-            drag = .resizing(
-                column: edge, distance: table.geometry.span(of: edge).upperBound - x)
-        }
-        return true
+        return edge != nil
     }
 
     /// Handles a motion over the button of a column. Returns whether it was used.
     func moved(_ event: GdkEventMotion, on column: Int) -> Bool {
         guard kind == .header, let table else { return false }
         let x = position(event.x, on: column)
-        switch drag {
-        case .none:
+        if drag.state == .idle {
             showCursor(table.geometry.resizableColumn(at: x) == nil ? nil : "col-resize", event)
             return false
-        case .pressed(let column, let start):
-            guard abs(x - start) > Self.dragThreshold else { return false }
-            drag = .moving(column: column, target: column)
-            return moved(to: x, column)
-        case .moving(let column, _): return moved(to: x, column)
-        case .resizing(let column, let distance):
-            let left = table.geometry.span(of: column).lowerBound
-            table.setWidth(x + distance - left, of: column)
-            return true
         }
-    }
-
-    private func moved(to x: Double, _ column: Int) -> Bool {
-        guard let table else { return false }
-        let target = table.geometry.target(dragging: column, to: x)
-        drag = .moving(column: column, target: target)
-        let edge = table.geometry.span(of: target)
-        table.dropLine =
-            target == column ? nil : target < column ? edge.lowerBound : edge.upperBound
-        table.rows.tree.queueDraw()
-        return true
+        send(.moved(x: x))
+        return drag.isDragging
     }
 
     private func showCursor(_ name: String?, _ event: GdkEventMotion) {
@@ -69,28 +42,45 @@ extension ColumnBar {
 
     /// Handles the release of the button. Returns whether it ended a resize.
     func released() -> Bool {
-        guard let table else { return false }
-        let ended = drag
-        switch ended {
-        case .none: return false
-        case .pressed:
-            drag = .none
-            return false
-        case .resizing(let column, _):
-            drag = .none
-            table.delegate?.columnTableView(
-                table, didResize: column, to: table.columns[column].width)
-            return true
-        case .moving(let column, let target):
-            table.dropLine = nil
-            table.rows.tree.queueDraw()
+        switch drag.state {
+        case .moving:
             // The button must still see the release, and its click must have no effect.
-            MainLoop.whenIdle { [weak self] in
-                self?.drag = .none
-                guard target != column else { return }
+            MainLoop.whenIdle { [weak self] in self?.send(.released) }
+            return false
+        case .resizing:
+            send(.released)
+            return true
+        case .idle, .pressed:
+            send(.released)
+            return false
+        }
+    }
+
+    /// Follows columns that came, went, changed places or got other widths.
+    func follow(from old: [String], to new: [String], before: ColumnGeometry) {
+        guard let table else { return }
+        perform(drag.follow(from: old, to: new, before: before, after: table.geometry))
+    }
+
+    private func send(_ event: ColumnDrag.Event) {
+        guard let table else { return }
+        perform(drag.handle(event, in: table.geometry))
+    }
+
+    private func perform(_ effects: [ColumnDrag.Effect]) {
+        guard let table else { return }
+        for effect in effects {
+            switch effect {
+            case .resize(let column, let width): table.setWidth(width, of: column)
+            case .didResize(let column):
+                table.delegate?.columnTableView(
+                    table, didResize: column, to: table.columns[column].width)
+            case .placeLine(let x):
+                table.dropLine = x
+                table.rows.tree.queueDraw()
+            case .move(let column, let target):
                 table.delegate?.columnTableView(table, didMove: column, to: target)
             }
-            return false
         }
     }
 }

@@ -16,7 +16,7 @@ final class ColumnBar: View {
     private var buttons: [Int: ColumnButton] = [:]
     private var frames: [WidgetPointer: GdkRectangle] = [:]
     /// The drag of a head or its edge.
-    var drag = ColumnDrag.none
+    var drag = ColumnDrag()
 
     /// Creates a bar without columns.
     init(kind: Kind) {
@@ -118,7 +118,7 @@ final class ColumnBar: View {
     }
 
     private func clicked(_ column: Int) {
-        guard drag == .none else { return }
+        guard !drag.isDragging else { return }
         if kind == .footer { return openMenu(of: column) }
         guard let table else { return }
         var state = GdkModifierType(0)
@@ -138,17 +138,6 @@ final class ColumnBar: View {
         guard let menu else { return }
         MenuModel.open(menu, at: button.widget, sender: table, name: translated("Menu"))
     }
-}
-
-/// The drag of a head or of its edge.
-enum ColumnDrag: Equatable {
-    case none
-    /// The head is pressed at a position, in points.
-    case pressed(column: Int, x: Double)
-    /// The edge of a column moves with the pointer, which is at a distance from it, in points.
-    case resizing(column: Int, distance: Double)
-    /// The head is dragged; the target is the index of the column after the move.
-    case moving(column: Int, target: Int)
 }
 
 /// The button of a column in a header or footer.

@@ -157,7 +157,7 @@ extension ColumnTableView: TableGrid {
         guard event.type == GDK_BUTTON_PRESS else { return true }
         let extends = event.state & GDK_SHIFT_MASK.rawValue != 0
         handle(.press(cell, extends: extends))
-        isSelecting = true
+        (isSelecting, selectingPoint) = (true, point)
         if !extends, isOnAction(point, column, row) {
             isSelecting = false
             _ = performAction()

@@ -48,6 +48,8 @@ public final class ColumnTableView: StackView {
     /// The position of the line where a dragged head would be dropped, in points.
     var dropLine: Double?
     private var isUpdatingCells = false
+    /// Whether the table scrolls to a cell.
+    private var isRevealing = false
     /// The column of the last active cell, in which the next row becomes active.
     private var lastColumn = 0
 
@@ -82,12 +84,15 @@ public final class ColumnTableView: StackView {
 
     private func columnsChanged(from old: [TableColumn]) {
         guard columns != old else { return }
-        let isSameOrder = columns.map(\.identifier) == old.map(\.identifier)
-        if !isSameOrder {
+        let (ids, oldIDs) = (columns.map(\.identifier), old.map(\.identifier))
+        let before = geometry
+        if ids != oldIDs {
             interruptEditing(commits: true)
             for cell in shownCells { cell.forgetDrawings() }
+            cells.follow(from: oldIDs, to: ids)
         }
         rebuildGeometry()
+        header.follow(from: oldIDs, to: ids, before: before)
         header.update()
         footer.update()
     }
@@ -223,10 +228,45 @@ public final class ColumnTableView: StackView {
     ///
     /// - Parameter fromStart: Whether a frozen column is shown with those that follow it.
     func reveal(_ cell: GridCell, fromStart: Bool = false) {
+        isRevealing = true
+        defer { isRevealing = false }
         if let path = rows.counts.indexPath(at: cell.row) {
             rows.scrollToRow(at: path, at: .none, animated: false)
         }
         horizontalOffset = geometry.offset(revealing: cell.column, fromStart: fromStart)
+    }
+
+    /// Takes the active cell, the range and the editor along with their rows in a batch update.
+    func rowsChanged(_ map: UpdateMap) {
+        if cells.rows == map.before.numberOfRows { cells.apply(map) }
+        if let editor {
+            if let path = map.newIndexPath(forOld: editor.indexPath) {
+                editor.indexPath = path
+            } else {
+                interruptEditing(commits: true)
+            }
+        }
+        followPointer()
+    }
+
+    /// Takes the range along with the pointer that holds it, while the wheel scrolls the rows.
+    func rowsScrolled() {
+        if !isRevealing { followPointer() }
+    }
+
+    /// Extends a range that is being dragged to the cell that has come under the pointer.
+    private func followPointer() {
+        guard isSelecting else { return }
+        MainLoop.whenIdle { [weak self] in
+            guard let self, isSelecting, let point = selectingPoint else { return }
+            _ = dragged(to: point)
+        }
+    }
+
+    /// Ends the selection by the pointer: after a reload, any row may be another one.
+    func rowsReloaded() {
+        isSelecting = false
+        autoscroller.stop()
     }
 
     /// Follows a change of the rows, of the columns or of the selected row.

@@ -31,6 +31,12 @@ protocol TableGrid: AnyObject {
     func perform(_ action: AccessibleAction, on cell: GridCell)
     /// The editor of a cell in a row, if there is one.
     func editor(ofRowAt indexPath: IndexPath) -> WidgetPointer?
+    /// Called in a batch update, after the rows of the table followed it.
+    func rowsChanged(_ map: UpdateMap)
+    /// Called when the rows were scrolled, by whatever means.
+    func rowsScrolled()
+    /// Called in a reload of all rows.
+    func rowsReloaded()
     /// Called after the rows were placed.
     func rowsWereLaidOut()
     /// Handles a key press. Returns whether it was used.

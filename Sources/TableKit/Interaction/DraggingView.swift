@@ -72,6 +72,18 @@ extension DraggingView {
         return true
     }
 
+    /// Takes the rows that are dragged out of the view along in a batch update.
+    func followDrag(_ map: UpdateMap) {
+        for item in outgoingDrag?.items ?? [] {
+            item.source = item.source.flatMap(map.newIndexPath)
+        }
+    }
+
+    /// Forgets the rows from which dragged items come: after a reload, any row may be another one.
+    func forgetDragSources() {
+        for item in outgoingDrag?.items ?? [] { item.source = nil }
+    }
+
     /// Whether a drag of a row drags all selected rows.
     func dragsSelection(with path: IndexPath?) -> Bool {
         guard let path, hasDragDelegate else { return false }

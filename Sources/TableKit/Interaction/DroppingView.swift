@@ -123,6 +123,17 @@ extension DroppingView {
         redrawDropPlace()
     }
 
+    /// Takes the row over which items rest along in a batch update.
+    func followSpringLoading(_ map: UpdateMap) {
+        guard let (row, timer) = pendingDrop.springLoading else { return }
+        guard let new = map.newIndexPath(forOld: row) else {
+            timer.cancel()
+            pendingDrop.springLoading = nil
+            return
+        }
+        pendingDrop.springLoading = (new, timer)
+    }
+
     /// Opens a row over which items rest for a while, as a click does.
     private func springLoad(_ row: IndexPath?, _ session: DropSession) {
         guard row != pendingDrop.springLoading?.row else { return }
@@ -132,7 +143,7 @@ extension DroppingView {
             shouldSpringLoad(row, SpringLoadedInteractionContext(session)) ?? isSpringLoaded
         else { return }
         let timer = MainLoop.after(milliseconds: 800) { [weak self] in
-            guard let self, pendingDrop.springLoading?.row == row else { return }
+            guard let self, let row = pendingDrop.springLoading?.row else { return }
             select(.press(row))
             select(.release(row, []))
         }

@@ -18,7 +18,7 @@ extension IndexedView {
     ) {
         let point = onScreen(point)
         let positions = rows.compactMap { counts.position(of: $0) }
-        menuRows = rows.isEmpty ? nil : PositionSet(positions.map { $0..<$0 + 1 })
+        menuRows = rows.isEmpty ? nil : MenuTarget(PositionSet(positions.map { $0..<$0 + 1 }))
         contextMenu = MenuModel.open(
             menu, at: hostWidget,
             pointingTo: GdkRectangle(
@@ -34,10 +34,7 @@ extension IndexedView {
     /// Moves the open menu along with its rows in a batch update, or closes it with the last one.
     func followMenu(_ map: UpdateMap) {
         for case .hide in editMenu.apply(map) { closeMenu() }
-        guard let rows = menuRows else { return }
-        let remaining = map.newPositions(forOld: rows)
-        menuRows = remaining
-        if remaining.isEmpty { closeMenu() }
+        if menuRows?.follow(map) == false { closeMenu() }
     }
 
     /// Closes the menu of rows that may be gone after a reload of everything.

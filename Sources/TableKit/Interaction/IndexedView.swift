@@ -85,7 +85,7 @@ protocol IndexedView: ScrollView {
     /// The menu of a row while it is open.
     var contextMenu: View? { get set }
     /// The rows that the open menu is about; nil for none.
-    var menuRows: PositionSet? { get set }
+    var menuRows: MenuTarget? { get set }
     /// Whether the delegate has a menu for a row.
     func hasContextMenu(at path: IndexPath) -> Bool
     /// Asks the delegate whether a row has an edit menu.

@@ -8,6 +8,8 @@ struct PointerState {
     var press: RowPress?
     /// The recent clicks on rows: a second click on the selected row starts renaming.
     var clicks = RenamingClicks()
+    /// The last presses: a double click is on a single row.
+    var doubleClick = DoubleClick()
     /// The timer that ends the double-click interval.
     var doubleClickEnd: LoopSource?
     /// The pointer's distance from the top of the viewport, in points; nil outside the rows.
@@ -79,12 +81,16 @@ extension TableView {
         guard event.button == 1 else { return pressedOther(event, row: row) }
         if event.type == GDK_2BUTTON_PRESS {
             renameByClicks(.doubleClicked)
-            if let row, !isEditing { performPrimaryAction(at: row) }
+            if let row, !isEditing, pointer.doubleClick.isOnOneRow {
+                performPrimaryAction(at: row)
+            }
             return true
         }
         guard event.type == GDK_BUTTON_PRESS else { return true }
         // Any other press closes the open row (Spec 17.4).
-        if closeOpenRow() { return true }
+        let closesRow = closeOpenRow()
+        pointer.doubleClick.press(on: closesRow ? nil : row)
+        if closesRow { return true }
         guard let row, let frame = viewportFrame(ofRowAt: row) else { return true }
         pointer.press = RowPress(
             on: row, at: point, in: frame, contentOffset: Point(x: 0, y: offsetY))

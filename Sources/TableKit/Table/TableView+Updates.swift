@@ -157,6 +157,7 @@ extension TableView {
         selection.apply(
             map, reloadDeselects: reloadingRowsDeselectsThem, movesCursor: true)
         focusShownRow(after: map, insteadOf: oldCursor)
+        grid?.rowsChanged(map)
         accessibility.apply(map)
         editing.apply(map)
         prefetching.session.apply(map)
@@ -202,6 +203,9 @@ extension TableView {
     private func remapTransientState(_ map: UpdateMap) {
         if pointer.press?.follow(map) == false { cancelPress() }
         pointer.clicks.apply(map)
+        pointer.doubleClick.apply(map)
+        followDrag(map)
+        followSpringLoading(map)
         remapSwipe(map)
         followMenu(map)
         if let scrollGlide, let following = scrollGlide.following(map) {
@@ -250,6 +254,8 @@ extension TableView {
     /// Resets all state of single rows: renaming, confirmation, reordering, press and animations.
     func clearRowState() {
         endRenaming(commits: false)
+        grid?.rowsReloaded()
+        forgetDragSources()
         closeOpenRow()
         endSwipe()
         cancelReordering()

@@ -260,7 +260,7 @@ open class TableView: ScrollView {
     var editMenuPoint = Point.zero
     /// The menu of a row while it is open.
     var contextMenu: View?
-    var menuRows: PositionSet?
+    var menuRows: MenuTarget?
 
     /// A strong reference to self while the widget has a parent, so that the table lives as long.
     var ownedByParent: TableView?

@@ -22,7 +22,7 @@ final class SectionIndexView {
         get { index.titles }
         set {
             guard newValue != index.titles else { return }
-            current = current.map { index.titles[$0] }.flatMap { newValue.firstIndex(of: $0) }
+            drag.follow(from: index.titles, to: newValue)
             index = SectionIndex(titles: newValue)
             entries = []
         }
@@ -52,7 +52,7 @@ final class SectionIndexView {
     private var index = SectionIndex(titles: [])
     private var entries: [SectionIndex.Entry] = []
     private let box: WidgetPointer
-    private var current: Int?
+    private var drag = IndexDrag()
     /// The view that draws the magnifying glass.
     private var searchImage: ImageView?
     /// The height of a tightly packed title, in points, for the font of the last arrangement.
@@ -194,24 +194,24 @@ final class SectionIndexView {
             return
         }
         slid(titles[title], y)
-        if title != current { show(title) }
+        if drag.move(to: title) { scrubbed(title) }
     }
 
     private func endTracking() {
-        current = nil
+        drag.end()
         isTracking = false
         slid(nil, 0)
     }
 
     private func show(_ number: Int) {
-        current = number
+        _ = drag.move(to: number)
         scrubbed(number)
     }
 
     private func keyPressed(_ key: Int32) -> Bool {
         switch key {
-        case GDK_KEY_Up: show(max(0, (current ?? 1) - 1))
-        case GDK_KEY_Down: show(min(titles.count - 1, (current ?? -1) + 1))
+        case GDK_KEY_Up: show(max(0, (drag.title ?? 1) - 1))
+        case GDK_KEY_Down: show(min(titles.count - 1, (drag.title ?? -1) + 1))
         case GDK_KEY_Home: show(0)
         case GDK_KEY_End: show(titles.count - 1)
         default: return false

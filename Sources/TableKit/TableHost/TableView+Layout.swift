@@ -39,6 +39,7 @@ extension TableView {
         if scrolls {
             closeSwipe()
             scrollReordering()
+            grid?.rowsScrolled()
         }
         let offset = offsetY
         layoutContent()

@@ -1,0 +1,191 @@
+import CGtk
+import GtkBridge
+import TableCore
+import XCTest
+
+@_spi(Gtk) @testable import TableKit
+
+/// Rows with columns that come and go, and a log of the table's calls.
+@MainActor
+private final class ChangingCells: TableViewDataSource, ColumnTableViewDelegate {
+    var names = (0..<100).map { "row \($0)" }
+    var log: [String] = []
+
+    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+        names.count
+    }
+
+    func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
+        let cell = tableView.dequeueReusableCell(withIdentifier: "row", for: path)
+        (cell as? ColumnTableViewCell)?.show(title: names[path.row]) { column in
+            ColumnContent(.text("\(column)"))
+        }
+        return cell
+    }
+
+    func columnTableView(
+        _ table: ColumnTableView, editorForColumn column: Int, ofRowAt path: IndexPath
+    ) -> FormRow? {
+        let name = names[path.row]
+        let row = NumberFormRow(
+            title: "Cell", text: "1", errorText: "No number", isNumber: { Double($0) != nil })
+        row.onCommit = { [weak self] in self?.log.append("commit \(name) \($0)") }
+        return row
+    }
+
+    func columnTableView(_ table: ColumnTableView, didResize column: Int, to width: Double) {
+        log.append("resized \(table.columns[column].identifier) \(Int(width))")
+    }
+
+    func columnTableView(_ table: ColumnTableView, didMove column: Int, to target: Int) {
+        log.append("moved \(table.columns[column].identifier) \(target)")
+    }
+}
+
+/// Gestures in a table with columns, while rows and columns change. Spec R8.
+@MainActor
+final class ColumnGesturesAndChangesTests: DisplayTestCase {
+    private var cells = ChangingCells()
+    private var window: View?
+
+    private func column(_ name: String) -> TableColumn {
+        TableColumn(identifier: name, title: name, width: 100)
+    }
+
+    private func showTable() throws -> ColumnTableView {
+        cells = ChangingCells()
+        let table = ColumnTableView()
+        table.rows.register(
+            ColumnTableViewCell.self, style: .default, forCellReuseIdentifier: "row")
+        table.rows.allowsMultipleSelection = true
+        table.columns = ["a", "b", "c", "d"].map(column)
+        table.rows.dataSource = cells
+        table.delegate = cells
+        window = try show(table, width: 600, height: 400)
+        wait("the table has its size") { table.geometry.viewportWidth > 100 }
+        MainLoop.drain()
+        return table
+    }
+
+    private func press(_ x: Double, on column: Int, of table: ColumnTableView) {
+        var event = GdkEventButton()
+        (event.type, event.button, event.x) = (GDK_BUTTON_PRESS, 1, x)
+        _ = table.header.pressed(event, on: column)
+    }
+
+    private func move(to x: Double, on column: Int, of table: ColumnTableView) {
+        var event = GdkEventMotion()
+        (event.type, event.x) = (GDK_MOTION_NOTIFY, x)
+        _ = table.header.moved(event, on: column)
+    }
+
+    /// Somebody adds a column while the edge of another one is dragged.
+    func testAnEdgeStaysThatOfItsColumn() async throws {
+        let table = try showTable()
+        press(98, on: 1, of: table)
+        move(to: 108, on: 1, of: table)
+        XCTAssertEqual(table.columns[1].width, 110)
+        table.columns.insert(column("new"), at: 0)
+        MainLoop.drain()
+        // The pointer is still over the second button, which is now that of the first column.
+        move(to: 118, on: 1, of: table)
+        XCTAssertEqual(table.columns.map(\.width), [100, 100, 120, 100, 100])
+        _ = table.header.released()
+        XCTAssertEqual(cells.log, ["resized b 120"])
+        press(98, on: 2, of: table)
+        table.columns.removeLast(3)
+        move(to: 150, on: 1, of: table)
+        _ = table.header.released()
+        XCTAssertEqual(table.columns.map(\.width), [100, 100])
+        XCTAssertEqual(cells.log, ["resized b 120"], "its column is gone")
+    }
+
+    func testADraggedHeadStaysThatOfItsColumn() async throws {
+        let table = try showTable()
+        table.frozenColumnCount = 0
+        press(50, on: 0, of: table)
+        move(to: 170, on: 0, of: table)
+        XCTAssertEqual(table.dropLine, 200)
+        table.columns.insert(column("new"), at: 1)
+        XCTAssertEqual(table.dropLine, 200, "beside the new column")
+        _ = table.header.released()
+        MainLoop.drain()
+        XCTAssertEqual(cells.log, ["moved a 1"])
+        XCTAssertNil(table.dropLine)
+        press(50, on: 1, of: table)
+        move(to: 170, on: 1, of: table)
+        XCTAssertNotNil(table.dropLine)
+        table.columns.remove(at: 1)
+        XCTAssertNil(table.dropLine, "its column is gone")
+        _ = table.header.released()
+        MainLoop.drain()
+        XCTAssertEqual(cells.log, ["moved a 1"])
+    }
+
+    private func change(_ table: ColumnTableView, _ body: (TableView) -> Void) {
+        table.rows.performBatchUpdates { body(table.rows) }
+        MainLoop.drain()
+    }
+
+    private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
+
+    func testARangeKeepsItsRowsAndColumns() async throws {
+        let table = try showTable()
+        table.activate(column: 1, ofRowAt: path(3))
+        table.extendSelection(toColumn: 2, ofRowAt: path(5))
+        change(table) { rows in
+            cells.names.insert("new", at: 0)
+            rows.insertRows(at: [path(0)])
+        }
+        XCTAssertEqual(table.selectedRange, GridRange(rows: 4..<7, columns: 1..<3))
+        XCTAssertEqual(table.rows.selectedPositions, PositionSet(4..<7))
+        table.columns.insert(column("new"), at: 0)
+        MainLoop.drain()
+        XCTAssertEqual(table.selectedRange, GridRange(rows: 4..<7, columns: 2..<4))
+        XCTAssertEqual(table.activeColumn, 2)
+        change(table) { rows in
+            cells.names.insert("newer", at: 5)
+            rows.insertRows(at: [path(5)])
+        }
+        XCTAssertEqual(table.selectedRange?.count, 1, "nobody chose the row in between")
+    }
+
+    /// The end of a range that is being dragged stays under the resting pointer.
+    func testADraggedRangeFollowsThePointer() async throws {
+        let table = try showTable()
+        var event = GdkEventButton()
+        (event.type, event.button) = (GDK_BUTTON_PRESS, 1)
+        let height = table.rows.rectForRow(at: path(0)).height
+        XCTAssertTrue(
+            table.pressed(event, at: Point(x: 150, y: height * 2.5), row: path(2)))
+        XCTAssertTrue(table.dragged(to: Point(x: 250, y: height * 4.5)))
+        XCTAssertEqual(table.selectedRange, GridRange(rows: 2..<5, columns: 1..<3))
+        change(table) { rows in
+            cells.names.insert(contentsOf: ["new", "newer"], at: 3)
+            rows.insertRows(at: [path(3), path(4)])
+        }
+        XCTAssertEqual(table.selectedRange, GridRange(rows: 2..<5, columns: 1..<3))
+        table.rows.reloadData()
+        XCTAssertFalse(table.dragged(to: Point(x: 250, y: height * 6.5)))
+        XCTAssertFalse(table.released())
+    }
+
+    func testAnEditorKeepsItsRow() async throws {
+        let table = try showTable()
+        table.grabFocus()
+        table.activate(column: 1, ofRowAt: path(3))
+        XCTAssertTrue(table.beginEditing())
+        press(GDK_KEY_7, in: try XCTUnwrap(window))
+        change(table) { rows in
+            cells.names.insert("new", at: 0)
+            rows.insertRows(at: [path(0)])
+        }
+        XCTAssertEqual(table.editedRow, path(4))
+        change(table) { rows in
+            cells.names.remove(at: 4)
+            rows.deleteRows(at: [path(4)])
+        }
+        XCTAssertFalse(table.isEditing)
+        XCTAssertEqual(cells.log, ["commit row 3 7"], "what was typed is not lost")
+    }
+}
