@@ -149,7 +149,7 @@ extension LayoutSession {
             isDown
             ? Rect(x: point.x, y: bounds.minY, width: 1, height: bounds.height)
             : Rect(x: bounds.minX, y: point.y, width: bounds.width, height: 1)
-        let cells = attributes(in: line).filter { $0.element.category == .cell && !$0.isHidden }
+        let cells = attributes(in: line).filter { $0.element.category == .cell && $0.isShown }
         func end(_ frame: Rect) -> Double { isDown ? frame.maxY : frame.maxX }
         guard let last = cells.max(by: { end($0.frame) < end($1.frame) }),
             end(last.frame) <= (isDown ? point.y : point.x),

@@ -1,8 +1,45 @@
-/// The rows with a height. Those without one can be selected with others, but they are not on the
-/// screen, and neither the keyboard nor assistive technology reaches them.
+/// The rows with a height. Those without one are not on the screen. Neither the keyboard nor
+/// assistive technology reaches them, and the user does not select them together with others, for
+/// nobody would see what the next command changes.
 extension RowGeometry {
     /// The number of rows with a height. An estimate counts as a height.
     public var numberOfShownRows: Int { tree.total.shown }
+
+    /// Returns which of these rows have no height.
+    ///
+    /// - Parameters:
+    ///   - positions: The flat positions of the rows.
+    ///   - limit: The largest number of estimated rows to ask for. If there are more, none is asked
+    ///     for, because the answers would take too long.
+    ///   - height: Returns the height of a row that is still an estimate; `nil` if it is unknown,
+    ///     which counts as a height.
+    /// - Complexity: O(runs of rows), and a question for each estimated row.
+    public func hiddenRows(
+        in positions: PositionSet, asking limit: Int = 0,
+        height: (IndexPath) -> Double? = { _ in nil }
+    ) -> PositionSet {
+        var (hidden, estimated): ([Range<Int>], [Range<Int>]) = ([], [])
+        for range in positions.ranges {
+            guard let first = tree.first(where: { $0.rows > range.lowerBound }) else { continue }
+            tree.forEach(from: first.position) { run in
+                let (start, end) = (run.before.rows, run.before.rows + run.item.rows)
+                guard start < range.upperBound else { return false }
+                let rows = max(start, range.lowerBound)..<min(end, range.upperBound)
+                if isEstimated(run.item) {
+                    estimated.append(rows)
+                } else if run.item.length == 0 {
+                    hidden.append(rows)
+                }
+                return true
+            }
+        }
+        guard estimated.reduce(0, { $0 + $1.count }) <= limit else { return PositionSet(hidden) }
+        for position in estimated.joined()
+        where indexPath(atPosition: position).flatMap(height) == 0 {
+            hidden.append(position..<position + 1)
+        }
+        return PositionSet(hidden)
+    }
 
     /// Returns the number of a row among those with a height, counted from 0 over all sections, or
     /// `nil` when there is no such row or it has no height.

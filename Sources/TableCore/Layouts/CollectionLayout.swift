@@ -77,6 +77,10 @@ public protocol CollectionLayout: Sendable {
     /// Whether views determine their own sizes, through ``LayoutContext/preferredSize``.
     var isSelfSizing: Bool { get }
 
+    /// Whether the layout may hide items, or give them no width or no height. Nobody reaches such
+    /// items by keyboard, or selects them together with others.
+    var canHideItems: Bool { get }
+
     /// Whether frames are computed from the leading edge, and are mirrored horizontally in
     /// languages that are read from right to left. The content offset is then a distance from the
     /// leading edge, too.
@@ -193,6 +197,9 @@ public protocol CollectionLayout: Sendable {
 extension CollectionLayout {
     /// `false`: the layout knows all sizes.
     public var isSelfSizing: Bool { false }
+
+    /// `true`: each item is asked for its attributes before it is selected together with others.
+    public var canHideItems: Bool { true }
 
     /// `false`: frames are those on the screen in every language.
     public var flipsHorizontallyInOppositeLayoutDirection: Bool { false }

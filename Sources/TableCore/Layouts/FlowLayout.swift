@@ -70,6 +70,14 @@ public struct FlowLayout: CollectionLayout {
     /// `true`: lines begin at the leading edge.
     public var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
 
+    /// Whether the items of any section have sizes of their own, or no width or height.
+    public var canHideItems: Bool {
+        sections.contains { section in
+            guard case .uniform(let lines) = section.content else { return true }
+            return lines.size.width <= 0 || lines.size.height <= 0
+        }
+    }
+
     /// The size of the whole content. Spec FR14.
     public var contentSize: Size {
         axes.size(main: max(0, lengths.total.length), cross: cross)

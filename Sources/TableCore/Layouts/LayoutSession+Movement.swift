@@ -67,7 +67,7 @@ extension LayoutSession {
         in area: Rect, from start: Rect, _ direction: LayoutDirection, except path: IndexPath
     ) -> [Candidate] {
         attributes(in: area).compactMap { item in
-            guard item.element.category == .cell, !item.isHidden, item.indexPath != path,
+            guard item.element.category == .cell, item.isShown, item.indexPath != path,
                 let found = item.frame.distance(from: start, direction)
             else { return nil }
             return Candidate(
@@ -97,7 +97,7 @@ extension LayoutSession {
             return x * x + y * y
         }
         return attributes(in: area)
-            .filter { $0.element.category == .cell && !$0.isHidden }
+            .filter { $0.element.category == .cell && $0.isShown }
             .min { distance($0.center) < distance($1.center) }?.indexPath
     }
 }

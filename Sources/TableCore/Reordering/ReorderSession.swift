@@ -256,8 +256,20 @@ extension ReorderSession {
     }
 
     /// Returns the destination of a row moved by Alt+Up or Alt+Down: one row on in its section,
-    /// then the near end of the adjacent section. Returns `nil` when there is none.
+    /// then the near end of the adjacent section. Rows without a pixel are passed: a move among them
+    /// would not be seen. Returns `nil` when there is none.
     public static func keyboardTarget(
+        for path: IndexPath, _ direction: VerticalDirection, in counts: SectionCounts,
+        isHidden: (IndexPath) -> Bool = { _ in false }
+    ) -> IndexPath? {
+        var target = nextTarget(for: path, direction, in: counts)
+        while let passed = target, passed.section == path.section, isHidden(passed) {
+            target = nextTarget(for: passed, direction, in: counts)
+        }
+        return target
+    }
+
+    private static func nextTarget(
         for path: IndexPath, _ direction: VerticalDirection, in counts: SectionCounts
     ) -> IndexPath? {
         guard counts.contains(path), let rows = counts.numberOfRows(inSection: path.section)

@@ -49,7 +49,7 @@ public struct RubberBand: Sendable {
         self.end = end
         var positions = kept
         for attributes in session.attributes(in: frame)
-        where attributes.element.category == .cell && !attributes.isHidden {
+        where attributes.element.category == .cell && attributes.isShown {
             if let position = session.context.counts.position(of: attributes.indexPath) {
                 positions.insert(position..<position + 1)
             }

@@ -59,7 +59,7 @@ public enum SelectionEvent: Hashable, Sendable {
     case move(CursorMovement, SelectionModifiers)
     /// Space or Enter was pressed: treats the cursor's row as clicked.
     case selectCursor(SelectionModifiers)
-    /// Ctrl+A was pressed: selects all rows.
+    /// Ctrl+A was pressed: selects all rows that have a pixel.
     case selectAll
     /// Escape was pressed: deselects all rows.
     case deselectAll
@@ -67,8 +67,10 @@ public enum SelectionEvent: Hashable, Sendable {
     case selectRows(PositionSet)
     /// The delegate's answer to a question about one row.
     case answer(IndexPath?)
-    /// The delegate's answer to a question about several rows: all except these.
-    case answerRows(excluding: [IndexPath])
+    /// The delegate's answer to a question about several rows: all except these. Rows without a
+    /// pixel, at `hidden` positions, are not selected together with others, for nobody would see
+    /// what the next command changes; they are deselected with others.
+    case answerRows(excluding: [IndexPath], hidden: PositionSet = PositionSet())
 }
 
 /// A question to the delegate, to be answered with the next event.

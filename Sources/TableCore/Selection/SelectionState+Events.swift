@@ -3,7 +3,8 @@ extension SelectionState {
     public mutating func handle(_ event: SelectionEvent) -> [SelectionEffect] {
         switch event {
         case .answer(let path): return answered(path)
-        case .answerRows(let excluded): return answered(excluding: excluded)
+        case .answerRows(let excluded, let hidden):
+            return answered(excluding: excluded, hidden: hidden)
         case .press(let path): return pressed(path)
         case .release(let path, let modifiers): return released(path, modifiers)
         case .cancelPress: return unhighlight()
@@ -181,7 +182,7 @@ extension SelectionState {
     }
 
     private mutating func answered(
-        excluding excluded: [IndexPath], only: Int? = nil
+        excluding excluded: [IndexPath], hidden: PositionSet = PositionSet(), only: Int? = nil
     ) -> [SelectionEffect] {
         guard let pending else { return [] }
         self.pending = nil
@@ -196,7 +197,8 @@ extension SelectionState {
             return rest
         }
         switch pending {
-        case .addRows(let new, let old): return ask(toDrop: old, adding: allowed(new))
+        case .addRows(let new, let old):
+            return ask(toDrop: old, adding: allowed(new.subtracting(hidden)))
         case .dropRows(let old, let new): return change(dropping: allowed(old), adding: new)
         case .replaceMany(let old, let new):
             return change(dropping: allowed(old), adding: PositionSet(new..<new + 1))

@@ -55,6 +55,11 @@ public struct SelectionState: Sendable {
         case dropRows(PositionSet, adding: PositionSet)
     }
 
+    /// The largest number of rows or items of unknown size that are asked, when they are selected
+    /// together, whether they have a pixel. If there are more, those of known size are left out:
+    /// asking ten million rows would block the user interface.
+    public static let rowsAskedAtMost = 100_000
+
     /// Creates a selection without selected rows, for a table with these sections.
     public init(counts: SectionCounts = SectionCounts()) { self.counts = counts }
 

@@ -33,11 +33,11 @@ extension CollectionView {
         switch key {
         case GDK_KEY_Home, GDK_KEY_KP_Home:
             updateIfNeeded()
-            return moveFocus(to: display.counts.indexPath(at: 0), modifiers)
+            return moveFocus(to: shownItem(from: 0, .down), modifiers)
         case GDK_KEY_End, GDK_KEY_KP_End:
             updateIfNeeded()
             return moveFocus(
-                to: display.counts.indexPath(at: display.counts.numberOfRows - 1), modifiers)
+                to: shownItem(from: display.counts.numberOfRows - 1, .up), modifiers)
         case GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up: return moveByPage(.up, modifiers)
         case GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down: return moveByPage(.down, modifiers)
         case GDK_KEY_space where focusedItem != nil && typing.text.isEmpty:
@@ -57,6 +57,18 @@ extension CollectionView {
             return true
         case GDK_KEY_Escape: return escape()
         default: return modifiers.contains(.toggle) ? false : typed(event)
+        }
+    }
+
+    /// Whether an item has a pixel.
+    func isShown(_ item: IndexPath) -> Bool {
+        display.layOut { $0.shownItem(from: item, .down) } == item
+    }
+
+    /// The first item with a pixel from a position on.
+    private func shownItem(from position: Int, _ direction: VerticalDirection) -> IndexPath? {
+        display.counts.indexPath(at: position).flatMap { item in
+            display.layOut { $0.shownItem(from: item, direction) }
         }
     }
 
@@ -150,7 +162,9 @@ extension CollectionView {
         var rest = Self.searchedItems
         let start = focusedItem.flatMap { counts.position(of: $0) }
         let found = search.first(after: start, among: counts.numberOfRows) { position in
-            guard rest > 0, let path = counts.indexPath(at: position) else { return "" }
+            guard rest > 0, let path = counts.indexPath(at: position), isShown(path) else {
+                return ""
+            }
             rest -= 1
             return delegate.collectionView(self, typeSelectTitleForItemAt: path) ?? ""
         }

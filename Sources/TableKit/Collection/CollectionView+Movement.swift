@@ -121,7 +121,7 @@ extension CollectionView {
         else { return false }
         let next = ReorderSession.keyboardTarget(
             for: source, direction == .left || direction == .up ? .up : .down,
-            in: display.counts)
+            in: display.counts, isHidden: { !isShown($0) })
         let beside = display.layOut { $0.indexPathForItem(direction, of: source) }
         if let proposed = beside ?? next { moveFocusedItem(to: proposed) }
         return true

@@ -106,22 +106,26 @@ extension CollectionView {
         case .willDeselect(let path):
             return answer(path) { $0.collectionView(self, shouldDeselectItemAt: path) }
         case .willSelectRows(let rows):
-            return vetoing(rows) { $0.collectionView(self, shouldSelectItemAt: $1) }
+            let hidden = display.layOut { $0.hiddenItems(in: rows) }
+            return .answerRows(
+                excluding: vetoed(rows) { $0.collectionView(self, shouldSelectItemAt: $1) },
+                hidden: hidden)
         case .willDeselectRows(let rows):
-            return vetoing(rows) { $0.collectionView(self, shouldDeselectItemAt: $1) }
+            return .answerRows(
+                excluding: vetoed(rows) { $0.collectionView(self, shouldDeselectItemAt: $1) })
         }
     }
 
     /// Asks the delegate about only the visible items of a large change: a million questions would
     /// block the user interface.
-    private func vetoing(
+    private func vetoed(
         _ rows: PositionSet, _ ask: (any CollectionViewDelegate, IndexPath) -> Bool
-    ) -> SelectionEvent {
-        guard let delegate else { return .answerRows(excluding: []) }
+    ) -> [IndexPath] {
+        guard let delegate else { return [] }
         let asked = display.indexPathsForVisibleItems.filter { path in
             display.counts.position(of: path).map(rows.contains) ?? false
         }
-        return .answerRows(excluding: asked.filter { !ask(delegate, $0) })
+        return asked.filter { !ask(delegate, $0) }
     }
 
     /// Resets type-ahead after a batch update, because items may have moved, and moves an
@@ -132,6 +136,8 @@ extension CollectionView {
         remapSwipe(map)
         remapPointer(map)
         followMenu(map)
+        followDrag(map)
+        followSpringLoading(map)
     }
 
     /// Gives an item the focus within the collection, without selecting it; nil for none.

@@ -294,7 +294,7 @@ extension TableView {
         guard reordering == nil, let source = focusedRow ?? indexPathForSelectedRow,
             dataSource?.tableView(self, canMoveRowAt: source) ?? false,
             let proposed = ReorderSession.keyboardTarget(
-                for: source, step < 0 ? .up : .down, in: counts)
+                for: source, step < 0 ? .up : .down, in: counts, isHidden: hidesRow(at:))
         else { return true }
         let target =
             delegate?.tableView(

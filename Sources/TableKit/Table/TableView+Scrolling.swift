@@ -113,6 +113,14 @@ extension TableView {
         return (height < 0 ? fittingHeight(ofRowAt: path) : height).rounded()
     }
 
+    /// The positions of rows without height among these, which nobody sees and therefore nobody
+    /// selects together with others. The delegate is asked for rows that are still estimates.
+    func hiddenRows(in positions: PositionSet) -> PositionSet {
+        geometry.hiddenRows(in: positions, asking: SelectionState.rowsAskedAtMost) { path in
+            (delegate?.tableView(self, heightForRowAt: path) ?? grownRowHeight).rounded()
+        }
+    }
+
     /// Whether a row has no height. A row that is still an estimate is asked for it, and remembered
     /// if it has none, while visible rows keep their place.
     func hidesRow(at path: IndexPath) -> Bool {

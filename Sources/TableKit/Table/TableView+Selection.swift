@@ -107,7 +107,9 @@ extension TableView {
             switch question {
             case .shouldHighlight(let path), .willSelect(let path), .willDeselect(let path):
                 return .answer(path)
-            case .willSelectRows, .willDeselectRows: return .answerRows(excluding: [])
+            case .willSelectRows(let rows):
+                return .answerRows(excluding: [], hidden: hiddenRows(in: rows))
+            case .willDeselectRows: return .answerRows(excluding: [])
             }
         }
         switch question {
@@ -118,9 +120,12 @@ extension TableView {
             return .answer(delegate.tableView(self, willSelectRowAt: path))
         case .willDeselect(let path):
             return .answer(delegate.tableView(self, willDeselectRowAt: path))
-        case .willSelectRows, .willDeselectRows:
+        case .willSelectRows(let rows):
             // Asking about each of a million rows would block the user interface: for changes to
             // many rows, the delegate can veto only the visible ones.
+            return .answerRows(
+                excluding: vetoedVisibleRows(question), hidden: hiddenRows(in: rows))
+        case .willDeselectRows:
             return .answerRows(excluding: vetoedVisibleRows(question))
         }
     }
