@@ -178,6 +178,8 @@ public final class CollectionDisplay<View> {
         let elements = Set(order)
         for element in Self.ordered(shown.keys.filter { !elements.contains($0) }) {
             guard let old = shown.removeValue(forKey: element) else { continue }
+            // Its animation ends with its view: another view begins where the element lies.
+            crossed[element] = nil
             carryOut(hide(element, old.pooled))
         }
         for attributes in visible {
