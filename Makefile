@@ -67,7 +67,7 @@ else
 	$(scripts)/run-tests
 endif
 
-## make thorough             runs long forms of the tests that kill programs, break disks, undo edits and export lists
+## make thorough [RUNS=100000]  runs long forms of tests: kills, broken disks, undo, exports, random tables
 thorough: export TROVE_KILLS = 200
 thorough: export TROVE_UNDO_STEPS = 1000
 thorough: export TROVE_UNDO_RUNS = 4
@@ -76,6 +76,8 @@ thorough: export TROVE_BOTH_WAYS = 100000
 thorough: debug
 	$(scripts)/with-postgres $(scripts)/with-display swift test --skip-build --disable-xctest \
 		--filter 'TroveStoreTests.(KillTests|UndoRunTests|FaultTests)|WriterPropertyTests'
+	TROVE_RUNS=$(or $(RUNS),100000) swift test -c release --scratch-path .build/thorough \
+		-Xswiftc -enable-testing --disable-xctest --filter '^TableCoreTests\.'
 
 ## make smoke                runs the quick tests of every day
 smoke: debug

@@ -1,5 +1,6 @@
 import RandomSupport
 import TableCore
+import TestSupport
 import Testing
 
 /// Row changes reported to assistive technologies.
@@ -30,7 +31,8 @@ struct AccessibleChangeTests {
             ])
     }
 
-    @Test("repeating the changes one by one leads to the same number of rows", arguments: 0..<100)
+    @Test(
+        "repeating the changes one by one leads to the same number of rows", arguments: seeds(100))
     func replay(seed: Int) throws {
         var random = SplitMix64(seed: seed)
         let count = 1 + random.below(12)

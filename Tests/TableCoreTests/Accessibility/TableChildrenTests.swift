@@ -1,11 +1,12 @@
 import RandomSupport
+import TestSupport
 import Testing
 
 @testable import TableCore
 
 /// Accessible children of a table: rows, headers and footers in order.
 struct TableChildrenTests {
-    @Test("every row, header and footer with a height is a child", arguments: 0..<200)
+    @Test("every row, header and footer with a height is a child", arguments: seeds(200))
     func children(seed: Int) throws {
         var random = SplitMix64(seed: seed)
         let belt = NaiveBelt.random(using: &random)

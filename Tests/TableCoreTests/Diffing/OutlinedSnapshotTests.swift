@@ -1,5 +1,6 @@
 import RandomSupport
 import TableCore
+import TestSupport
 import Testing
 
 /// Moves in outlines: one model of the visible items and those hidden below collapsed ones.
@@ -166,7 +167,7 @@ struct OutlinedSnapshotTests {
 
     @Test("random moves lose no item, no item below another one, and are not taken back (R8)")
     func random() throws {
-        for seed in 0..<2_000 {
+        for seed in seeds(2_000) {
             var random = SplitMix64(seed: seed)
             var model = try randomModel(&random)
             var before = try content(of: model)

@@ -1,5 +1,6 @@
 import RandomSupport
 import TableCore
+import TestSupport
 import Testing
 
 /// The place for items dropped on a collection.
@@ -153,7 +154,7 @@ struct CollectionDropTests {
 
     @Test("random flow layouts: the place is that of the nearest element")
     func random() throws {
-        for seed in 0..<400 {
+        for seed in seeds(400) {
             var random = SplitMix64(seed: seed)
             let counts = (0..<1 + random.below(4)).map { _ in 1 + random.below(9) }
             let height = Double(random.below(3)) * 12

@@ -1,5 +1,6 @@
 import RandomSupport
 import TableCore
+import TestSupport
 import Testing
 
 /// The place for items dropped on a table.
@@ -75,7 +76,7 @@ struct DropPlacementTests {
 
     @Test("random tables: beside the rows it is the nearest place of the section")
     func random() throws {
-        for seed in 0..<300 {
+        for seed in seeds(300) {
             var random = SplitMix64(seed: seed)
             let sections = (0..<1 + random.below(4)).map { _ in
                 (header: 5 + random.below(30), rows: random.below(4), footer: 5 + random.below(20))

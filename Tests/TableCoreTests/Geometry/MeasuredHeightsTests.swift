@@ -1,4 +1,5 @@
 import RandomSupport
+import TestSupport
 import Testing
 
 @testable import TableCore
@@ -43,7 +44,7 @@ struct MeasuredHeightsTests {
         }
     }
 
-    @Test("measured in any order, heights end as if all had been known", arguments: 0..<60)
+    @Test("measured in any order, heights end as if all had been known", arguments: seeds(60))
     func anyOrder(seed: Int) throws {
         var random = SplitMix64(seed: seed)
         let belt = Self.belt(using: &random)
@@ -71,7 +72,8 @@ struct MeasuredHeightsTests {
     }
 
     @Test(
-        "rows without height are numbered, grouped and passed over as if absent", arguments: 0..<60)
+        "rows without height are numbered, grouped and passed over as if absent",
+        arguments: seeds(60))
     func hiddenRows(seed: Int) throws {
         var random = SplitMix64(seed: seed)
         let belt = Self.belt(using: &random)
@@ -108,7 +110,8 @@ struct MeasuredHeightsTests {
     }
 
     @Test(
-        "in another width what is in view is measured, and its first row stays", arguments: 0..<100)
+        "in another width what is in view is measured, and its first row stays",
+        arguments: seeds(100))
     func anotherWidth(seed: Int) throws {
         var random = SplitMix64(seed: seed)
         let (old, new) = (Self.belt(using: &random), SplitMix64(seed: seed + 1))

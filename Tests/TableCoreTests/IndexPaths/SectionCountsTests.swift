@@ -1,4 +1,5 @@
 import RandomSupport
+import TestSupport
 import Testing
 
 @testable import TableCore
@@ -38,7 +39,7 @@ struct SectionCountsTests {
         expectSame(SectionCounts(), [], "no sections")
     }
 
-    @Test("random changes of rows and sections agree with a plain list", arguments: 0..<50)
+    @Test("random changes of rows and sections agree with a plain list", arguments: seeds(50))
     func random(seed: Int) throws {
         var random = SplitMix64(seed: seed)
         var counts = SectionCounts()

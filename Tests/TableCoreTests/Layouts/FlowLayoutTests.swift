@@ -1,4 +1,5 @@
 import RandomSupport
+import TestSupport
 import Testing
 
 @testable import TableCore
@@ -70,7 +71,8 @@ struct FlowLayoutTests {
     }
 
     @Test(
-        "any rectangle finds just what meets it, one by one (58.5, 66.2, OC-12)", arguments: 0..<300
+        "any rectangle finds just what meets it, one by one (58.5, 66.2, OC-12)",
+        arguments: seeds(300)
     )
     func rectangles(seed: Int) throws {
         var random = SplitMix64(seed: seed)
@@ -103,7 +105,7 @@ struct FlowLayoutTests {
 
     @Test(
         "items keep their distances, stay in their section, and lines are full (FR2–FR13)",
-        arguments: 0..<300)
+        arguments: seeds(300))
     func rules(seed: Int) throws {
         var random = SplitMix64(seed: seed)
         var (layout, context) = try randomLayout(using: &random)

@@ -1,5 +1,6 @@
 import RandomSupport
 import TableCore
+import TestSupport
 import Testing
 
 /// Pushing and popping pages, and the calls they receive.
@@ -88,7 +89,7 @@ struct NavigationStackTests {
 
     @Test("Random walks: pages appear and disappear in pairs, the top is what appeared last")
     func randomWalks() throws {
-        for seed in 0..<500 {
+        for seed in seeds(500) {
             var random = SplitMix64(seed: seed)
             var stack = Stack(root: "0")
             var appeared: Set<String> = ["0"]

@@ -1,5 +1,6 @@
 import RandomSupport
 import TableCore
+import TestSupport
 import Testing
 
 /// The pages of blocks that follow each other.
@@ -31,7 +32,7 @@ import Testing
         #expect(PageFlow(heights: [50], staysWithNext: [0], pageHeight: 100).pages == [0..<1])
     }
 
-    @Test(arguments: 0..<50) func pagesPartitionTheBlocks(seed: UInt64) {
+    @Test(arguments: seeds(50)) func pagesPartitionTheBlocks(seed: Int) {
         var random = SplitMix64(seed: seed)
         let heights = (0..<Int.random(in: 0...30, using: &random)).map { _ in
             Double.random(in: 1...60, using: &random).rounded()

@@ -1,5 +1,6 @@
 import RandomSupport
 import TableCore
+import TestSupport
 import Testing
 
 /// Drags while other rows come, go and move. Spec R8.
@@ -72,7 +73,7 @@ struct MovementUpdateTests {
         }
     }
 
-    @Test("a pending move keeps its row and its neighbors through any batch", arguments: 0..<300)
+    @Test("a pending move keeps its row and its neighbors through any batch", arguments: seeds(300))
     func neighbors(seed: Int) throws {
         var random = SplitMix64(seed: UInt64(seed))
         for before in Self.starts {
@@ -129,7 +130,7 @@ struct MovementUpdateTests {
 
     @Test("the screen of a drag becomes that of the model, with the lifted item at its target")
     func shownBatch() throws {
-        for seed in 0..<300 {
+        for seed in seeds(300) {
             var random = SplitMix64(seed: UInt64(seed))
             for before in Self.starts {
                 var layout = FlowLayout()

@@ -1,5 +1,6 @@
 import RandomSupport
 import TableCore
+import TestSupport
 import Testing
 
 /// Pull to refresh: threshold, timeout, and the place of the control.
@@ -121,7 +122,7 @@ struct RefreshSessionTests {
 
     @Test("random pulls start at most one refresh each, and none outside of pulls (26.1, 26.2)")
     func randomPulls() {
-        for seed in 0..<2_000 {
+        for seed in seeds(2_000) {
             var random = SplitMix64(seed: seed)
             var refresh = seed.isMultiple(of: 2) ? RefreshSession.control() : RefreshSession()
             var (refreshes, isDeep, isPulled, overlaps) = (0, false, false, false)

@@ -1,4 +1,5 @@
 import RandomSupport
+import TestSupport
 import Testing
 
 @testable import TableCore
@@ -30,7 +31,7 @@ struct SpliceTests {
         }
     }
 
-    @Test("lists in any order, with repetitions, become each other", arguments: 0..<100)
+    @Test("lists in any order, with repetitions, become each other", arguments: seeds(100))
     func random(seed: Int) throws {
         var random = SplitMix64(seed: seed)
         let lists = (0..<2).map { _ in (0..<random.below(12)).map { _ in random.below(9) } }
@@ -47,7 +48,7 @@ struct SpliceTests {
 
     @Test("the longest increasing subsequence is as long as the best of all subsequences")
     func longestIncreasing() {
-        for seed in 0..<300 {
+        for seed in seeds(300) {
             var random = SplitMix64(seed: seed)
             let numbers = Array(0..<random.below(9)).shuffled(using: &random)
             let found = numbers.indicesOfLongestIncreasingSubsequence.map { numbers[$0] }

@@ -1,5 +1,6 @@
 import RandomSupport
 import TableCore
+import TestSupport
 import Testing
 
 /// Selection with the keyboard: movement, ranges and pages.
@@ -104,7 +105,7 @@ struct KeyboardSelectionTests {
         #expect(driver.log.isEmpty)
     }
 
-    @Test("a page is what the viewport shows, at least one row", arguments: 0..<60)
+    @Test("a page is what the viewport shows, at least one row", arguments: seeds(60))
     func pages(seed: Int) throws {
         var random = SplitMix64(seed: seed)
         let belt = NaiveBelt.random(using: &random)

@@ -1,6 +1,7 @@
 import Foundation
 import RandomSupport
 import TableCore
+import TestSupport
 import Testing
 
 /// Saving and restoring scroll position and selection.
@@ -30,7 +31,7 @@ struct SavedTableStateTests {
     )
     func shuffled() throws {
         let saved = try save(offset: 90)
-        for seed in 0..<100 {
+        for seed in seeds(100) {
             var random = SplitMix64(seed: seed)
             let new = old.shuffled(using: &random).dropLast(random.below(8)) + ["new"]
             let geometry = try geometry(Array(new))
@@ -61,7 +62,7 @@ struct SavedTableStateTests {
 
     @Test("all selected rows are those selected then, not those that came later (000.183, 14.5)")
     func all() throws {
-        for seed in 0..<200 {
+        for seed in seeds(200) {
             var random = SplitMix64(seed: seed)
             let sections = [old, ["ida", "jon"], [], ["kim"]]
             let counts = try SectionCounts(sections.map(\.count))

@@ -1,4 +1,5 @@
 import RandomSupport
+import TestSupport
 import Testing
 
 @testable import TableCore
@@ -57,7 +58,7 @@ struct SummedTreeTests {
         }
     }
 
-    @Test("long random runs keep order, sums and balance", arguments: 0..<40)
+    @Test("long random runs keep order, sums and balance", arguments: seeds(40))
     func random(seed: Int) {
         var random = SplitMix64(seed: seed)
         var tree = SummedTree<Number>()

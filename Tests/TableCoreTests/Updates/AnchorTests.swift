@@ -1,4 +1,5 @@
 import RandomSupport
+import TestSupport
 import Testing
 
 @testable import TableCore
@@ -75,7 +76,7 @@ struct AnchorTests {
         #expect(try offset(1000, reload, before: [20, 20], after: [20, 3]) == 585)
     }
 
-    @Test("the anchor is a row that stayed, at its own place", arguments: 0..<300)
+    @Test("the anchor is a row that stayed, at its own place", arguments: seeds(300))
     func random(seed: Int) throws {
         var random = SplitMix64(seed: seed)
         let count = 30

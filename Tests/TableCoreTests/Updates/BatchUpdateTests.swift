@@ -19,7 +19,7 @@ struct BatchUpdateTests {
 
     @Test("the order of the calls changes nothing (R1, 000.143)")
     func order() throws {
-        for seed in 0..<300 {
+        for seed in seeds(300) {
             var random = SplitMix64(seed: seed)
             let all = BatchOperation.all([2, 3])
             let operations = (0..<3).map { _ in all[random.below(all.count)] }

@@ -1,5 +1,6 @@
 import RandomSupport
 import TableCore
+import TestSupport
 import Testing
 
 /// The animation of a batch update, from first to last frame.
@@ -52,7 +53,7 @@ struct TransitionPlanTests {
 
     @Test("at every moment the rows of a change touch each other, without gap or overlap")
     func contiguity() throws {
-        for seed in 0..<400 {
+        for seed in seeds(400) {
             var random = SplitMix64(seed: seed)
             let count = 1 + random.below(7)
             var batch = BatchUpdate()
