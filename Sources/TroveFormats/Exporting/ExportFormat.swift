@@ -22,6 +22,8 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
     case html
     /// A workbook of Excel and other spreadsheet programs.
     case xlsx
+    /// A spreadsheet of LibreOffice and other programs.
+    case ods
 
     /// The facts about the format.
     public var format: FileFormat {
@@ -35,18 +37,28 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
         case .vcard, .vcard3: .vcard
         case .html: .html
         case .xlsx: .xlsx
+        case .ods: .ods
         }
     }
 
     /// Whether the format is text, which a terminal can show.
-    public var isText: Bool { self != .xlsx }
+    public var isText: Bool { self != .xlsx && self != .ods }
+
+    /// Creates a writer of a spreadsheet; nil for formats that are text.
+    func spreadsheet() -> (any SpreadsheetWriter)? {
+        switch self {
+        case .xlsx: WorkbookWriter()
+        case .ods: ODSWriter()
+        case .csv, .tsv, .json, .markdown, .bibtex, .ris, .vcard, .vcard3, .html: nil
+        }
+    }
 
     /// The version of the format that is written; nil for formats without versions.
     public var version: String? {
         switch self {
         case .vcard: "4.0"
         case .vcard3: "3.0"
-        case .csv, .tsv, .json, .markdown, .bibtex, .ris, .html, .xlsx: nil
+        case .csv, .tsv, .json, .markdown, .bibtex, .ris, .html, .xlsx, .ods: nil
         }
     }
 
@@ -61,12 +73,14 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
 
     /// The extensions of files that are read but not written: texts of any kind, and workbooks with
     /// macros or templates.
-    private static let readOnlyExtensions: Set = ["txt", "xlsm", "xltx", "xltm"]
+    private static let readOnlyExtensions: Set = ["txt", "xlsm", "xltx", "xltm", "fods"]
 
     /// Creates a writer for the records of a list.
     ///
-    /// - Parameter workbook: Receives the records in a format that is not text.
-    private func writer(for list: List, in workbook: WorkbookWriter) -> any RecordTextWriter {
+    /// - Parameter spreadsheet: Receives the records in a format that is not text.
+    private func writer(
+        for list: List, in spreadsheet: (any SpreadsheetWriter)?
+    ) -> any RecordTextWriter {
         switch self {
         case .csv: CSVTextWriter(separator: UInt8(ascii: ","), list)
         case .tsv: CSVTextWriter(separator: UInt8(ascii: "\t"), list)
@@ -77,7 +91,8 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
         case .vcard: VCardTextWriter(names: list.fields.map(\.name), version: .v4)
         case .vcard3: VCardTextWriter(names: list.fields.map(\.name), version: .v3)
         case .html: HTMLTextWriter(list)
-        case .xlsx: WorkbookRecordWriter(list, in: workbook)
+        case .xlsx: SpreadsheetRecordWriter(list, in: spreadsheet ?? WorkbookWriter())
+        case .ods: SpreadsheetRecordWriter(list, in: spreadsheet ?? ODSWriter())
         }
     }
 
@@ -86,16 +101,16 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
     /// - Parameters:
     ///   - fields: The fields, in order; nil for all. Fields that the list does not have are left
     ///     out.
-    ///   - workbook: Receives the records in a format that is not text.
+    ///   - spreadsheet: Receives the records in a format that is not text.
     func writer(
-        for list: List, fields: [FieldID]?, in workbook: WorkbookWriter
+        for list: List, fields: [FieldID]?, in spreadsheet: (any SpreadsheetWriter)?
     ) -> any RecordTextWriter {
-        guard let fields else { return writer(for: list, in: workbook) }
+        guard let fields else { return writer(for: list, in: spreadsheet) }
         let indexes = fields.compactMap { id in list.fields.firstIndex { $0.id == id } }
         var chosen = list
         chosen.fields = indexes.map { list.fields[$0] }
         return ChosenFieldsWriter(
-            writer: writer(for: chosen, in: workbook), indexes: indexes)
+            writer: writer(for: chosen, in: spreadsheet), indexes: indexes)
     }
 }
 

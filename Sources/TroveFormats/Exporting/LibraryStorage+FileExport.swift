@@ -93,15 +93,15 @@ extension ExportFormat {
             @escaping @Sendable (Data) throws -> Void
         ) async throws(LibraryError) -> Int
     ) async throws(LibraryError) -> Int {
-        let workbook = WorkbookWriter()
+        guard let spreadsheet = spreadsheet() else {
+            return try await body({ writer(for: $0, fields: fields, in: nil) }, write)
+        }
         // A task may keep the writer for longer.
-        defer { workbook.close() }
-        let skip: @Sendable (Data) throws -> Void = { _ in }
+        defer { spreadsheet.close() }
         let count = try await body(
-            { writer(for: $0, fields: fields, in: workbook) }, isText ? write : skip)
-        guard !isText else { return count }
+            { writer(for: $0, fields: fields, in: spreadsheet) }, { _ in })
         do {
-            try workbook.finish(write)
+            try spreadsheet.finish(write)
         } catch let error as LibraryError {
             throw error
         } catch {

@@ -9,10 +9,7 @@ import TroveModel
 /// read, come after the sheet. Nothing is opened before the first row.
 ///
 /// `@unchecked Sendable`: an export uses it on one queue at a time.
-final class WorkbookWriter: @unchecked Sendable {
-    /// The largest number of rows of a sheet, with the header.
-    static let mostRows = 1_048_576
-    private static let mostColumns = 16_384
+final class WorkbookWriter: SpreadsheetWriter, @unchecked Sendable {
     /// The largest number of characters in a cell.
     private static let mostCharacters = 32_767
     /// The largest number of links in a sheet, and of characters in the address of one.
@@ -26,7 +23,7 @@ final class WorkbookWriter: @unchecked Sendable {
     private var sheet: UnsafeMutablePointer<lxw_worksheet>?
     private var folder: URL?
     private var formats: [String: UnsafeMutablePointer<lxw_format>] = [:]
-    private var columns: [WorkbookColumn] = []
+    private var columns: [SpreadsheetColumn] = []
     private var rowCount = 0
     private var linkCount = 0
     private var failure: LibraryError?
@@ -46,7 +43,7 @@ final class WorkbookWriter: @unchecked Sendable {
     /// Begins the sheet with its header.
     func begin(_ list: List, names: [String]) {
         guard trove_xlsx_load() else { return fail(.unexpected, Self.missingLibrary) }
-        guard names.count <= Self.mostColumns else { return fail(.invalid, Self.tooManyFields) }
+        guard names.count <= SheetLimits.columns else { return fail(SheetLimits.tooManyFields) }
         let folder = place.appending(path: "trove-xlsx-\(UUID().uuidString)")
         do {
             try FileManager.default.createDirectory(
@@ -63,7 +60,7 @@ final class WorkbookWriter: @unchecked Sendable {
         }
         sheet = workbook_add_worksheet(workbook, Self.sheetName(list.name))
         worksheet_freeze_panes(sheet, 1, 0)
-        columns = list.fields.map { WorkbookColumn($0) }
+        columns = list.fields.map { SpreadsheetColumn($0) }
         let bold = format("", isBold: true)
         for (index, name) in names.enumerated() where columns.indices.contains(index) {
             columns[index].widen(for: .text(name))
@@ -75,7 +72,7 @@ final class WorkbookWriter: @unchecked Sendable {
     /// Adds the row of a record.
     func add(_ values: [FieldValue]) {
         guard failure == nil, sheet != nil else { return }
-        guard rowCount < Self.mostRows else { return fail(.invalid, Self.tooManyRecords) }
+        guard rowCount < SheetLimits.rows else { return fail(SheetLimits.tooManyRecords) }
         for (index, value) in values.enumerated() where columns.indices.contains(index) {
             write(columns[index].cell(value), column: index)
         }
@@ -95,8 +92,8 @@ final class WorkbookWriter: @unchecked Sendable {
         for (index, column) in columns.enumerated() {
             worksheet_set_column(
                 sheet, lxw_col_t(index), lxw_col_t(index), Double(column.width) + 2,
-                column.format.flatMap { format($0) })
-            if let choices = column.choices { offer(choices, column: index) }
+                column.numberFormat.flatMap { format($0) })
+            if column.offersChoices { offer(column.choices, column: index) }
         }
         let result = workbook_close(workbook)
         workbook = nil
@@ -113,7 +110,7 @@ final class WorkbookWriter: @unchecked Sendable {
 extension WorkbookWriter {
     private var row: lxw_row_t { lxw_row_t(rowCount) }
 
-    private func write(_ cell: WorkbookCell, column: Int) {
+    private func write(_ cell: SpreadsheetCell, column: Int) {
         let place = lxw_col_t(column)
         columns[column].widen(for: cell)
         switch cell {
@@ -128,11 +125,29 @@ extension WorkbookWriter {
                 Self.escaped(text), nil)
             // An address that Excel does not take is a text.
             if result != LXW_NO_ERROR { write(text, column: column, format: nil) }
-        case .number(let number, let format, _):
-            worksheet_write_number(sheet, row, place, number, format.flatMap { self.format($0) })
+        case .number(let number, _):
+            write(number, column: column, format: columns[column].unitFormat)
+        case .date(let date):
+            // Programs differ about days before March 1900 (ECMA-376, Part 1, 18.17.4.1).
+            let serial = date.dayNumber + 25_569
+            guard serial >= 61 else {
+                return write(date.description, column: column, format: nil)
+            }
+            write(Double(serial), column: column, format: SpreadsheetColumn.day)
+        case .timeSpan(let seconds):
+            guard seconds >= 0 else {
+                let text = FieldValue.timeSpan(seconds: seconds).text
+                return write(text, column: column, format: nil)
+            }
+            write(Double(seconds) / 86_400, column: column, format: SpreadsheetColumn.hours)
         case .checkbox(let isOn): worksheet_write_boolean(sheet, row, place, isOn ? 1 : 0, nil)
         case .picture(let data): insert(data, column: place)
         }
+    }
+
+    private func write(_ number: Double, column: Int, format code: String?) {
+        worksheet_write_number(
+            sheet, row, lxw_col_t(column), number, code.flatMap { format($0) })
     }
 
     private func write(
@@ -208,7 +223,7 @@ extension WorkbookWriter {
                 validation.value_list = names.baseAddress
                 let place = lxw_col_t(column)
                 worksheet_data_validation_range(
-                    sheet, 1, place, lxw_row_t(Self.mostRows - 1), place, &validation)
+                    sheet, 1, place, lxw_row_t(SheetLimits.rows - 1), place, &validation)
             }
         }
     }
@@ -245,7 +260,11 @@ extension WorkbookWriter {
     }
 
     private func fail(_ code: LibraryError.Code, _ message: String) {
-        if failure == nil { failure = LibraryError(code, message) }
+        fail(LibraryError(code, message))
+    }
+
+    private func fail(_ error: LibraryError) {
+        if failure == nil { failure = error }
     }
 
     private static var missingLibrary: String {
@@ -256,22 +275,36 @@ extension WorkbookWriter {
             """
         ).filling(["library": String(cString: trove_xlsx_library)])
     }
+}
 
-    private static var tooManyRecords: String {
-        translated(
-            """
-            A sheet of an Excel workbook holds {count} records at most. Export fewer records, or \
-            choose another format.
-            """
-        ).filling(["count": String(mostRows - 1)])
+extension SpreadsheetColumn {
+    /// The format of days, which all programs take for a date in every language.
+    fileprivate static let day = "yyyy\\-mm\\-dd"
+    /// The format of time spans, also longer than a day.
+    fileprivate static let hours = "[h]:mm:ss"
+
+    /// The number format of the whole column (ECMA-376, Part 1, 18.8.31); nil for none.
+    fileprivate var numberFormat: String? {
+        switch valueType {
+        case .date: Self.day
+        case .timeSpan: Self.hours
+        case .number: unitFormat
+        case .text, .texts, .integer, .checkbox, .image, .record: nil
+        }
     }
 
-    private static var tooManyFields: String {
-        translated(
-            """
-            A sheet of an Excel workbook holds {count} fields at most. Export fewer fields, or \
-            choose another format.
-            """
-        ).filling(["count": String(mostColumns)])
+    /// The format of numbers with a unit or so many digits; nil without either.
+    fileprivate var unitFormat: String? {
+        let code = digits.map { "0" + ($0 > 0 ? "." + String(repeating: "0", count: $0) : "") }
+        guard !unit.isEmpty else { return code }
+        // A quote is escaped outside of quotes.
+        let literal = unit.filter { !$0.isNewline }.replacing("\"", with: "\"\\\"\"")
+        return (code ?? "General") + "\"\u{A0}\(literal)\""
+    }
+
+    /// Whether Excel takes the choices: 255 characters with commas between them.
+    fileprivate var offersChoices: Bool {
+        let length = choices.reduce(choices.count - 1) { $0 + $1.utf8.count }
+        return !choices.isEmpty && length <= 255 && choices.allSatisfy { !$0.contains(",") }
     }
 }

@@ -5,5 +5,6 @@ extension FileFormat {
         mediaTypes: [
             "application/vnd.oasis.opendocument.spreadsheet",
             "application/vnd.oasis.opendocument.spreadsheet-flat-xml",
-        ], contents: "a field per column of one sheet", omissions: [])
+        ], contents: "a field per column of one sheet",
+        omissions: [.kinds, .options, .images, .blanks, .controls])
 }

@@ -302,8 +302,7 @@ final class ODSSheetReader: XMLHandler {
         guard let (address, start) = link, !paragraphs.isEmpty else { return }
         link = nil
         let shown = String(paragraphs[paragraphs.count - 1].utf8.dropFirst(start)) ?? ""
-        let bare = address.hasPrefix("mailto:") ? String(address.dropFirst(7)) : address
-        if shown != bare, shown != address { append(" (\(address))") }
+        if !SheetCell.names(shown, address: address) { append(" (\(address))") }
     }
 
     private func append(_ text: String) {

@@ -58,12 +58,20 @@ extension SheetCell {
     /// Adds the address of a link to the text that it is behind, unless the text is the address.
     mutating func link(to address: String) {
         guard content == .string else { return }
-        if text == address || "mailto:" + text == address { return }
+        if Self.names(text, address: address) { return }
         if Self.bare(text) == Self.bare(address) {
             text = address
         } else {
             text += " (\(address))"
         }
+    }
+
+    /// Whether a text is all of an address: without the scheme that a link to it has, such as
+    /// `www.example.org`, `ann@example.org` or a telephone number.
+    static func names(_ text: String, address: String) -> Bool {
+        if text == address || "mailto:" + text == address { return true }
+        let types: [LinkType?] = [nil] + LinkType.allCases
+        return types.contains { WebAddress(text, type: $0)?.url == address }
     }
 
     /// Returns an address without the parts that programs add.

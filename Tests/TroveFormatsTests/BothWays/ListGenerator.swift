@@ -113,7 +113,10 @@ struct ListGenerator {
         case .timeSpan:
             return random.pick(["0:00:00", "1:30:00", "-0:00:05", "99:59:59", "2400:00:00"]) ?? ""
         case .link:
-            return random.pick(["https://example.org/a?b=1&c=2#d", "mailto:a@b.c"]) ?? line()
+            return random.pick([
+                "https://example.org/a?b=1&c=2#d", "mailto:a@b.c", "a@b.c", "www.example.org",
+                "example.org/ä", "+49 (0)30 1234", "file:///etc/passwd", line(),
+            ]) ?? ""
         case .choice: return random.chance(70) ? "choice \(random.below(3))" : line()
         case .tags, .texts:
             return (0..<random.number(1...4)).map { _ in

@@ -84,26 +84,33 @@ import TroveTestSupport
             where !comparison.areSame(old[index], new[index], in: field) {
                 return """
                     record \(number), “\(field.name)” (\(field.kind)):
-                    \(String(reflecting: old[index])) became
-                    \(String(reflecting: new[index]))
+                    \(Self.fromDifference(old[index].text, new[index].text)) became
+                    \(Self.fromDifference(new[index].text, old[index].text))
                     """
             }
         }
         return nil
     }
 
+    /// The scalars of a text from a little before its difference from another, as ASCII.
+    private static func fromDifference(_ text: String, _ other: String) -> String {
+        let same = zip(text.unicodeScalars, other.unicodeScalars).prefix { $0 == $1 }.count
+        return text.unicodeScalars.dropFirst(max(0, same - 20)).prefix(60)
+            .map { $0.escaped(asASCII: true) }.joined()
+    }
+
     private static func written(
         _ list: List, _ records: [[FieldValue]], as format: ExportFormat
     ) throws -> Data {
-        let workbook = WorkbookWriter()
-        defer { workbook.close() }
-        var writer = format.writer(for: list, fields: nil, in: workbook)
+        let spreadsheet = format.spreadsheet()
+        defer { spreadsheet?.close() }
+        var writer = format.writer(for: list, fields: nil, in: spreadsheet)
         var text = writer.header(list.fields.map(\.name))
         for record in records { text += writer.row(record) }
         text += writer.footer()
-        guard !format.isText else { return Data(text.utf8) }
+        guard let spreadsheet else { return Data(text.utf8) }
         var data = Data()
-        try workbook.finish { data += $0 }
+        try spreadsheet.finish { data += $0 }
         return data
     }
 }
@@ -145,7 +152,8 @@ private struct KeptContents {
     private static func withoutBlanks(_ text: String, keepsLines: Bool) -> String {
         let lines = text.unicodeScalars.split { keepsLines && CharacterSet.newlines.contains($0) }
         return lines.map { line in
-            line.split(whereSeparator: \.properties.isWhitespace).map { String($0) }
+            // Spaces without a width are trimmed, too.
+            line.split { $0.properties.isWhitespace || $0 == "\u{200B}" }.map { String($0) }
                 .joined(separator: " ")
         }.filter { !$0.isEmpty }.joined(separator: "\n")
     }
