@@ -6,9 +6,9 @@ enum CSVDetection {
     /// Returns the columns with a name or a value, with the kinds that the rows suggest, and the
     /// indexes of their cells. Names and kinds in `options` take precedence.
     static func columns(
-        of rows: CellRows, scan: CSVScan, hasHeader: Bool, options: ImportOptions
+        of scan: CSVScan, header: CSVHeader, options: ImportOptions
     ) -> (columns: [ImportColumn], cells: [Int]) {
-        let found = hasHeader ? names(in: rows) : []
+        let found = header.names
         let cells = (0..<max(found.count, scan.columns.count)).filter { cell in
             scan.hasValues(inColumn: cell) || found.indices.contains(cell) && !found[cell].isEmpty
         }

@@ -41,10 +41,18 @@ struct CSVHeaderDetection {
     /// Whether the first row is a header.
     var hasHeader: Bool {
         guard names.contains(where: { !$0.isEmpty }), names.allSatisfy({ $0.count <= 200 }),
-            names.count(where: \.isEmpty) * 2 <= names.count + 1
+            names.count(where: \.isEmpty) * 2 <= names.count + 1 || hasTextAboveTypes
         else { return false }
         guard columns.contains(where: { !$0.isEmpty }) else { return looksLikeNames }
         return score > threshold
+    }
+
+    /// Whether all names are texts, and at least one of them is above several numbers or dates.
+    private var hasTextAboveTypes: Bool {
+        let isAbove = zip(names, columns).contains { name, column in
+            !name.isEmpty && column.isTyped && column.count > 1
+        }
+        return isAbove && names.allSatisfy { $0.isEmpty || CSVCellKind($0) == .text }
     }
 
     /// Whether the only row consists of column names, as in the export of an empty list.

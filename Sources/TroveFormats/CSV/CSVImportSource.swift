@@ -6,8 +6,11 @@ import TroveModel
 struct CSVImportSource: FileImportSource {
     let url: URL
     let dialect: CSVDialect
-    let hasHeader: Bool
-    var readDialect: ImportPreview.Dialect? { ImportPreview.Dialect(dialect, hasHeader: hasHeader) }
+    /// The rows with the column names.
+    let header: CSVHeader
+    var readDialect: ImportPreview.Dialect? {
+        ImportPreview.Dialect(dialect, hasHeader: header.rowCount > 0)
+    }
     let suggestedName: String
     let icon = ""
     let fields: [FieldDraft]
@@ -27,7 +30,7 @@ struct CSVImportSource: FileImportSource {
         let (preview, scan) = (table.preview, table.scan)
         self.url = url
         dialect = table.dialect
-        hasHeader = preview.hasHeader
+        header = preview.header
         suggestedName = preview.listName
         recordCount = scan.recordCount
         let (names, cells) = Self.columns(of: scan, preview: preview)
@@ -36,7 +39,7 @@ struct CSVImportSource: FileImportSource {
         forms = zip(cells, names).map { scan.form(ofColumn: $0, named: $1, hint: hint) }
         dateForms = cells.map { scan.dateForm(ofColumn: $0) }
         numberForms = cells.map { scan.numberForm(ofColumn: $0, hint: hint) }
-        fields = zip(names, forms).enumerated().map { index, column in
+        fields = zip(names, forms).enumerated().map { [header] index, column in
             let wanted = options.columns.flatMap {
                 $0.indices.contains(index) ? $0[index].kind : nil
             }
@@ -45,7 +48,10 @@ struct CSVImportSource: FileImportSource {
             var draft = FieldDraft(
                 name: column.0, kind: column.1.kind,
                 choices: choices.sorted { $0.lowercased() < $1.lowercased() })
-            if (wanted ?? .number) == .number { draft.options.unit = column.1.unit }
+            if (wanted ?? draft.kind) == .number {
+                let unit = header.units[cells[index]] ?? ""
+                draft.options.unit = column.1.unit.isEmpty ? unit : column.1.unit
+            }
             return draft
         }
         notes =
@@ -114,14 +120,12 @@ struct CSVImportSource: FileImportSource {
         var rows = CellRows()
         var carryover = CellRows()
         var hasMore = true
-        var isHeader = hasHeader
+        var headerRowCount = header.rowCount
         while hasMore {
             hasMore = try reader.read(into: &rows)
             reader.detachUnfinishedRow(from: &rows, into: &carryover)
-            if isHeader, rows.count > 0 {
-                rows.skippedCount = 1
-                isHeader = false
-            }
+            rows.skippedCount = min(headerRowCount, rows.count)
+            headerRowCount -= rows.skippedCount
             try body(&rows)
             swap(&rows, &carryover)
         }

@@ -19,9 +19,9 @@ public struct CSVPreview: Sendable {
     /// The tables of the file, or of its beginning.
     let choice: TableChoice
     /// Whether the first row holds the column names.
-    public let hasHeader: Bool
-    /// Whether the header has no name for the first column.
-    let isShifted: Bool
+    public var hasHeader: Bool { header.rowCount > 0 }
+    /// The rows with the column names.
+    let header: CSVHeader
     /// The columns with the kinds that the first rows suggest, which are never nil here.
     public let columns: [ImportColumn]
     /// The indexes of the cells of the columns in each row, parallel to ``columns``.
@@ -38,6 +38,8 @@ public struct CSVPreview: Sendable {
     public let icon: String
     /// Notes about skipped empty parts, and about dates whose order the locale decides.
     private let scanNotes: [ImportNote]
+    /// Notes about the names of columns.
+    private let headerNotes: [ImportNote]
 
     /// The maximum number of records in a preview.
     public static let rowCount = ImportPreview.rowCount
@@ -71,20 +73,19 @@ public struct CSVPreview: Sendable {
         let (parsed, bytesRead) = (beginning.head.rows, beginning.head.bytesRead)
         self.dialect = dialect
         guard parsed.count > 0 else { throw Self.noRows(url, after: dialect.skippedLineCount) }
-        let header = options.hasHeader ?? CSVHeaderDetection(parsed).hasHeader
-        hasHeader = header
-        isShifted = header && CSVDetection.isShifted(parsed)
-        var scan = CSVScan(rows: parsed, hasHeader: header, isShifted: isShifted)
+        header = CSVHeader(parsed, isGiven: options.hasHeader)
+        var scan = CSVScan(rows: parsed, header: header)
         scan.emptyRows = beginning.head.emptyRows
         scan.textColumns = beginning.head.textColumns
         scan.delimiter = dialect.delimiter
         (columns, cellIndexes) = CSVDetection.columns(
-            of: parsed, scan: scan, hasHeader: header, options: options)
+            of: scan, header: header, options: options)
+        headerNotes = CSVHeaderNotes(header: header, cells: cellIndexes).all
         scanNotes = scan.notes(names: columns.map(\.name), cells: cellIndexes)
-        rows = Self.texts(of: parsed, from: header ? 1 : 0, cells: cellIndexes)
+        rows = Self.texts(of: parsed, from: header.rowCount, cells: cellIndexes)
         let isWhole = bytesRead >= byteCount || dialect.lastLine != nil
         isEstimate = !isWhole
-        let headRecords = Double(max(0, parsed.count - (header ? 1 : 0)))
+        let headRecords = Double(max(0, parsed.count - header.rowCount))
         estimatedRecordCount =
             isWhole
             ? Int(headRecords) : Int(headRecords * Double(byteCount) / Double(max(1, bytesRead)))
@@ -147,8 +148,10 @@ public struct CSVPreview: Sendable {
     /// Notes about skipped lines and about decisions that the file leaves open.
     var notes: [ImportNote] { lineNotes + scanNotes }
 
-    /// Notes about skipped tables and lines.
-    var lineNotes: [ImportNote] { choice.notes(skippedLineCount: dialect.skippedLineCount) }
+    /// Notes about skipped tables and lines, and about the names of columns.
+    var lineNotes: [ImportNote] {
+        choice.notes(skippedLineCount: dialect.skippedLineCount) + headerNotes
+    }
 
     /// Returns the default name of a list from this file.
     static func listName(for url: URL) -> String {

@@ -18,8 +18,9 @@ struct CSVScan: Sendable {
     /// The number of cells of the longest row, the header included.
     private(set) var cellCount = 0
     private(set) var firstLine = 1
-    private var isAtStart = true
-    private let hasHeader: Bool
+    /// The number of rows so far, up to that of the header.
+    private var headerCount = 0
+    private let headerRowCount: Int
     private let isShifted: Bool
 
     /// Whether a column has a value below the header.
@@ -27,14 +28,16 @@ struct CSVScan: Sendable {
         columns.indices.contains(column) && !columns[column].isEmpty
     }
 
-    /// - Parameter isShifted: Whether the header has no name for the first column.
-    init(hasHeader: Bool, isShifted: Bool = false) {
-        self.hasHeader = hasHeader
+    /// - Parameters:
+    ///   - headerRowCount: The number of rows with the column names.
+    ///   - isShifted: Whether the header has no name for the first column.
+    init(headerRowCount: Int, isShifted: Bool = false) {
+        self.headerRowCount = headerRowCount
         self.isShifted = isShifted
     }
 
-    init(rows: CellRows, hasHeader: Bool, isShifted: Bool) {
-        self.init(hasHeader: hasHeader, isShifted: isShifted)
+    init(rows: CellRows, header: CSVHeader) {
+        self.init(headerRowCount: header.rowCount, isShifted: header.isShifted)
         add(rows)
     }
 
@@ -43,12 +46,12 @@ struct CSVScan: Sendable {
         rows.bytes.withUnsafeBytes { bytes in
             for row in 0..<rows.count {
                 let cells = rows.cells(ofRow: row)
-                if isAtStart {
-                    isAtStart = false
-                    firstLine = rows.lines[row]
-                    expectedColumnCount = cells.count + (isShifted ? 1 : 0)
-                    cellCount = expectedColumnCount
-                    if hasHeader { continue }
+                if cellCount == 0 || headerCount < headerRowCount {
+                    if cellCount == 0 { firstLine = rows.lines[row] }
+                    cellCount = max(cellCount, cells.count + (isShifted ? 1 : 0))
+                    expectedColumnCount = cellCount
+                    headerCount += 1
+                    if headerCount <= headerRowCount { continue }
                 }
                 recordCount += 1
                 if cells.count > expectedColumnCount {

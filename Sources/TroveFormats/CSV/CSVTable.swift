@@ -107,21 +107,30 @@ struct CSVTable: Sendable {
         return first
     }
 
-    /// Returns the first row with a value in most columns in use, if rows before it have one value
-    /// at most, as titles in sheets have.
+    /// Returns the first row with several values, if rows before it have one value at most, as titles
+    /// in sheets have, and it has a value in most columns in use or is certainly a header.
     private static func startBehindTitles(
         _ widths: [Int], width: Int, rows: CellRows
     ) -> Int? {
         guard width > 2 else { return nil }
-        let filled = (0..<min(widths.count, 20)).map { row in
+        let filled = (0..<min(widths.count, 200)).map { row in
             rows.cells(ofRow: row).count { !rows.areEmpty($0..<$0 + 1) }
         }
-        guard let first = filled.firstIndex(where: { $0 > 1 }), first > 0,
-            filled[first] * 5 >= usedCount(of: rows, from: first) * 4, widths.count - first > 2,
-            filled[first...].allSatisfy({ $0 > 1 }),
+        guard let first = filled.prefix(20).firstIndex(where: { $0 > 1 }), first > 0,
+            widths.count - first > 1,
             rows.strings(ofRow: first).allSatisfy({ !CSVCellKind($0).isTyped })
         else { return nil }
-        return first
+        let body = filled[first...]
+        if filled[first] * 5 >= usedCount(of: rows, from: first) * 4, widths.count - first > 2,
+            body.prefix(20).allSatisfy({ $0 > 1 })
+        {
+            return first
+        }
+        guard body.count(where: { $0 > 1 }) * 3 >= body.count else { return nil }
+        var table = rows
+        table.keep(first..<rows.count)
+        let isHeader = CSVHeaderBlock(table) != nil || CSVHeaderDetection(table).hasHeader
+        return isHeader ? first : nil
     }
 
     /// Returns the number of columns with contents in the rows from one of them on.

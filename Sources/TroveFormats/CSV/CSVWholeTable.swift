@@ -13,7 +13,7 @@ struct CSVWholeTable {
     init(of url: URL, options: ImportOptions, context: ImportContext) throws {
         preview = try CSVPreview(of: url, options: options)
         dialect = preview.dialect
-        scan = CSVScan(hasHeader: false)
+        scan = CSVScan(headerRowCount: 0)
         let finder = try read(url, options: options, context: context)
         let isWhole = !preview.isEstimate && preview.choice.lastLine == nil
         guard finder.blocks(isWhole: true).count > 1 || !isWhole && dialect.lastLine != nil,
@@ -47,7 +47,8 @@ struct CSVWholeTable {
     private mutating func readOnce(_ url: URL, _ context: ImportContext) throws -> TableFinder {
         var reader = try CSVReader(url, dialect: dialect)
         var finder = TableFinder()
-        scan = CSVScan(hasHeader: preview.hasHeader, isShifted: preview.isShifted)
+        scan = CSVScan(
+            headerRowCount: preview.header.rowCount, isShifted: preview.header.isShifted)
         scan.delimiter = dialect.delimiter
         var rows = CellRows()
         var rest = CellRows()

@@ -51,7 +51,7 @@ struct FormObstacle: Hashable, Sendable {
                 translated(
                     """
                     “{field}” is not of the kind {kind}, because “{text}” in line {line} does not \
-                    fit. To import the other values as {kind}, choose the kind.
+                    fit. Correct the value, or choose the kind for the import.
                     """)
             case .unit:
                 translated(

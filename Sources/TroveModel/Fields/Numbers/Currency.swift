@@ -37,9 +37,14 @@ package enum Currency {
         return code(of: word)
     }
 
+    /// Whether a word is the symbol of a currency, perhaps with letters: `€`, `Z$`.
     private static func isSymbol(_ word: String) -> Bool {
-        word.unicodeScalars.count <= 3
-            && word.unicodeScalars.contains { $0.properties.generalCategory == .currencySymbol }
+        let scalars = word.unicodeScalars
+        return scalars.count <= 3
+            && scalars.contains { $0.properties.generalCategory == .currencySymbol }
+            && scalars.allSatisfy {
+                $0.properties.isAlphabetic || $0.properties.generalCategory == .currencySymbol
+            }
     }
 
     private static let symbols: [String: String] = [
