@@ -12,6 +12,8 @@ final class CellEditor {
     /// The connections to the window, which see keys before the control.
     var connections: [SignalConnection] = []
     var isEnding = false
+    /// Whether its row was deleted or reloaded with its section.
+    var hasLostRow = false
     /// Whether typing replaces the value. Arrow keys then end editing, unless the control uses
     /// them.
     var isReplacing = false

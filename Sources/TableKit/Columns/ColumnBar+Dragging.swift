@@ -35,8 +35,9 @@ extension ColumnBar {
     }
 
     private func showCursor(_ name: String?, _ event: GdkEventMotion) {
+        guard let window = event.window else { return }
         let cursor = name.flatMap { gdk_cursor_new_from_name(gtk_widget_get_display(widget), $0) }
-        gdk_window_set_cursor(event.window, cursor)
+        gdk_window_set_cursor(window, cursor)
         if let cursor { g_object_unref(UnsafeMutableRawPointer(cursor)) }
     }
 

@@ -7,11 +7,14 @@ extension ColumnTableView {
     /// Whether a cell is being edited.
     public var isEditing: Bool { editor != nil }
 
-    /// The row of the edited cell; nil if no cell is being edited. Set it after the row moved; nil
-    /// ends editing.
+    /// The row of the edited cell; nil if no cell is being edited.
+    ///
+    /// The editor follows its row through batch updates, and ends with it. Set the row after a
+    /// reload, or after an update that deleted and inserted it again; nil ends editing.
     public var editedRow: IndexPath? {
         get { editor?.indexPath }
         set {
+            editor?.hasLostRow = false
             guard let editor, editor.indexPath != newValue else { return }
             guard let newValue else { return interruptEditing(commits: true) }
             editor.indexPath = newValue

@@ -147,6 +147,7 @@ extension ColumnTableView: TableGrid {
         rows.grabFocus()
         if event.type == GDK_2BUTTON_PRESS {
             isSelecting = false
+            guard rows.pointer.doubleClick.isOnOneRow else { return true }
             if !isOnAction(point, column, row), !beginEditing(selectingAll: false),
                 !performAction()
             {

@@ -185,7 +185,7 @@ public final class ColumnTableView: StackView {
         updateCells()
         activateFocusedRow()
         let before = cells
-        guard cells.handle(event) else { return false }
+        guard cells.handle(event), passHiddenRows(event, from: before) else { return false }
         lastColumn = cells.active?.column ?? lastColumn
         selectRows()
         if let moved = cells.cell(movedBy: event) {
@@ -199,6 +199,29 @@ public final class ColumnTableView: StackView {
             delegate?.columnTableViewDidChangeSelection(self)
         }
         return true
+    }
+
+    /// Moves on from a row without height to the next one with a height, as the focus of a table
+    /// does.
+    ///
+    /// - Returns: Whether there is one. If not, the cells are those before the event.
+    private func passHiddenRows(
+        _ event: GridSelection.Event, from before: GridSelection
+    ) -> Bool {
+        guard let start = before.cell(movedBy: event), let end = cells.cell(movedBy: event),
+            start.row != end.row, let from = rows.counts.indexPath(at: start.row),
+            var path = rows.counts.indexPath(at: end.row), rows.hidesRow(at: path)
+        else { return true }
+        repeat {
+            guard let shown = rows.geometry.shownRow(movingFrom: from, to: path) else {
+                cells = before
+                return false
+            }
+            path = shown
+        } while rows.hidesRow(at: path)
+        guard let row = rows.counts.position(of: path) else { return true }
+        let cell = GridCell(row: row, column: end.column)
+        return cells.handle(cells.hasRange ? .drag(cell) : .press(cell))
     }
 
     /// Makes a cell of the focused row active, after the active cell was lost with its row.
@@ -216,8 +239,9 @@ public final class ColumnTableView: StackView {
         else { return }
         isUpdatingCells = true
         defer { isUpdatingCells = false }
-        let positions = PositionSet(
-            rows.allowsMultipleSelection ? range.rows : active.row..<active.row + 1)
+        let own = PositionSet(active.row..<active.row + 1)
+        let all = rows.allowsMultipleSelection ? PositionSet(range.rows) : own
+        let positions = all.count > 1 ? all.subtracting(rows.hiddenRows(in: all)) : own
         guard rows.selectedPositions != positions || rows.focusedRow != path else { return }
         guard positions.count > 1 else { return rows.select(.move(.to(path), [])) }
         rows.selectRows(atPositions: positions, focusing: path)
@@ -239,14 +263,21 @@ public final class ColumnTableView: StackView {
     /// Takes the active cell, the range and the editor along with their rows in a batch update.
     func rowsChanged(_ map: UpdateMap) {
         if cells.rows == map.before.numberOfRows { cells.apply(map) }
-        if let editor {
-            if let path = map.newIndexPath(forOld: editor.indexPath) {
-                editor.indexPath = path
-            } else {
-                interruptEditing(commits: true)
-            }
-        }
+        if let editor { follow(editor, map) }
         followPointer()
+    }
+
+    private func follow(_ editor: CellEditor, _ map: UpdateMap) {
+        if let path = map.newIndexPath(forOld: editor.indexPath) {
+            editor.indexPath = path
+            return
+        }
+        // The program may know where the row is now.
+        editor.hasLostRow = true
+        MainLoop.whenIdle { [weak self, weak editor] in
+            guard let self, let editor, editor === self.editor, editor.hasLostRow else { return }
+            interruptEditing(commits: true)
+        }
     }
 
     /// Takes the range along with the pointer that holds it, while the wheel scrolls the rows.

@@ -76,6 +76,9 @@ extension TableView {
         pointer.doubleClickEnd?.cancel()
         let point = viewportPoint(x: event.x, y: event.y)
         let row = indexPathForRow(atViewportY: point.y)
+        if event.button == 1, event.type == GDK_BUTTON_PRESS {
+            pointer.doubleClick.press(on: row)
+        }
         if grid?.pressed(event, at: point, row: row) == true { return true }
         if !isFocused { grabFocus() }
         guard event.button == 1 else { return pressedOther(event, row: row) }
@@ -88,9 +91,10 @@ extension TableView {
         }
         guard event.type == GDK_BUTTON_PRESS else { return true }
         // Any other press closes the open row (Spec 17.4).
-        let closesRow = closeOpenRow()
-        pointer.doubleClick.press(on: closesRow ? nil : row)
-        if closesRow { return true }
+        if closeOpenRow() {
+            pointer.doubleClick.press(on: nil)
+            return true
+        }
         guard let row, let frame = viewportFrame(ofRowAt: row) else { return true }
         pointer.press = RowPress(
             on: row, at: point, in: frame, contentOffset: Point(x: 0, y: offsetY))

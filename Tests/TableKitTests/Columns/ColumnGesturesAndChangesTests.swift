@@ -7,8 +7,9 @@ import XCTest
 
 /// Rows with columns that come and go, and a log of the table's calls.
 @MainActor
-private final class ChangingCells: TableViewDataSource, ColumnTableViewDelegate {
+private final class ChangingCells: TableViewDataSource, TableViewDelegate, ColumnTableViewDelegate {
     var names = (0..<100).map { "row \($0)" }
+    var hidden: Set<Int> = []
     var log: [String] = []
 
     func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
@@ -21,6 +22,10 @@ private final class ChangingCells: TableViewDataSource, ColumnTableViewDelegate 
             ColumnContent(.text("\(column)"))
         }
         return cell
+    }
+
+    func tableView(_ tableView: TableView, heightForRowAt path: IndexPath) -> Double {
+        hidden.contains(path.row) ? 0 : 34
     }
 
     func columnTableView(
@@ -52,14 +57,16 @@ final class ColumnGesturesAndChangesTests: DisplayTestCase {
         TableColumn(identifier: name, title: name, width: 100)
     }
 
-    private func showTable() throws -> ColumnTableView {
+    private func showTable(hiding hidden: Set<Int> = []) throws -> ColumnTableView {
         cells = ChangingCells()
+        cells.hidden = hidden
         let table = ColumnTableView()
         table.rows.register(
             ColumnTableViewCell.self, style: .default, forCellReuseIdentifier: "row")
         table.rows.allowsMultipleSelection = true
         table.columns = ["a", "b", "c", "d"].map(column)
         table.rows.dataSource = cells
+        table.rows.delegate = cells
         table.delegate = cells
         window = try show(table, width: 600, height: 400)
         wait("the table has its size") { table.geometry.viewportWidth > 100 }
@@ -168,6 +175,25 @@ final class ColumnGesturesAndChangesTests: DisplayTestCase {
         table.rows.reloadData()
         XCTAssertFalse(table.dragged(to: Point(x: 250, y: height * 6.5)))
         XCTAssertFalse(table.released())
+    }
+
+    /// Rows without height are no stop, and are not selected with others.
+    func testKeysPassHiddenRows() async throws {
+        let table = try showTable(hiding: [0, 2, 3, 99])
+        let window = try XCTUnwrap(window)
+        table.grabFocus()
+        table.activate(column: 1, ofRowAt: path(1))
+        press(GDK_KEY_Down, in: window)
+        XCTAssertEqual(table.activeRow, path(4))
+        press(GDK_KEY_Up, in: window)
+        XCTAssertEqual(table.activeRow, path(1))
+        press(GDK_KEY_Up, in: window)
+        XCTAssertEqual(table.activeRow, path(1), "there is none above")
+        press(GDK_KEY_Down, GDK_SHIFT_MASK, in: window)
+        XCTAssertEqual(table.selectedRange?.rows, 1..<5)
+        XCTAssertEqual(table.rows.indexPathsForSelectedRows, [path(1), path(4)])
+        press(GDK_KEY_End, GDK_CONTROL_MASK, in: window)
+        XCTAssertEqual(table.activeRow, path(98))
     }
 
     func testAnEditorKeepsItsRow() async throws {
