@@ -160,6 +160,7 @@ public final class ListBox: View {
                 gtk_list_box_insert(box, row.widget, -1)
                 input.connect(row)
             }
+            input.rowsChanged(rows.map(\.widget))
         }
     }
 

@@ -20,7 +20,7 @@ final class ListBoxInput {
     /// A press on a row, and the drag that follows.
     private struct Drag {
         let row: WidgetPointer
-        let index: Int
+        var index: Int
         /// The height of the press in the list, in logical pixels.
         let start: Double
         var isActive = false
@@ -105,7 +105,10 @@ final class ListBoxInput {
     }
 
     private func released(_ event: GdkEventButton) {
-        guard let drag, event.button == 1 else { return }
+        guard event.button == 1, drag != nil else { return }
+        // Other rows may have come under the resting pointer.
+        if drag?.isActive == true { follow(toHeight: height(ofPointerAt: event.y_root)) }
+        guard let drag else { return }
         endDrag()
         if drag.isActive {
             keepSelection(of: drag.row)
@@ -162,20 +165,26 @@ final class ListBoxInput {
     }
 
     private func moved(_ event: GdkEventMotion) -> Bool {
-        guard var drag, moved != nil, let moveTarget else { return false }
+        guard let drag, moved != nil, moveTarget != nil else { return false }
         let y = height(ofPointerAt: event.y_root)
         if !drag.isActive {
             guard abs(y - drag.start) > Self.threshold, canMove(drag.index) else { return false }
-            drag.isActive = true
+            self.drag?.isActive = true
             gtk_widget_set_opacity(drag.row, 0.5)
         }
+        follow(toHeight: y)
+        showTarget()
+        return true
+    }
+
+    /// Finds the place of the dragged row for a height of the pointer in the list.
+    private func follow(toHeight y: Double) {
+        guard var drag, let moveTarget else { return }
         drag.taker = taker(of: drag.index, at: y)
         drag.target =
             drag.taker == nil
             ? moveTarget(drag.index, proposedIndex(for: drag.index, at: y)) : drag.index
         self.drag = drag
-        showTarget()
-        return true
     }
 
     private func canMove(_ index: Int) -> Bool {
@@ -219,6 +228,21 @@ final class ListBoxInput {
             rows.append(row.cast(GtkWidget.self))
         }
         return rows
+    }
+
+    /// Takes the pressed or dragged row along with other rows that came, went or moved; ends with
+    /// the row itself.
+    func rowsChanged(_ rows: [WidgetPointer]) {
+        guard let drag else { return }
+        // The widget of a row that is gone must not be touched.
+        guard let index = rows.firstIndex(of: drag.row) else {
+            self.drag = nil
+            return removeMarks()
+        }
+        self.drag?.index = index
+        self.drag?.target = index
+        self.drag?.taker = nil
+        removeMarks()
     }
 
     // MARK: The place of the dragged row

@@ -169,7 +169,7 @@ extension TableView {
         remapTransientState(map)
         let leavingViews = isAnimated ? takeViews(ofSectionsDeletedBy: map) : [:]
         let focusedHeader = focusedHeader.flatMap { map.newSection(forOld: $0) }
-        releaseSectionViews()
+        releaseSectionViews(following: map)
         // Inserting, deleting or reloading rows does not change the section index (Spec 000.11).
         if map.changesSections { reloadSectionIndexTitles() }
         // Rows that end up out of view may still be visible during the animation.

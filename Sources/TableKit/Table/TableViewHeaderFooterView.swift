@@ -154,6 +154,11 @@ extension TableView {
     public func dequeueReusableHeaderFooterView(
         withIdentifier identifier: String
     ) -> TableViewHeaderFooterView? {
-        headerViews.pool.dequeue(identifier)
+        guard let offered = headerViews.offered, offered.reuseIdentifier == identifier else {
+            return headerViews.pool.dequeue(identifier)
+        }
+        headerViews.offered = nil
+        offered.prepareForReuse()
+        return offered
     }
 }

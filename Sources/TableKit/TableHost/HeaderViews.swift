@@ -89,6 +89,14 @@ struct HeaderViews {
             }
         }
 
+        /// The key after a batch update; nil if the section was deleted.
+        func following(_ map: UpdateMap) -> Key? {
+            switch self {
+            case .header(let section): map.newSection(forOld: section).map { .header($0) }
+            case .footer(let section): map.newSection(forOld: section).map { .footer($0) }
+            }
+        }
+
         /// Whether this is a header or a footer.
         var kind: Kind { if case .header = self { .header } else { .footer } }
     }
@@ -101,6 +109,10 @@ struct HeaderViews {
     /// Headers with titles that wait to be reused.
     var spareHeaders: [SectionView] = []
     var spareFooters: [SectionView] = []
+    /// A view in which a button is pressed, and the section that it is to show again.
+    var held: (key: Key, view: SectionView)?
+    /// The held view, while the delegate is asked for the view of its section.
+    var offered: TableViewHeaderFooterView?
     /// The delegate's views that wait to be dequeued.
     var pool = ReusePool<TableViewHeaderFooterView>(prepareForReuse: { $0.prepareForReuse() })
 }
@@ -116,6 +128,7 @@ extension TableView {
             let isPinned = pinned.map { item.key == .header($0.section) } ?? false
             place(item, isPinned: isPinned)
         }
+        if let (_, view) = headerViews.held { takeBack(view) }
         placeLeavingViews()
     }
 
@@ -234,8 +247,45 @@ extension TableView {
 
     /// Removes all headers and footers from the screen, so that the next layout requests them
     /// again.
-    func releaseSectionViews() {
-        for (key, view) in headerViews.shown { release(view, key) }
+    ///
+    /// - Parameter map: The batch update that is the reason. A view in which a button is pressed
+    ///   then stays where it is, and is dequeued for its section again, so that the release finds
+    ///   the button.
+    func releaseSectionViews(following map: UpdateMap? = nil) {
+        for (key, view) in headerViews.shown {
+            let new = view.custom?.isPressed == true ? map.flatMap { key.following($0) } : nil
+            guard let new, headerViews.held == nil else {
+                release(view, key)
+                continue
+            }
+            headerViews.shown[key] = nil
+            didEndDisplaying(view, key)
+            headerViews.held = (new, view)
+        }
+    }
+
+    /// Asks the delegate for the view of a section, and offers the held one if it shows this one.
+    private func askForView(_ key: HeaderViews.Key, _ ask: () -> View?) -> View? {
+        guard let (heldKey, held) = headerViews.held, heldKey == key else { return ask() }
+        headerViews.offered = held.custom as? TableViewHeaderFooterView
+        defer { headerViews.offered = nil }
+        let view = ask()
+        if view === held.custom { headerViews.held = nil }
+        return view
+    }
+
+    /// Removes a held view that the delegate did not use again.
+    private func takeBack(_ view: SectionView) {
+        headerViews.held = nil
+        removeHosted(view.reference.widget)
+        recycle(view)
+    }
+
+    private func recycle(_ view: SectionView) {
+        guard let reusable = view.custom as? TableViewHeaderFooterView,
+            let identifier = reusable.reuseIdentifier
+        else { return }
+        headerViews.pool.recycle(reusable, as: identifier)
     }
 
     private func willDisplay(_ view: SectionView, _ key: HeaderViews.Key) {
@@ -261,12 +311,7 @@ extension TableView {
         didEndDisplaying(view, key)
         guard !view.isCustom else {
             removeHosted(view.reference.widget)
-            if let reusable = view.custom as? TableViewHeaderFooterView,
-                let identifier = reusable.reuseIdentifier
-            {
-                headerViews.pool.recycle(reusable, as: identifier)
-            }
-            return
+            return recycle(view)
         }
         gtk_widget_hide(view.reference.widget)
         switch key {
@@ -284,7 +329,10 @@ extension TableView {
     private func makeSectionView(_ key: HeaderViews.Key) -> SectionView {
         switch key {
         case .header(let section):
-            if let custom = delegate?.tableView(self, viewForHeaderInSection: section) {
+            let custom = askForView(key) {
+                delegate?.tableView(self, viewForHeaderInSection: section)
+            }
+            if let custom {
                 return customView(
                     custom, title: dataSource?.tableView(self, titleForHeaderInSection: section))
             }
@@ -292,7 +340,10 @@ extension TableView {
             view.title = dataSource?.tableView(self, titleForHeaderInSection: section)
             return view
         case .footer(let section):
-            if let custom = delegate?.tableView(self, viewForFooterInSection: section) {
+            let custom = askForView(key) {
+                delegate?.tableView(self, viewForFooterInSection: section)
+            }
+            if let custom {
                 return customView(
                     custom, title: dataSource?.tableView(self, titleForFooterInSection: section))
             }

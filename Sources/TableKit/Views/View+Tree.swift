@@ -3,6 +3,21 @@ import GtkBridge
 import TableCore
 
 extension View {
+    /// Whether a button is pressed in the view.
+    var isPressed: Bool { Self.isPressed(widget) }
+
+    private static func isPressed(_ widget: WidgetPointer) -> Bool {
+        if gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_ACTIVE.rawValue != 0 {
+            return true
+        }
+        guard cgtk_is_a(widget, gtk_container_get_type()) != 0 else { return false }
+        let children = gtk_container_get_children(widget.cast(GtkContainer.self))
+        defer { g_list_free(children) }
+        return sequence(first: children) { $0?.pointee.next }.prefix { $0 != nil }
+            .compactMap { $0?.pointee.data?.assumingMemoryBound(to: GtkWidget.self) }
+            .contains(where: isPressed)
+    }
+
     /// Adds a view in front of the others, at its ``frame``. Containers that arrange their views
     /// have functions of their own for this. A table cell adds it to its
     /// ``TableViewCell/contentView``.

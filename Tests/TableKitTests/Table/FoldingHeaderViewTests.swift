@@ -85,6 +85,53 @@ final class FoldingHeaderViewTests: DisplayTestCase {
         XCTAssertTrue(try header(1, of: table).isFocused)
     }
 
+    private func button(of header: FoldingHeaderView) throws -> Button {
+        try XCTUnwrap(header.contentView.subviews.compactMap { $0 as? Button }.first)
+    }
+
+    /// Moves the pointer over the button of a header, and presses it.
+    private func press(_ header: FoldingHeaderView) throws {
+        let button = try button(of: header)
+        let event = try XCTUnwrap(gdk_event_new(GDK_ENTER_NOTIFY))
+        defer { gdk_event_free(event) }
+        let window = try XCTUnwrap(
+            gtk_button_get_event_window(button.widget.cast(GtkButton.self)))
+        g_object_ref(UnsafeMutableRawPointer(window))
+        event.pointee.crossing.window = window
+        event.pointee.crossing.detail = GDK_NOTIFY_ANCESTOR
+        gtk_widget_event(button.widget, event)
+        cgtk_atk_emit(button.reference.cast(), "pressed")
+        XCTAssertTrue(header.isPressed)
+    }
+
+    private func release(_ header: FoldingHeaderView) throws {
+        cgtk_atk_emit(try button(of: header).reference.cast(), "released")
+    }
+
+    /// A change of the rows between press and release keeps the button under the pointer.
+    func testAPressOnAHeaderKeepsItsSection() async throws {
+        let table = try shown()
+        let pressed = try header(1, of: table)
+        try press(pressed)
+        table.reloadRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+        XCTAssertTrue(try header(1, of: table) === pressed)
+        XCTAssertFalse(try header(0, of: table) === pressed)
+        table.moveSection(1, toSection: 0)
+        MainLoop.drain()
+        XCTAssertTrue(try header(0, of: table) === pressed)
+        try release(pressed)
+        XCTAssertEqual(source.folded, [0], "it is the first section now")
+        MainLoop.drain()
+        let other = try header(2, of: table)
+        try press(other)
+        table.reloadSections([2], with: .none)
+        XCTAssertTrue(table.headerView(forSection: 2) === other)
+        table.reloadData()
+        MainLoop.drain()
+        XCTAssertEqual(table.sectionsWithVisibleHeaders, [0, 1, 2])
+        XCTAssertEqual(source.folded, [0])
+    }
+
     func testKeyCommandsComeBeforeTheMeaningOfAKey() async throws {
         let table = try shown()
         var pressed = 0

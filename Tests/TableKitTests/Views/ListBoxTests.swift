@@ -21,6 +21,56 @@ final class ListBoxTests: DisplayTestCase {
         return (box, after, window)
     }
 
+    private func send(_ type: GdkEventType, y: Double, to box: ListBox) throws {
+        let event = try XCTUnwrap(gdk_event_new(type))
+        defer { gdk_event_free(event) }
+        let window = try XCTUnwrap(gtk_widget_get_window(box.widget))
+        var (left, top) = (gint(0), gint(0))
+        gdk_window_get_origin(window, &left, &top)
+        g_object_ref(UnsafeMutableRawPointer(window))
+        event.pointee.any.window = window
+        let (x, rootY) = (Double(left) + 20, Double(top) + y)
+        if type == GDK_MOTION_NOTIFY {
+            (event.pointee.motion.y, event.pointee.motion.x_root) = (y, x)
+            event.pointee.motion.y_root = rootY
+            event.pointee.motion.state = GDK_BUTTON1_MASK.rawValue
+        } else {
+            (event.pointee.button.y, event.pointee.button.x_root) = (y, x)
+            (event.pointee.button.y_root, event.pointee.button.button) = (rootY, 1)
+        }
+        let seat = gdk_display_get_default_seat(gdk_display_get_default())
+        gdk_event_set_device(event, gdk_seat_get_pointer(seat))
+        gtk_widget_event(box.widget, event)
+    }
+
+    private func middle(of row: ListBoxRow) -> Double {
+        var area = GtkAllocation()
+        gtk_widget_get_allocation(row.widget, &area)
+        return Double(area.y) + Double(area.height) / 2
+    }
+
+    /// A row that is dragged keeps its drag when others come and go, and ends it when it goes.
+    func testADraggedRowIsTheSameAfterAChange() async throws {
+        let (box, _, _) = try showList()
+        var moves: [[Int]] = []
+        box.moveTarget = { $1 }
+        box.onMove = { moves.append([$0, $1]) }
+        let rows = box.rows
+        try send(GDK_BUTTON_PRESS, y: middle(of: rows[0]), to: box)
+        try send(GDK_MOTION_NOTIFY, y: middle(of: rows[1]) + 8, to: box)
+        box.rows = [ListBoxRow(Label("New"))] + rows
+        MainLoop.drain()
+        try send(GDK_BUTTON_RELEASE, y: middle(of: rows[2]) + 8, to: box)
+        XCTAssertEqual(moves, [[1, 3]], "the first row is the second one now")
+        try send(GDK_BUTTON_PRESS, y: middle(of: rows[0]), to: box)
+        try send(GDK_MOTION_NOTIFY, y: middle(of: rows[1]) + 8, to: box)
+        box.rows = ["Books", "Films", "Plants"].map { ListBoxRow(Label($0)) }
+        MainLoop.drain()
+        try send(GDK_MOTION_NOTIFY, y: middle(of: box.rows[2]), to: box)
+        try send(GDK_BUTTON_RELEASE, y: middle(of: box.rows[2]), to: box)
+        XCTAssertEqual(moves, [[1, 3]], "the dragged row is gone")
+    }
+
     /// Each highlighted row is also reported as selected.
     func testTheArrowKeysSelect() async throws {
         let (box, _, window) = try showList()
