@@ -27,7 +27,8 @@ extension MemoryLibrary {
         var writer = writer(list)
         var text = writer.header(writer.chosen(list.fields.map(\.name)))
         for record in ids.compactMap({ known[$0] }) {
-            text += writer.row(writer.chosen(content.shown(record, of: list).shownValues()))
+            let shown = content.shown(record, of: list)
+            text += writer.row(writer.chosen(shown.shownValues()), of: shown)
         }
         text += writer.footer()
         do {

@@ -4,7 +4,7 @@ import Foundation
 enum FileNameHint {
     private static let extensions: Swift.Set<String> = [
         "csv", "tsv", "tab", "txt", "json", "md", "markdown", "html", "htm", "bib", "bibtex", "ris",
-        "vcf", "ods", "xlsx", "png", "jpg", "jpeg", "webp", "svg",
+        "vcf", "ics", "ods", "xlsx", "png", "jpg", "jpeg", "webp", "svg",
     ]
 
     /// Whether the last word of a query looks like a file name.

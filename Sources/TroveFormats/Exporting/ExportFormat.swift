@@ -24,6 +24,8 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
     case xlsx
     /// A spreadsheet of LibreOffice and other programs.
     case ods
+    /// The dates of a list as a calendar.
+    case ics
 
     /// The facts about the format.
     public var format: FileFormat {
@@ -38,6 +40,7 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
         case .html: .html
         case .xlsx: .xlsx
         case .ods: .ods
+        case .ics: .iCalendar
         }
     }
 
@@ -49,7 +52,7 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
         switch self {
         case .xlsx: WorkbookWriter()
         case .ods: ODSWriter()
-        case .csv, .tsv, .json, .markdown, .bibtex, .ris, .vcard, .vcard3, .html: nil
+        case .csv, .tsv, .json, .markdown, .bibtex, .ris, .vcard, .vcard3, .html, .ics: nil
         }
     }
 
@@ -58,7 +61,7 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
         switch self {
         case .vcard: "4.0"
         case .vcard3: "3.0"
-        case .csv, .tsv, .json, .markdown, .bibtex, .ris, .html, .xlsx, .ods: nil
+        case .csv, .tsv, .json, .markdown, .bibtex, .ris, .html, .xlsx, .ods, .ics: nil
         }
     }
 
@@ -93,6 +96,7 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
         case .html: HTMLTextWriter(list)
         case .xlsx: SpreadsheetRecordWriter(list, in: spreadsheet ?? WorkbookWriter())
         case .ods: SpreadsheetRecordWriter(list, in: spreadsheet ?? ODSWriter())
+        case .ics: ICalendarTextWriter(list, fields: nil)
         }
     }
 
@@ -105,6 +109,8 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
     func writer(
         for list: List, fields: [FieldID]?, in spreadsheet: (any SpreadsheetWriter)?
     ) -> any RecordTextWriter {
+        // Titles of events are made of any field.
+        if self == .ics { return ICalendarTextWriter(list, fields: fields) }
         guard let fields else { return writer(for: list, in: spreadsheet) }
         let indexes = fields.compactMap { id in list.fields.firstIndex { $0.id == id } }
         var chosen = list
@@ -128,6 +134,10 @@ private struct ChosenFieldsWriter: RecordTextWriter {
     func header(_ names: [String]) -> String { writer.header(names) }
 
     mutating func row(_ values: [FieldValue]) -> String { writer.row(values) }
+
+    mutating func row(_ values: [FieldValue], of record: Record) -> String {
+        writer.row(values, of: record)
+    }
 
     func footer() -> String { writer.footer() }
 }

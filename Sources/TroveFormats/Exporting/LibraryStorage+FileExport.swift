@@ -1,4 +1,5 @@
 public import Foundation
+import Synchronization
 import TroveModel
 
 extension LibraryStorage {
@@ -94,7 +95,7 @@ extension ExportFormat {
         ) async throws(LibraryError) -> Int
     ) async throws(LibraryError) -> Int {
         guard let spreadsheet = spreadsheet() else {
-            return try await body({ writer(for: $0, fields: fields, in: nil) }, write)
+            return try await runText(fields: fields, to: write, body)
         }
         // A task may keep the writer for longer.
         defer { spreadsheet.close() }
@@ -109,4 +110,33 @@ extension ExportFormat {
         }
         return count
     }
+
+    private func runText(
+        fields: [FieldID]?, to write: @escaping @Sendable (Data) throws -> Void,
+        _ body: (
+            @escaping @Sendable (List) -> any RecordTextWriter,
+            @escaping @Sendable (Data) throws -> Void
+        ) async throws(LibraryError) -> Int
+    ) async throws(LibraryError) -> Int {
+        guard self == .ics else {
+            return try await body({ writer(for: $0, fields: fields, in: nil) }, write)
+        }
+        // The list is known before the first text is.
+        let objection = Objection()
+        return try await body(
+            { list in
+                let writer = ICalendarTextWriter(list, fields: fields)
+                objection.error.withLock { $0 = writer.objection }
+                return writer
+            },
+            { piece in
+                if let error = objection.error.withLock({ $0 }) { throw error }
+                try write(piece)
+            })
+    }
+}
+
+/// The reason why a list cannot be exported.
+private final class Objection: Sendable {
+    let error = Mutex<LibraryError?>(nil)
 }

@@ -13,6 +13,12 @@ public protocol RecordTextWriter {
     func header(_ names: [String]) -> String
     /// The text of a record, including its line end.
     mutating func row(_ values: [FieldValue]) -> String
+    /// The text of a record, for formats that also write its identity or its title.
+    ///
+    /// - Parameters:
+    ///   - values: The values of the fields to write, as they are shown.
+    ///   - record: The record, with the values of all fields.
+    mutating func row(_ values: [FieldValue], of record: Record) -> String
     /// The text after the last record.
     func footer() -> String
 }
@@ -23,6 +29,8 @@ extension RecordTextWriter {
     public var delimiter: UInt8? { nil }
 
     public var fieldIndexes: [Int]? { nil }
+
+    public mutating func row(_ values: [FieldValue], of record: Record) -> String { row(values) }
 
     /// The values of the fields to write, or their names, in order.
     public func chosen<Part>(_ parts: [Part]) -> [Part] {

@@ -32,7 +32,7 @@ struct RecordExport {
                 if hasImages {
                     values = try values.map { try resolved($0, as: writer.images) }
                 }
-                text += writer.row(values)
+                text += writer.row(values, of: record)
                 written += 1
                 // A page of records with images can be very long.
                 if text.utf8.count > Self.pieceSize {

@@ -107,7 +107,7 @@ struct RecordExport {
             }
             for record in try resolver.reader.records(page, in: db) {
                 let values = writer.chosen(record.shownValues())
-                text += writer.row(try resolver.resolved(values))
+                text += writer.row(try resolver.resolved(values), of: record)
                 written += 1
                 // A page of records with images can be very long.
                 if text.utf8.count > Self.pieceSize {
