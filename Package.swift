@@ -51,7 +51,11 @@ let package = Package(
         .target(name: "TroveImages", dependencies: ["TextCore", "TroveModel", "CPixbuf"]),
         .target(
             name: "TroveFormats",
-            dependencies: ["TextCore", "TroveModel", "CArchive", "CXML2", "CXlsxWriter"]),
+            dependencies: [
+                "TextCore", "TroveModel", "CArchive", "CXML2", "CXlsxWriter",
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ]),
         .target(name: "CPostgres"),
         .systemLibrary(
             name: "CSecret", pkgConfig: "libsecret-1", providers: [.apt(["libsecret-1-dev"])]),

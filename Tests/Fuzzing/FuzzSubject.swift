@@ -1,6 +1,6 @@
 /// A reader to fuzz.
 enum FuzzSubject: String, CaseIterable, Sendable {
-    case csv, json, bibtex, ris, vcard, ldif, enw, nbib, ciw
+    case csv, json, bibtex, ris, vcard, ldif, enw, nbib, ciw, markdown, html, calibre
     /// Files whose name does not identify their format.
     case detection
     /// Damaged zip files, and damaged documents in valid zip files.
@@ -30,6 +30,9 @@ enum FuzzSubject: String, CaseIterable, Sendable {
         case .enw: "enw"
         case .nbib: "nbib"
         case .ciw: "ciw"
+        case .markdown: "md"
+        case .html: "html"
+        case .calibre: "db"
         case .detection: "dat"
         case .ods, .odsContent: "ods"
         case .flatODS: "fods"

@@ -14,7 +14,7 @@ struct ModuleImportTests {
         "TableCore": system.union(["TextCore"]),
         "TroveModel": foundation.union(["TextCore", "TableCore"]),
         "TroveFormats": foundation.union([
-            "TextCore", "TroveModel", "CArchive", "CXML2", "CXlsxWriter",
+            "TextCore", "TroveModel", "CArchive", "CXML2", "CXlsxWriter", "GRDB", "GRDBSQLite",
         ]),
         "TroveImages": foundation.union(["TextCore", "TroveModel", "CPixbuf"]),
         "TroveStore": foundation.union([

@@ -10,6 +10,7 @@ extension CSVDelimiter {
         case .tab: translated("Tab")
         case .bar: translated("Vertical bar")
         case .blanks: translated("Spaces")
+        case .none: translated("None: each line is a record")
         default: String(character)
         }
     }

@@ -72,9 +72,12 @@ final class ImportSettingsGrid: GridView {
         quotes = [CSVQuote.double, .single, .none].including(dialect?.quote)
         sheetNames = preview.sheetNames
         super.init(columnSpacing: 12, rowSpacing: 8)
+        // Lines were asked for, and would not be detected again.
+        if dialect?.delimiter == CSVDelimiter.none { chosen = [.delimiter, .quote, .lines] }
         name.text = List.freeName(preview.listName, among: lists.map(\.name))
         name.activatesDefault = true
         addTarget()
+        if dialect != nil || preview.tables.count > 1 { addTable() }
         if dialect != nil { addDialect() }
         if sheetNames.count > 1 {
             sheet.titles = sheetNames
@@ -142,10 +145,13 @@ final class ImportSettingsGrid: GridView {
         ])
     }
 
-    private func addDialect() {
+    private func addTable() {
         tableLabel = add(translated("Table"), table, width: 3)
         table.onChange = { [weak self] _ in self?.choose(.table) }
         rowCount += 1
+    }
+
+    private func addDialect() {
         delimiter.titles = delimiters.map(\.displayName)
         quote.titles = quotes.map(\.displayName)
         add(translated("Delimiter"), delimiter)
@@ -211,6 +217,7 @@ final class ImportSettingsGrid: GridView {
     /// The options for reading the preview again: the user's settings, without the detected ones.
     func optionsToLook(from preview: ImportPreview) -> ImportOptions {
         var options = options(from: preview, keeping: nil)
+        options.table = chosen.contains(.table) ? table.selectedIndex.map { $0 + 1 } : nil
         guard preview.dialect != nil else { return options }
         options.delimiter =
             chosen.contains(.delimiter) ? selected(in: delimiter, of: delimiters) : nil
@@ -220,7 +227,6 @@ final class ImportSettingsGrid: GridView {
         options.skippedLineCount =
             chosen.contains(.lines) ? Int(lines.value) : nil
         options.hasHeader = chosen.contains(.header) ? header.isOn : nil
-        options.table = chosen.contains(.table) ? table.selectedIndex.map { $0 + 1 } : nil
         options.hasEscapes = chosen.contains(.escapes) ? escapes.isOn : nil
         options.trimsBlanks = chosen.contains(.blanks) ? blanks.isOn : nil
         return options

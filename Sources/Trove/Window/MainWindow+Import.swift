@@ -62,11 +62,11 @@ extension MainWindow {
     }
 
     /// Shows the import dialog for the first of the files to import.
-    private func importNextFile() {
+    private func importNextFile(options: ImportOptions = ImportOptions()) {
         guard let (url, list) = filesToImport.first else { return }
         Task { [weak self, session] in
             do throws(LibraryError) {
-                let preview = try await ImportPreview(of: url)
+                let preview = try await ImportPreview(of: url, options: options)
                 guard let self else { return }
                 commitForms()
                 RecentFiles.add(url.path, for: .imports)
@@ -75,18 +75,28 @@ extension MainWindow {
                 dialog.onClose = { [weak self] in self?.importEnded() }
                 dialog.present()
             } catch {
-                guard let self else { return }
-                let alert = AlertController(
-                    title: translated("“{file}” could not be imported").filling([
-                        "file": url.lastPathComponent
-                    ]), message: error.message)
-                alert.addAction(
-                    AlertAction(title: translated("_Close"), style: .cancel) { [weak self] _ in
-                        self?.importEnded()
-                    })
-                alert.present(over: window)
+                self?.showFailure(error, of: url)
             }
         }
+    }
+
+    /// Shows why a file could not be imported. A text without columns can be imported as lines.
+    private func showFailure(_ error: LibraryError, of url: URL) {
+        let alert = AlertController(
+            title: translated("“{file}” could not be imported").filling([
+                "file": url.lastPathComponent
+            ]), message: error.message)
+        alert.addAction(
+            AlertAction(title: translated("_Close"), style: .cancel) { [weak self] _ in
+                self?.importEnded()
+            })
+        if error.remedy == .importLines {
+            alert.addAction(
+                AlertAction(title: translated("Import as _Lines…")) { [weak self] _ in
+                    self?.importNextFile(options: .lines)
+                })
+        }
+        alert.present(over: window)
     }
 
     private func importEnded() {

@@ -12,7 +12,8 @@ struct ReadingOptions: ParsableArguments {
         ImportFormat?
     @Option(
         help: .translated(
-            "Delimiter between cells: any character, “tab”, or “spaces” for any number of spaces."))
+            "Delimiter between cells: any character, “tab”, “spaces” for any number of spaces, or “none”."
+        ))
     var delimiter: String?
     @Option(help: .translated("Quote character around cells: any ASCII character, or “none”."))
     var quote: String?
@@ -33,9 +34,32 @@ struct ReadingOptions: ParsableArguments {
         help: .translated(
             "Number of the table in a text with several tables; by default, the largest."))
     var table: Int?
+    @Flag(help: .translated("Import each line as a record, without looking for columns."))
+    var asLines = false
     @Option(help: .translated("Name of the new list.")) var name: String?
 
+    func validate() throws {
+        guard !asLines || delimiter == nil && quote == nil && table == nil else {
+            throw ValidationError(
+                translated("--as-lines cannot be combined with options for cells and tables."))
+        }
+    }
+
     func options() throws -> ImportOptions {
+        var options = try givenOptions()
+        guard asLines else { return options }
+        let lines = ImportOptions.lines
+        options.format = options.format ?? lines.format
+        options.delimiter = lines.delimiter
+        options.quote = lines.quote
+        options.hasEscapes = lines.hasEscapes
+        options.trimsBlanks = options.trimsBlanks ?? lines.trimsBlanks
+        options.skippedLineCount = options.skippedLineCount ?? lines.skippedLineCount
+        options.hasHeader = options.hasHeader ?? lines.hasHeader
+        return options
+    }
+
+    private func givenOptions() throws -> ImportOptions {
         ImportOptions(
             format: format, delimiter: try delimiter.map(Self.delimiter),
             quote: try quote.map(Self.quote), hasEscapes: escapes, trimsBlanks: trim,
@@ -55,6 +79,7 @@ struct ReadingOptions: ParsableArguments {
     private static func delimiter(_ text: String) throws -> CSVDelimiter {
         // Earlier versions called them blanks.
         if text == "spaces" || text == "blanks" { return .blanks }
+        if text == "none" { return .none }
         let character: Character? = text == "tab" ? "\t" : text.first
         guard text == "tab" || text.count == 1, let found = character.flatMap(CSVDelimiter.init)
         else {
@@ -145,8 +170,19 @@ struct Import: AsyncParsableCommand {
         }
         var options = try reading.options()
         if file == "-", options.listName == nil { options.listName = "Imported" }
-        try await library.openOrCreate(dryRun: dryRun) { library in
-            try await importFile(from: url, options: options, into: library)
+        do {
+            try await library.openOrCreate(dryRun: dryRun) { library in
+                try await importFile(from: url, options: options, into: library)
+            }
+        } catch let error as LibraryError where error.remedy == .importLines {
+            throw LibraryError(
+                error.code,
+                translated(
+                    """
+                    “{file}” is text without rows and columns. To import each line as a record, \
+                    use --as-lines.
+                    """
+                ).filling(["file": url.lastPathComponent]), file: url)
         }
     }
 

@@ -49,6 +49,7 @@ extension CSVDelimiter {
     /// The value of `--delimiter` for the delimiter.
     fileprivate var optionName: String {
         if isRunOfBlanks { return "spaces" }
+        if self == .none { return "none" }
         return character == "\t" ? "tab" : String(character)
     }
 }

@@ -1,6 +1,6 @@
-/// The delimiter between cells: any single character, or a run of spaces and tabs.
+/// The delimiter between cells: any single character, a run of spaces and tabs, or none.
 public struct CSVDelimiter: Hashable, Sendable {
-    /// The character; a space for runs of blanks.
+    /// The character; a space for runs of blanks, and a line end if each line is one cell.
     public let character: Character
     /// Whether each run of spaces and tabs separates two cells.
     public let isRunOfBlanks: Bool
@@ -15,6 +15,9 @@ public struct CSVDelimiter: Hashable, Sendable {
     public static let bar = CSVDelimiter(known: "|")
     /// Any number of spaces and tabs.
     public static let blanks = CSVDelimiter(known: " ", isRunOfBlanks: true)
+
+    /// No delimiter: each line is one cell.
+    public static let none = CSVDelimiter(known: "\n")
 
     /// The delimiters that detection tries.
     public static let usual = [comma, semicolon, tab, bar, blanks]
@@ -32,8 +35,8 @@ public struct CSVDelimiter: Hashable, Sendable {
         self.isRunOfBlanks = isRunOfBlanks
     }
 
-    /// The character in UTF-8.
-    var bytes: [UInt8] { Array(String(character).utf8) }
+    /// The character in UTF-8; without a delimiter, a byte that never occurs in UTF-8.
+    var bytes: [UInt8] { self == .none ? [0xFF] : Array(String(character).utf8) }
 }
 
 /// The character around cells that contain delimiters or line ends. Doubled, it is a literal

@@ -9,7 +9,7 @@ struct CSVDialectCandidate {
     private let audit: CSVAudit
     private let hasOpenQuote: Bool
     /// The share of numbers, dates, flags and links among the non-empty cells after the first row.
-    private let typedShare: Double
+    let typedShare: Double
 
     init(_ dialect: CSVDialect, head: Data, isWhole: Bool, knowsStart: Bool) {
         self.dialect = dialect

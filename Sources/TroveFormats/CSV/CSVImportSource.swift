@@ -13,17 +13,10 @@ struct CSVImportSource: FileImportSource {
     }
     let suggestedName: String
     let icon = ""
-    let fields: [FieldDraft]
+    var fields: [FieldDraft] { columns.fields }
     let recordCount: Int
-    let notes: [ImportNote]
-    /// The index of the cell of each field in the rows of the file.
-    private let cellIndexes: [Int]
-    /// The form of the values of each field.
-    private var forms: [ValueForm]
-    /// The form of the values of each field if it holds dates.
-    private let dateForms: [ValueForm]
-    /// The form of the values of each field if it holds numbers.
-    private let numberForms: [ValueForm]
+    var notes: [ImportNote]
+    private var columns: ScannedColumns
 
     init(_ url: URL, options: ImportOptions, context: ImportContext) throws {
         let table = try CSVWholeTable(of: url, options: options, context: context)
@@ -34,26 +27,8 @@ struct CSVImportSource: FileImportSource {
         suggestedName = preview.listName
         recordCount = scan.recordCount
         let (names, cells) = Self.columns(of: scan, preview: preview)
-        cellIndexes = cells
-        let hint = scan.decimalHint
-        forms = zip(cells, names).map { scan.form(ofColumn: $0, named: $1, hint: hint) }
-        dateForms = cells.map { scan.dateForm(ofColumn: $0) }
-        numberForms = cells.map { scan.numberForm(ofColumn: $0, hint: hint) }
-        fields = zip(names, forms).enumerated().map { [header] index, column in
-            let wanted = options.columns.flatMap {
-                $0.indices.contains(index) ? $0[index].kind : nil
-            }
-            let hasChoices = (wanted ?? column.1.kind).choiceUse == .one
-            let choices = hasChoices ? scan.choices(ofColumn: cells[index]) : []
-            var draft = FieldDraft(
-                name: column.0, kind: column.1.kind,
-                choices: choices.sorted { $0.lowercased() < $1.lowercased() })
-            if (wanted ?? draft.kind) == .number {
-                let unit = header.units[cells[index]] ?? ""
-                draft.options.unit = column.1.unit.isEmpty ? unit : column.1.unit
-            }
-            return draft
-        }
+        columns = ScannedColumns(
+            scan, names: names, cells: cells, wanted: options.columns, units: header.units)
         notes =
             preview.lineNotes + scan.notes(names: names, cells: cells)
             + scan.longRowLines.map {
@@ -83,30 +58,18 @@ struct CSVImportSource: FileImportSource {
         return (names, preview.cellIndexes + added)
     }
 
-    /// Returns the form in which to read the cells of a column for a field of `kind`.
-    func form(ofColumn column: Int, as kind: FieldKind) -> ValueForm {
-        let found = forms[column]
-        if found.kind == kind { return found }
-        return switch kind.valueType {
-        case .date: dateForms[column]
-        case .number: numberForms[column]
-        default: ValueForm(kind)
-        }
-    }
-
     func reading(as kinds: [FieldKind?]) -> any ImportSource {
         var source = self
-        for (column, kind) in zip(forms.indices, kinds) {
-            if let kind { source.forms[column] = form(ofColumn: column, as: kind) }
-        }
+        source.columns = columns.reading(as: kinds)
         return source
     }
 
     func rowForms(for columns: ImportColumns) -> [ValueForm]? {
-        zip(columns.indexes, columns.drafts).map { form(ofColumn: $0, as: $1.kind) }
+        self.columns.rowForms(for: columns)
     }
 
     func readRows(_ body: (inout CellRows) throws -> Void) throws {
+        let cellIndexes = columns.cellIndexes
         guard !cellIndexes.elementsEqual(cellIndexes.indices) else { return try readAllCells(body) }
         try readAllCells { rows in
             rows = rows.choosing(cellIndexes)
@@ -132,20 +95,6 @@ struct CSVImportSource: FileImportSource {
     }
 
     func readRecords(_ body: (ImportedRecord) throws -> Void) throws {
-        try readRows { rows in
-            try rows.bytes.withUnsafeBytes { bytes in
-                for row in rows.records {
-                    let cells = rows.cells(ofRow: row).prefix(forms.count)
-                    let values = cells.enumerated().map { column, cell in
-                        ImportedValue.value(
-                            ValueReader.value(
-                                UnsafeRawBufferPointer(
-                                    rebasing: bytes[rows.byteRange(ofCell: cell)]),
-                                as: forms[column]))
-                    }
-                    try body(ImportedRecord(line: rows.lines[row], values: values))
-                }
-            }
-        }
+        try readRows { try columns.readRecords(in: $0, body) }
     }
 }

@@ -93,7 +93,7 @@ public struct CSVPreview: Sendable {
         icon = options.icon
     }
 
-    private static func notText(_ url: URL) -> LibraryError {
+    static func notText(_ url: URL) -> LibraryError {
         LibraryError(
             .notText,
             translated(
@@ -164,9 +164,10 @@ public struct CSVPreview: Sendable {
     }
 
     /// Whether the bytes are not text, which has hardly any NUL and few other control characters.
-    private static func isBinary(
-        _ head: Data, encoding: TextEncoding, delimiter: CSVDelimiter?
+    static func isBinary(
+        _ head: Data, encoding: TextEncoding? = nil, delimiter: CSVDelimiter? = nil
     ) -> Bool {
+        let encoding = encoding ?? head.withUnsafeBytes { TextEncoding.detect(in: $0) }
         guard encoding == .utf8 || encoding == .windows1252 else { return false }
         var controls = 0
         var zeros = 0

@@ -16,7 +16,8 @@ struct CSVTableHead {
     ) throws(LibraryError) {
         let isEncodingKnown = options.encoding != nil
         head = try CSVHead(of: url, dialect: &dialect, isEncodingKnown: isEncodingKnown)
-        var found = blocks ?? head.blocks
+        // Lines that are not divided have no tables.
+        var found = dialect.delimiter == .none ? [] : blocks ?? head.blocks
         if let number = options.table, blocks == nil, !head.isWhole,
             number > found.count(where: \.isTable)
         {

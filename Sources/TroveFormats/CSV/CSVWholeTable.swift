@@ -17,7 +17,7 @@ struct CSVWholeTable {
         let finder = try read(url, options: options, context: context)
         let isWhole = !preview.isEstimate && preview.choice.lastLine == nil
         guard finder.blocks(isWhole: true).count > 1 || !isWhole && dialect.lastLine != nil,
-            preview.byteCount > CSVHead.size
+            preview.byteCount > CSVHead.size, dialect.delimiter != .none
         else { return }
         var undivided = preview.undivided
         undivided.encoding = dialect.encoding

@@ -13,6 +13,12 @@ struct TableBlock: Hashable, Sendable {
     let width: Int
     fileprivate(set) var isTable: Bool
 
+    /// Adds a row that begins on a line.
+    mutating func extend(to line: Int) {
+        rowCount += 1
+        lastLine = line
+    }
+
     /// The lines of the rows.
     var lines: ClosedRange<Int> { firstLine...max(firstLine, lastLine) }
 }

@@ -21,7 +21,7 @@ extension CellBlock {
         html: [UInt8]?, text: String?
     ) async throws(LibraryError) -> CellBlock {
         let table = try html.flatMap { html throws(LibraryError) in
-            try HTMLTableReader.block(in: html, cellLimit: pasteLimit)
+            try CellBlock(html: html, cellLimit: pasteLimit)
         }
         let plain = CellBlock(tabSeparated: text ?? "")
         guard let table else { return plain }

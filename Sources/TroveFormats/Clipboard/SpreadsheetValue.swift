@@ -6,6 +6,8 @@ enum SpreadsheetValue {
     /// The number or date of a cell in the notation of `FieldValue`; nil if the cell has none, or
     /// if its text says more, as for a time.
     static func exactText(_ attributes: HTMLAttributes) -> String? {
+        // The exports of Trove.
+        if let value = attributes["data-value"] { return value }
         if let value = attributes["sdval"] {
             return exactText(value, format: NumberFormat(sdnum: attributes["sdnum"] ?? ""))
         }

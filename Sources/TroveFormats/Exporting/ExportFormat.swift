@@ -88,7 +88,7 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
         case .csv: CSVTextWriter(separator: UInt8(ascii: ","), list)
         case .tsv: CSVTextWriter(separator: UInt8(ascii: "\t"), list)
         case .json: JSONTextWriter(names: list.fields.map(\.name))
-        case .markdown: MarkdownTextWriter()
+        case .markdown: MarkdownTextWriter(list)
         case .bibtex: BibTeXTextWriter(names: list.fields.map(\.name))
         case .ris: RISTextWriter(names: list.fields.map(\.name))
         case .vcard: VCardTextWriter(names: list.fields.map(\.name), version: .v4)

@@ -1,3 +1,4 @@
+import TextCore
 import TroveModel
 
 /// Writes a self-contained web page with a table; images are embedded thumbnails. The page follows
@@ -42,7 +43,8 @@ struct HTMLTextWriter: RecordTextWriter {
     mutating func row(_ values: [FieldValue]) -> String {
         count += 1
         let cells = zip(fields, values).map { field, value in
-            "<td\(Self.classAttribute(of: field))>\(Self.content(value, of: field))</td>"
+            "<td\(Self.classAttribute(of: field))\(Self.valueAttribute(value, of: field))>"
+                + "\(Self.content(value, of: field))</td>"
         }
         return "<tr>\(cells.joined())</tr>\n"
     }
@@ -56,6 +58,46 @@ struct HTMLTextWriter: RecordTextWriter {
         </html>
 
         """
+    }
+
+    /// The value for programs, if the visible text is another one or cannot show its white space.
+    private static func valueAttribute(_ value: FieldValue, of field: Field) -> String {
+        // As typed, so that a single tag with a comma stays one.
+        let text = allowed(value).typedText(as: field.valueKind)
+        let isShown: Bool
+        switch value {
+        case .empty, .image: return ""
+        case .text: isShown = isFlowing(text) || text.hasPrefix("data:image/")
+        case .texts, .checkbox: isShown = false
+        case .integer, .decimal:
+            let kind = field.valueKind
+            isShown =
+                kind.definition.appearance != .stars
+                && (kind.valueType != .number || field.options.unit.isEmpty)
+        case .date, .timeSpan, .record: isShown = true
+        }
+        return isShown ? "" : " data-value=\"\(escaped(text))\""
+    }
+
+    /// The value without characters that HTML does not allow, which could hide white space at the
+    /// end of a text.
+    private static func allowed(_ value: FieldValue) -> FieldValue {
+        func allowed(_ text: String) -> String {
+            guard text.unicodeScalars.contains(where: isForbidden) else { return text }
+            return String(
+                String.UnicodeScalarView(text.unicodeScalars.filter { !isForbidden($0) }))
+        }
+        return switch value {
+        case .text(let text): .text(allowed(text))
+        case .texts(let texts): .texts(texts.map(allowed))
+        case .empty, .integer, .decimal, .checkbox, .date, .timeSpan, .image, .record: value
+        }
+    }
+
+    /// Whether a text stays the same as visible text, where white space is one space.
+    private static func isFlowing(_ text: String) -> Bool {
+        text == text.singleSpaced
+            && !text.unicodeScalars.contains("\u{A0}")
     }
 
     private static func classAttribute(of field: Field) -> String {
@@ -139,14 +181,21 @@ extension HTMLTextWriter {
             case "\"": escaped += "&quot;"
             case "\t", "\n": escaped.unicodeScalars.append(scalar)
             case "\r": escaped += "&#13;"
-            case _
-            where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
-                || scalar.value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(scalar.value):
-                continue
+            case _ where isForbidden(scalar): continue
             default: escaped.unicodeScalars.append(scalar)
             }
         }
         return escaped
+    }
+
+    /// Whether HTML does not allow a character. The line end U+0085 is kept.
+    private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "\t", "\n", "\r", "\u{85}": false
+        default:
+            scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+                || scalar.value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(scalar.value)
+        }
     }
 
     private static let style = """
@@ -176,9 +225,9 @@ extension HTMLTextWriter {
 }
 
 extension FileFormat {
-    /// A self-contained web page, for reading.
+    /// Web pages with tables; exports are self-contained.
     static let html = FileFormat(
         name: "HTML", fileExtensions: ["html", "htm"], mediaTypes: ["text/html"],
-        contents: "one self-contained page, for reading or printing",
-        omissions: [.kinds, .options, .images])
+        contents: "a field per column of one table; exports are self-contained pages",
+        omissions: [.kinds, .options, .images, .controls, .blanks])
 }

@@ -2,15 +2,21 @@ import TroveModel
 
 /// Writes a Markdown table.
 struct MarkdownTextWriter: RecordTextWriter {
+    private let kinds: [FieldKind]
+
+    /// - Parameter list: The list with the fields of the columns.
+    init(_ list: List) { kinds = list.fields.map(\.valueKind) }
+
     func header(_ names: [String]) -> String {
         line(names.map(Self.escaped)) + line(names.map { _ in "---" })
     }
 
     func row(_ values: [FieldValue]) -> String {
         line(
-            values.map { value in
+            zip(values, kinds).map { value, kind in
                 if case .image = value { return "🖼" }
-                return Self.escaped(value.text)
+                // As typed, so that a single tag with a comma stays one.
+                return Self.escaped(value.typedText(as: kind))
             })
     }
 
@@ -22,32 +28,44 @@ struct MarkdownTextWriter: RecordTextWriter {
 
     /// The text escaped for a table cell.
     static func escaped(_ text: String) -> String {
-        var escaped = ""
-        var previous: Character = " "
-        var rest = text[...]
-        while let character = rest.first {
-            rest = rest.dropFirst()
-            switch character {
-            case _ where character.isNewline: escaped += "<br>"
-            case "\\", "|", "`", "*", "[", "]", "<", ">", "~": escaped += "\\\(character)"
+        var escaped = String.UnicodeScalarView()
+        var previous: Unicode.Scalar = " "
+        var rest = text.unicodeScalars[...]
+        while let scalar = rest.popFirst() {
+            switch scalar {
+            case "\r" where rest.first == "\n": continue
+            case "\n": escaped += "<br>".unicodeScalars
+            // White space at the ends does not belong to a cell, and a row is one line.
+            case " " where escaped.isEmpty || rest.isEmpty,
+                _ where codes.contains(scalar):
+                escaped += "&#\(scalar.value);".unicodeScalars
+            case "\\", "|", "`", "*", "[", "]", "<", ">", "~":
+                escaped += ["\\", scalar]
             // Inside a word, an underscore is not emphasis.
-            case "_" where !(isWord(previous) && isWord(rest.first ?? " ")): escaped += "\\_"
-            case "&" where rest.first?.isLetter == true || rest.first == "#": escaped += "&amp;"
-            default: escaped.append(character)
+            case "_" where !(isWord(previous) && isWord(rest.first ?? " ")):
+                escaped += ["\\", scalar]
+            case "&" where rest.first?.properties.isAlphabetic == true || rest.first == "#":
+                escaped += "&amp;".unicodeScalars
+            default: escaped.append(scalar)
             }
-            previous = character
+            previous = scalar
         }
-        return escaped
+        return String(escaped)
     }
 
-    private static func isWord(_ character: Character) -> Bool {
-        character.isLetter || character.isNumber
+    /// The characters that are written as their codes.
+    private static let codes: Set<Unicode.Scalar> = [
+        "\t", "\u{B}", "\u{C}", "\r", "\u{85}", "\u{2028}", "\u{2029}",
+    ]
+
+    private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isAlphabetic || scalar.properties.numericType != nil
     }
 }
 
 extension FileFormat {
-    /// A Markdown table, for reading.
+    /// Tables of Markdown documents.
     static let markdown = FileFormat(
         name: "Markdown", fileExtensions: ["md", "markdown"], mediaTypes: ["text/markdown"],
-        contents: "a table, for reading", omissions: [.kinds, .options, .images])
+        contents: "a field per column of one table", omissions: [.kinds, .options, .images])
 }

@@ -4,37 +4,78 @@ import TroveModel
 extension ImportFormat {
     /// Detects the format of a file from its contents, or else from its file extension.
     ///
-    /// - Throws: `notFound`, `notPermitted`, `inputOutput`; `malformed` for XML of an unsupported
-    ///   kind.
-    public static func detect(_ url: URL) throws(LibraryError) -> ImportFormat {
-        let head = (try FileSource(url).nextPiece() ?? Data()).prefix(headSize)
-        if CompoundFile.isCompound(head) { try CompoundFile.check(url) }
-        if isArchive(head), knownArchive(head) == nil, XLSXSignature.matches(url) { return .xlsx }
-        if let format = try xmlFormat(of: url, head: head) { return format }
-        return detect(head: head, fileExtension: url.pathExtension)
+    /// - Parameter options: The settings to use. Those for delimited text tell that the file is a
+    ///   table, even if it does not look like one.
+    /// - Throws: `notFound`, `notPermitted`, `inputOutput`; `malformed` with the name of the format
+    ///   if Trove does not read it, or with the remedy `importLines` for a text without rows and
+    ///   columns; `notText`.
+    public static func detect(
+        _ url: URL, options: ImportOptions = ImportOptions()
+    ) throws(LibraryError) -> ImportFormat {
+        if CalibreSignature.database(in: url) != nil { return .calibre }
+        let file = try FileBeginning(of: url)
+        if CompoundFile.isCompound(file.bytes) { try CompoundFile.check(url) }
+        if SQLiteSignature.matches(file) { return try SQLiteSignature.format(file) }
+        if let format = try archiveFormat(of: file) { return format }
+        if file.text.isEmpty { return file.named ?? .csv }
+        if let format = ForeignFormat.certain(file) { throw format.error(url) }
+        if HTMLSignature.matches(file.text) { return .html }
+        if let format = try xmlFormat(of: file) { return format }
+        if let format = textFormat(of: file) { return format }
+        return try tableFormat(of: file, isTable: options.describesCells)
+    }
+
+    /// Returns the format of a text with a signature, or with the name of a format other than CSV.
+    private static func textFormat(of file: FileBeginning) -> ImportFormat? {
+        if VCardSignature.matches(file) { return .vcard }
+        if LDIFSignature.matches(file.lines) { return .ldif }
+        if PubMedSignature.matches(file.lines) { return .pubmed }
+        if WebOfScienceSignature.matches(file.lines) { return .webOfScience }
+        if EndNoteSignature.matches(file.lines) { return .endnote }
+        if RISSignature.matches(file.lines) { return .ris }
+        if let named = file.named, named != .csv, named != .tsv { return named }
+        if BibTeXSignature.matches(file.lines) { return .bibtex }
+        if JSONSignature.matches(file) { return .json }
+        return MarkdownSignature.matches(file.lines) ? .markdown : nil
+    }
+
+    /// Returns CSV or TSV for a text that is a table.
+    ///
+    /// - Parameter isTable: Whether the user says so.
+    private static func tableFormat(
+        of file: FileBeginning, isTable: Bool
+    ) throws(LibraryError) -> ImportFormat {
+        let format = file.named ?? .csv
+        if isTable { return format }
+        if CSVPreview.isBinary(file.bytes) { throw CSVPreview.notText(file.url) }
+        if CSVSignature.isDeclared(file), CSVSignature.hasColumns(file) { return format }
+        if let foreign = ForeignFormat.probable(file) { throw foreign.error(file.url) }
+        guard CSVSignature.hasColumns(file) || CSVSignature.isColumn(file) else {
+            throw CSVSignature.noTable(file.url)
+        }
+        return format
     }
 
     /// Returns the format of an XML document; nil if the file is not XML.
-    private static func xmlFormat(
-        of url: URL, head: Data
-    ) throws(LibraryError) -> ImportFormat? {
-        let text = beginning(of: head)
+    private static func xmlFormat(of file: FileBeginning) throws(LibraryError) -> ImportFormat? {
+        let text = file.text
         guard text.hasPrefix("<") else { return nil }
-        let named = named(url.pathExtension)
+        let named = file.named
         let isXML =
             ["<?xml", "<!DOCTYPE", "<!doctype", "<!--"].contains { text.hasPrefix($0) }
             || named?.isXML == true
         // A CSV cell can begin with “<”, too.
         guard isXML || named == nil && text.dropFirst().first?.isLetter == true else { return nil }
         do {
-            let kind = try XMLKind(of: url)
+            let kind = try XMLKind(of: file.url)
             if let format = kind.format { return format }
             if let named, named.isXML { return named }
-            throw XMLKind.unknown(root: kind.root, line: kind.line).naming(url)
+            if let foreign = kind.foreignFormat(file.text) { throw foreign.error(file.url) }
+            throw XMLKind.unknown(root: kind.root, line: kind.line).naming(file.url)
         } catch {
             if let named, named.isXML { return named }
             guard isXML || !isDamaged(error) else { return nil }
-            throw LibraryError(error, file: url)
+            throw LibraryError(error, file: file.url)
         }
     }
 
@@ -46,51 +87,34 @@ extension ImportFormat {
 
     private var isXML: Bool { self == .tellico || self == .gcstar || self == .ods }
 
-    private static func named(_ fileExtension: String) -> ImportFormat? {
-        allCases.first { $0.fileExtensions.contains(fileExtension.lowercased()) }
-    }
+    // MARK: - Archives
 
-    /// The number of bytes from which the format is detected.
-    private static let headSize = 8 << 10
+    private static let archiveFormats: Set<ImportFormat> = [.tellico, .gcstar, .ods, .xlsx]
 
-    private static func detect(head: Data, fileExtension: String) -> ImportFormat {
-        let named = named(fileExtension)
-        if isArchive(head) { return knownArchive(head) ?? named ?? .ods }
-        // Of these formats, only GCstar comes in compressed archives.
-        if head.starts(with: [0x1F, 0x8B]) { return named ?? .gcstar }
-        let text = beginning(of: head)
-        if text.prefix(12).uppercased().hasPrefix("BEGIN:VCARD") { return .vcard }
-        let lines = firstLines(of: text)
-        if LDIFSignature.matches(lines) { return .ldif }
-        if PubMedSignature.matches(lines) { return .pubmed }
-        if WebOfScienceSignature.matches(lines) { return .webOfScience }
-        if EndNoteSignature.matches(lines) { return .endnote }
-        if RISSignature.matches(lines) { return .ris }
-        if let named, named != .csv { return named }
-        if isBibTeX(text) { return .bibtex }
-        if fileExtension.lowercased() != "csv", isJSON(text) { return .json }
-        return named ?? .csv
-    }
-
-    /// Returns the decoded text at the beginning of a file, without byte order mark and leading
-    /// white space.
-    private static func beginning(of head: Data) -> Substring {
-        head.withUnsafeBytes { bytes in
-            let encoding = TextEncoding.detect(in: bytes)
-            var transcoder = Transcoder(encoding: encoding)
-            let text = UnsafeRawBufferPointer(
-                rebasing: bytes[min(bytes.count, encoding.markLength(in: bytes))...])
-            return transcoder.transcode(text) { String(decoding: $0, as: UTF8.self) }
-        }.drop { $0.isWhitespace }
-    }
-
-    private static func isArchive(_ head: Data) -> Bool {
-        head.starts(with: [0x50, 0x4B, 0x03, 0x04])
+    /// Returns the format of a zip archive or a compressed file; nil for other files.
+    private static func archiveFormat(
+        of file: FileBeginning
+    ) throws(LibraryError) -> ImportFormat? {
+        let isCompressed = file.begins(with: [0x1F, 0x8B])
+        guard isCompressed || file.begins(with: [0x50, 0x4B, 0x03, 0x04]) else { return nil }
+        let named = file.named.flatMap { archiveFormats.contains($0) ? $0 : nil }
+        if isCompressed {
+            // Of these formats, only GCstar comes in compressed archives.
+            if let named { return named }
+            if hasMember(file.url, where: { $0.hasSuffix(".gcs") }) { return .gcstar }
+            throw ForeignXML.gnumeric(file) ?? ForeignFormat.archive("gzip").error(file.url)
+        }
+        if let known = knownArchive(file.bytes) { return known }
+        if XLSXSignature.matches(file.url) { return .xlsx }
+        let foreign = ForeignArchive.format(file.url)
+        if let foreign, named == nil || foreign.isDocument { throw foreign.error(file.url) }
+        return named ?? .ods
     }
 
     /// Returns the format of a ZIP archive, from the names and contents of its first members; nil
     /// if they do not tell.
     private static func knownArchive(_ head: Data) -> ImportFormat? {
+        let head = head.prefix(8 << 10)
         func holds(_ text: String) -> Bool { head.range(of: Data(text.utf8)) != nil }
         if holds("application/vnd.oasis.opendocument.spreadsheet") { return .ods }
         if holds("tellico.xml") || holds("bookcase.xml") { return .tellico }
@@ -98,25 +122,11 @@ extension ImportFormat {
         return nil
     }
 
-    /// Returns the first 200 lines of a text that are not empty.
-    private static func firstLines(of text: Substring) -> [Substring] {
-        Array(text.split(maxSplits: 200, whereSeparator: \.isNewline).prefix(200))
-    }
-
-    /// Whether one of the first 200 lines begins an entry with its type: “@book{”.
-    private static func isBibTeX(_ text: Substring) -> Bool {
-        firstLines(of: text).contains { line in
-            let line = line.drop { $0.isWhitespace }
-            guard line.hasPrefix("@") else { return false }
-            let rest = line.dropFirst().drop { $0.isLetter }.drop { $0.isWhitespace }
-            return line.dropFirst().first?.isLetter == true
-                && (rest.hasPrefix("{") || rest.hasPrefix("("))
+    private static func hasMember(_ url: URL, where isWanted: (String) -> Bool) -> Bool {
+        guard let archive = try? Archive(url) else { return false }
+        while let member = try? archive.nextMember() {
+            if isWanted(member.path.lowercased()) { return true }
         }
-    }
-
-    private static func isJSON(_ text: Substring) -> Bool {
-        guard let first = text.first, first == "[" || first == "{" else { return false }
-        let next = text.dropFirst().first { !$0.isWhitespace }
-        return next == "{" || next == "\"" || next == "[" || next == "]" || next == "}"
+        return false
     }
 }

@@ -11,11 +11,52 @@ extension ImportFormat {
     func source(
         _ url: URL, options: ImportOptions, context: ImportContext
     ) throws -> any FileImportSource {
-        let source = try unchecked(url, options: options, context: context)
+        let source = try known(url, options: options, context: context)
         guard !source.fields.isEmpty else {
             throw LibraryError.noValues(in: url, because: source.notes.first)
         }
         return source
+    }
+
+    /// Reads an export of a known service with its meaning, and other files as they are.
+    private func known(
+        _ url: URL, options: ImportOptions, context: ImportContext
+    ) throws -> any FileImportSource {
+        guard self != .csv, self != .tsv else {
+            let known = Service.all()
+            guard let service = try service(of: url, options: options, among: known) else {
+                var source = try CSVImportSource(
+                    url, options: csvOptions(options) ?? options, context: context)
+                // The broken file may be the one that describes this service.
+                source.notes += known.problems.map { ImportNote(line: 1, message: $0.message) }
+                return source
+            }
+            var options = options
+            // They are columns of the service, which can be fewer.
+            options.columns = nil
+            return try ServiceSource(
+                unchecked(url, options: options, context: context), of: service)
+        }
+        let source = try unchecked(url, options: options, context: context)
+        let names = source.fields.map(\.name)
+        guard let service = Service.all().services.first(where: { $0.matches(names, in: self) })
+        else { return source }
+        return try ServiceSource(source, of: service)
+    }
+
+    /// Returns the service that a file comes from, by its column names; nil for other files, and
+    /// for formats other than CSV and TSV.
+    func service(
+        of url: URL, options: ImportOptions, among known: Service.Found = Service.all()
+    ) throws -> Service? {
+        guard var options = csvOptions(options), options.delimiter != CSVDelimiter.none else {
+            return nil
+        }
+        options.columns = nil
+        let preview = try CSVPreview(of: url, options: options)
+        guard preview.hasHeader else { return nil }
+        let names = preview.columns.map(\.name)
+        return known.services.first { $0.matches(names, in: self) }
     }
 
     private func unchecked(
@@ -44,6 +85,22 @@ extension ImportFormat {
                 hasHeader: options.hasHeader, context: context)
         case .tellico: return try TellicoSource(url, context: context)
         case .gcstar: return try GCstarSource(url, context: context)
+        case .calibre: return try CalibreSource(url, context: context)
+        case .markdown, .html: return try table(url, options: options, context: context)
+        }
+    }
+
+    private func table(
+        _ url: URL, options: ImportOptions, context: ImportContext
+    ) throws -> any FileImportSource {
+        try TextFile.read(url, encoding: options.encoding) { file in
+            guard self == .html else {
+                return try TableSource(
+                    MarkdownDocument(file), options: options, context: context)
+            }
+            let page = try HTMLDocument(file, context: context)
+            return try TableSource(
+                page, name: page.title, options: options, context: context)
         }
     }
 

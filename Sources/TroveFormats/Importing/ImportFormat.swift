@@ -30,6 +30,12 @@ public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
     case tellico
     /// A GCstar collection.
     case gcstar
+    /// A library of calibre.
+    case calibre
+    /// A table of a Markdown document.
+    case markdown
+    /// A table of a web page.
+    case html
 
     /// The facts about the format.
     public var format: FileFormat {
@@ -48,6 +54,9 @@ public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
         case .xlsx: .xlsx
         case .tellico: .tellico
         case .gcstar: .gcstar
+        case .calibre: .calibre
+        case .markdown: .markdown
+        case .html: .html
         }
     }
 

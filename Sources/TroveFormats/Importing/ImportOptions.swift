@@ -54,6 +54,17 @@ public struct ImportOptions: Hashable, Sendable {
 }
 
 extension ImportOptions {
+    /// The options for a text without rows and columns: each line that is not empty is a record.
+    public static let lines = ImportOptions(
+        format: .csv, delimiter: CSVDelimiter.none, quote: CSVQuote.none, hasEscapes: false,
+        trimsBlanks: true, skippedLineCount: 0, hasHeader: false)
+
+    /// Whether any setting tells how a text is divided into cells.
+    var describesCells: Bool {
+        delimiter != nil || quote != nil || hasEscapes != nil || trimsBlanks != nil
+            || skippedLineCount != nil || hasHeader != nil || table != nil
+    }
+
     /// The settings that do not depend on the format.
     var settings: ImportSettings {
         ImportSettings(listName: listName, icon: icon, columns: columns)

@@ -120,7 +120,8 @@ extension ImportPreview {
             url: url, format: format, listName: options.listName ?? source.suggestedName,
             icon: options.icon.isEmpty ? source.icon : options.icon, columns: columns, rows: rows,
             recordCount: source.recordCount, isEstimate: false, notes: source.notes,
-            sheetNames: source.sheetNames, dialect: nil, tables: [], table: nil)
+            sheetNames: source.sheetNames, dialect: source.readDialect, tables: source.tables,
+            table: source.table)
     }
 
     /// Stops reading when the preview has enough records.
@@ -151,8 +152,10 @@ extension ImportPreview {
         of url: URL, options: ImportOptions = ImportOptions()
     ) async throws(LibraryError) {
         self = try await ImportFormat.read(url) { context in
-            let format = try options.format ?? ImportFormat.detect(url)
-            if let options = format.csvOptions(options) {
+            let format = try options.format ?? ImportFormat.detect(url, options: options)
+            if let options = format.csvOptions(options),
+                try format.service(of: url, options: options) == nil
+            {
                 return ImportPreview(try CSVPreview(of: url, options: options), format: format)
             }
             let source = try format.source(url, options: options, context: context)

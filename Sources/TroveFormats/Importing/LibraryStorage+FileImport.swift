@@ -23,7 +23,7 @@ extension LibraryStorage {
         progress: @escaping @Sendable (ImportProgress) -> Void = { _ in }
     ) async throws(LibraryError) -> FileImportReport {
         let source = try await ImportFormat.read(url) { context in
-            let format = try options.format ?? ImportFormat.detect(url)
+            let format = try options.format ?? ImportFormat.detect(url, options: options)
             return try format.source(url, options: options, context: context)
         } progress: { share in
             progress(

@@ -22,18 +22,11 @@ extension ListTemplate {
     ) -> Found {
         var templates: [ListTemplate] = []
         var problems: [LibraryError] = []
-        var seen: Set<String> = []
-        for folder in folders {
-            let files =
-                (try? FileManager.default.contentsOfDirectory(
-                    at: folder, includingPropertiesForKeys: nil)) ?? []
-            for file in files.sorted(by: { $0.path < $1.path })
-            where file.pathExtension == "json" && seen.insert(file.lastPathComponent).inserted {
-                do throws(LibraryError) {
-                    templates.append(try ListTemplate(contentsOf: file, languages: languages))
-                } catch {
-                    problems.append(error)
-                }
+        for file in DataFolders.files(in: folders) {
+            do throws(LibraryError) {
+                templates.append(try ListTemplate(contentsOf: file, languages: languages))
+            } catch {
+                problems.append(error)
             }
         }
         let collation = SortCollation.shared
@@ -49,43 +42,13 @@ extension ListTemplate {
     public static func folders(
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) -> [URL] {
-        var folders: [URL] = []
-        if let data = environment["TROVE_DATA_DIR"], !data.isEmpty {
-            folders.append(URL(filePath: data).appending(path: "templates"))
-        }
-        folders.append(ownFolder(environment: environment))
-        let system = environment["XDG_DATA_DIRS"].flatMap { $0.isEmpty ? nil : $0 }
-        for data in (system ?? "/usr/local/share:/usr/share").split(separator: ":") {
-            folders.append(URL(filePath: String(data)).appending(path: "trove/templates"))
-        }
-        let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-        if let program = program.map({ URL(filePath: $0) }) {
-            let prefix = program.deletingLastPathComponent().deletingLastPathComponent()
-            folders.append(prefix.appending(path: "share/trove/templates"))
-            if let sources = sources(of: program) {
-                folders.append(sources.appending(path: "data/templates"))
-            }
-        }
-        var seen: Set<String> = []
-        return folders.filter { seen.insert($0.standardizedFileURL.path).inserted }
+        DataFolders.all(named: "templates", environment: environment)
     }
 
     /// Returns the folder of the user's own templates: `$XDG_DATA_HOME/trove/templates`.
     public static func ownFolder(
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) -> URL {
-        UserFolders.data(environment: environment).appending(path: "templates")
-    }
-
-    /// Returns the package folder that a program was built in; nil if it lies outside of a `.build`
-    /// folder.
-    private static func sources(of program: URL) -> URL? {
-        var folder = program.deletingLastPathComponent()
-        while folder.path != "/" {
-            let parent = folder.deletingLastPathComponent()
-            if folder.lastPathComponent == ".build" { return parent }
-            folder = parent
-        }
-        return nil
+        DataFolders.own(named: "templates", environment: environment)
     }
 }

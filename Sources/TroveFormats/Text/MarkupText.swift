@@ -69,19 +69,23 @@ enum MarkupText {
         "strike", "strong", "sub", "sup", "td", "th", "tbody", "tt", "u",
     ]
 
-    private static func entity(at text: Substring) -> (text: String, end: Substring.Index)? {
+    /// Returns the character that an entity at the beginning stands for, and its end.
+    static func entity(at text: Substring) -> (text: String, end: Substring.Index)? {
         guard let semicolon = text.utf8.prefix(12).firstIndex(of: UInt8(ascii: ";")) else {
             return nil
         }
         let name = text[text.index(after: text.startIndex)..<semicolon]
-        let end = text.index(after: semicolon)
+        // A combining mark may follow.
+        let end = text.utf8.index(after: semicolon)
         if let sign = entities[String(name)] { return (sign, end) }
         guard name.first == "#" else { return nil }
         let digits = name.dropFirst()
         let code =
             digits.first == "x" || digits.first == "X"
             ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-        guard let scalar = code.flatMap(Unicode.Scalar.init), scalar.value >= 32 else {
+        guard let scalar = code.flatMap(Unicode.Scalar.init),
+            scalar.value >= 32 || (9...13).contains(scalar.value)
+        else {
             return nil
         }
         return (String(Character(scalar)), end)

@@ -116,6 +116,14 @@ final class TextCursor {
         return bytes
     }
 
+    /// Consumes and returns the next bytes in memory, or those of the next piece, with their line
+    /// ends; nil at the end of the text. Lines are not counted.
+    func nextBytes() throws -> [UInt8]? {
+        guard try fill(1) else { return nil }
+        defer { position.index = position.buffer.count }
+        return Array(position.buffer[position.index...])
+    }
+
     /// Fills the buffer with at least `count` bytes and returns whether the text has that many.
     private func fill(_ count: Int) throws -> Bool {
         if isAtStart {

@@ -31,6 +31,14 @@ struct XMLKind: Hashable, Sendable {
         }
     }
 
+    /// Returns the format of documents with this root that Trove does not read; nil if it is
+    /// unknown.
+    ///
+    /// - Parameter beginning: The beginning of the document, with the declared namespaces.
+    func foreignFormat(_ beginning: Substring) -> ForeignFormat? {
+        ForeignXML.format(root: XMLNode.localName(root), beginning: beginning)
+    }
+
     /// Returns the error for a document of an unsupported kind.
     ///
     /// - Parameter line: The line on which the root element begins.

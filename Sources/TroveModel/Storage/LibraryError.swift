@@ -55,6 +55,8 @@ public struct LibraryError: Error, Hashable, Sendable {
         case correct(SharedLibraryEntry.Part)
         /// Undoes or redoes the rest of a step, which nobody else has changed since.
         case applyRest
+        /// Imports each line of a text as a record.
+        case importLines
     }
 
     /// The kind of error, for programs.

@@ -214,7 +214,7 @@ struct CSVConformanceTests {
 
     @Test(arguments: examples)
     func everyFileIsReadTheSameInPiecesOfEverySize(_ example: Example) throws {
-        let file = try folder.file("example.txt", example.bytes)
+        let file = try folder.file("example.csv", example.bytes)
         let preview = try CSVPreview(of: file, options: example.options)
         #expect(preview.hasHeader == (example.header != nil))
         let dialect = preview.dialect
@@ -244,7 +244,7 @@ struct CSVConformanceTests {
 
     @Test(arguments: examples)
     func everyFileBecomesTheRecordsThatAPersonSees(_ example: Example) async throws {
-        let file = try folder.file("example.txt", example.bytes)
+        let file = try folder.file("example.csv", example.bytes)
         let report = try await library.importFile(from: file, options: example.options)
         if let header = example.header { #expect(report.list.fields.map(\.name) == header) }
         #expect(report.recordCount == example.records.count)
@@ -254,7 +254,7 @@ struct CSVConformanceTests {
     }
 
     @Test func nothingButDelimitersIsNoTable() async throws {
-        let file = try folder.file("example.txt", ",,\n,,\n")
+        let file = try folder.file("example.csv", ",,\n,,\n")
         let error = await #expect(throws: LibraryError.self) {
             try await library.importFile(from: file)
         }

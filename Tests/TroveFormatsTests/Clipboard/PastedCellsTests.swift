@@ -225,9 +225,9 @@ struct PastedCellsTests {
     func limits() async throws {
         let wide = "<table><tr>" + String(repeating: "<td colspan=100000>x</td>", count: 20)
         #expect(throws: LibraryError.self) {
-            try HTMLTableReader.block(in: Array(wide.utf8), cellLimit: 10_000)
+            try CellBlock(html: Array(wide.utf8), cellLimit: 10_000)
         }
-        let block = try HTMLTableReader.block(in: Array(wide.utf8), cellLimit: 20_000)
+        let block = try CellBlock(html: Array(wide.utf8), cellLimit: 20_000)
         #expect(block?.columnCount == 20_000)
     }
 

@@ -161,8 +161,10 @@ struct ExportTests {
         #expect(html.hasPrefix("<!DOCTYPE html>\n"))
         #expect(html.contains("<title>Films &lt;&amp;&gt;</title>"))
         #expect(html.contains("<td>Modern, &quot;Times&quot; | &lt;i&gt;</td>"))
-        #expect(html.contains("<td class=\"paragraph\">One\nTwo &amp; three\n</td>"))
-        #expect(html.contains("<td class=\"number\">12.5 €</td>"))
+        let paragraph = "One\nTwo &amp; three\n"
+        #expect(
+            html.contains("<td class=\"paragraph\" data-value=\"\(paragraph)\">\(paragraph)</td>"))
+        #expect(html.contains("<td class=\"number\" data-value=\"12.5\">12.5 €</td>"))
         #expect(html.contains("<span class=\"tag\" style=\"border-color: #aa0011\">Drama</span>"))
         #expect(html.contains("★★★★☆"))
         #expect(html.contains("<td>Łucja &lt;b&gt;</td>"))

@@ -9,7 +9,8 @@ struct FuzzTests {
     private static let count = 300
 
     static let readers = [
-        "csv", "json", "bibtex", "ris", "vcard", "ldif", "enw", "nbib", "ciw", "detection", "ods",
+        "csv", "json", "bibtex", "ris", "vcard", "ldif", "enw", "nbib", "ciw", "markdown",
+        "html", "calibre", "detection", "ods",
         "ods-content", "flat-ods", "xlsx", "xlsx-content", "tellico", "tellico-content", "gcstar",
         "gcstar-content", "query", "expression",
         "title", "template",

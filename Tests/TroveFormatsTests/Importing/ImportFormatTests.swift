@@ -9,17 +9,17 @@ import TroveTestSupport
 struct ImportFormatTests {
     static let examples: [(name: String, text: String, format: ImportFormat)] = [
         ("a.csv", "a,b\n1,2\n", .csv), ("a.tsv", "a\tb\n", .tsv), ("a.tab", "a\tb\n", .tsv),
-        ("a.txt", "a;b\n", .csv), ("a", "a,b\n", .csv), ("a.csv", "[{\"a\": 1}]", .csv),
+        ("a.txt", "a;b\n", .csv), ("a", "a,b\n", .csv), ("a.csv", "[{\"a\": 1}]", .json),
         ("a.CSV", "", .csv), ("a.json", "", .json), ("a.json", "[]", .json),
         ("a", "\u{FEFF} \n[ {\"a\": 1}]", .json), ("a.txt", "{\"a\": [{}]}", .json),
         ("a.ndjson", "{}\n{}\n", .json), ("a", "[x],y\n", .csv),
         ("a.csv", "begin:vcard\r\nVERSION:3.0\r\n", .vcard), ("a.vcf", "", .vcard),
         ("a.bib", "Comments first\n@article{x,}", .bibtex),
-        ("a.txt", "% a comment\n  @Book (x,", .bibtex), ("a.txt", "write @me {now}\n", .csv),
+        ("a.txt", "% a comment\n  @Book (x,", .bibtex), ("a.csv", "write @me {now}\n", .csv),
         ("a.txt", "\r\nTY  - JOUR\r\nER  - \r\n", .ris), ("a.ris", "Provider: x\n", .ris),
         ("a.txt", "DB  - Scop\r\nC8  - \r\nTI  - A\r\n", .ris),
         ("a.txt", "Provider: x\r\nTY  - JOUR\r\nER  - \r\n", .ris),
-        ("a.txt", "Comments\r\n@article{x,}", .bibtex), ("a.txt", "AB  - x\n", .csv),
+        ("a.txt", "Comments\r\n@article{x,}", .bibtex), ("a.csv", "AB  - x\n", .csv),
         (
             "a.xml", "<?xml version=\"1.0\"?>\n<!DOCTYPE tellico>\n<tellico syntaxVersion=\"11\">",
             .tellico
@@ -43,11 +43,10 @@ struct ImportFormatTests {
         "XML of a kind that is not read is no list of cells, whatever it is called",
         arguments: [
             ("a.xml", "<?xml version=\"1.0\"?>\n<collectorz>\n<data><movieinfo>", "collectorz", 2),
-            ("a", "\u{FEFF}<!-- x -->\n<modsCollection xmlns=\"m\"><mods/>", "modsCollection", 2),
-            ("a.csv", "<?xml version='1.0'?><feed xmlns='a'><entry/></feed>", "feed", 1),
-            ("a.xml", "<a:feed xmlns:a='a'><a:entry/>,</a:feed>", "a:feed", 1),
-            ("a.html", "<!DOCTYPE html>\n<html><p>1, 2</html>", "html", 2),
-            ("a.xml", "<collection xmlns=\"http://www.loc.gov/MARC21/slim\">", "collection", 1),
+            ("a", "\u{FEFF}<!-- x -->\n<movies xmlns=\"m\"><mods/>", "movies", 2),
+            ("a.csv", "<?xml version='1.0'?><shelf xmlns='a'><entry/></shelf>", "shelf", 1),
+            ("a.xml", "<a:shelf xmlns:a='a'><a:entry/>,</a:shelf>", "a:shelf", 1),
+            ("a.xml", "<collection xmlns=\"urn:x\">", "collection", 1),
         ])
     func unknownXMLIsRefused(name: String, text: String, root: String, line: Int) throws {
         let folder = try TemporaryFolder()

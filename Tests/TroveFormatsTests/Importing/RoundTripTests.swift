@@ -104,6 +104,32 @@ struct RoundTripTests {
         }
     }
 
+    @Test(
+        "A document with a table brings the values of a CSV file",
+        arguments: [
+            ExportFormat.markdown, .html,
+        ])
+    func aDocumentComesBackLikeCSV(_ format: ExportFormat) async throws {
+        let books = PackageFolder.url.appending(path: "data/samples/books.csv")
+        let files =
+            [books]
+            + Self.examples.filter { $0.file != "contacts.vcf" }
+            .filter { !$0.file.hasSuffix(".tc") && !$0.file.hasSuffix(".gcs") }.map(Self.url)
+        for file in files {
+            let list = try await library.importFile(from: file).list
+            let report = try await library.importFile(from: try await export(list, as: format))
+            #expect(
+                format == .markdown || report.list.name.hasPrefix(list.name), "\(report.list.name)")
+            let same = try await (export(list, as: .csv), export(report.list, as: .csv))
+            let texts = try (
+                String(contentsOf: same.0, encoding: .utf8),
+                String(contentsOf: same.1, encoding: .utf8)
+            )
+            #expect(texts.0 == texts.1, "\(file.lastPathComponent)")
+            if file == books { #expect(report.recordCount == 62) }
+        }
+    }
+
     @Test(arguments: examples + fetched)
     func asANewListItIsTheSame(_ example: Example) async throws {
         let list = try await library.importFile(from: Self.url(example)).list

@@ -3,26 +3,61 @@ import Foundation
 import TextCore
 import TroveModel
 
-/// Reads the cells of the tables in an HTML document, as spreadsheets and web browsers copy them.
+/// A row of a table in an HTML document.
+struct HTMLTableRow: Sendable {
+    /// The index of the table in the document, from 0.
+    var table: Int
+    /// The line on which the row begins, from 1.
+    var line: Int
+    /// Whether the row is in the head of the table, or all its cells are headings.
+    var isHeader: Bool
+    /// The visible texts of the cells.
+    var texts: [String] = []
+    /// The values of the cells whose text is not all, in the notation of `FieldValue`.
+    var exact: [String?] = []
+}
+
+/// Reads the rows of the tables in an HTML document, as web pages have them, and as spreadsheets and
+/// web browsers copy them.
 ///
 /// Merged cells have their text in the first of their places. A table inside a cell is text.
 final class HTMLTableReader {
-    private let cellLimit: Int
-    private var rows: [[String]] = []
-    private var exactRows: [[String?]] = []
-    private var cellCount = 0
-    private var failure: LibraryError?
+    private let takeRow: (HTMLTableRow) throws -> Void
+    private let checkCells: (Cells) throws -> Void
+    private var cells = Cells()
+    private var failure: (any Error)?
+    private var parser: htmlParserCtxtPtr?
 
-    private var row: (texts: [String], exact: [String?])?
+    private var row: HTMLTableRow?
     private var cell: (text: FlowedText, exact: String?, columns: Int, rows: Int)?
+    /// Whether a cell of the current row is no heading.
+    private var hasData = false
+    private var isInHead = false
     /// The number of further rows that a merged cell covers, by column.
     private var covered: [Int: Int] = [:]
     private var tableDepth = 0
+    private var tableCount = 0
     /// The number of open elements whose text is not visible.
     private var hiddenDepth = 0
+    private var isInTitle = false
+    private var titleBytes: [UInt8] = []
+
+    /// The numbers of cells so far, to limit them.
+    struct Cells {
+        /// The number of cells in the current row.
+        var inRow = 0
+        /// The number of elements that are cells.
+        var own = 0
+        /// The number of further places that merged cells cover.
+        var covered = 0
+        /// The line of the document.
+        var line = 1
+    }
 
     /// The largest number of columns of a merged cell, as in browsers.
     private static let spanLimit = 1000
+    /// The largest number of bytes of a title.
+    private static let titleLimit = 4_096
     // LibreOffice writes the notes of cells as comments.
     private static let hidden: Set = ["script", "style", "template", "comment"]
     private static let blocks: Set = [
@@ -30,60 +65,75 @@ final class HTMLTableReader {
         "h1", "h2", "h3", "h4", "h5", "h6",
     ]
 
-    private init(cellLimit: Int) { self.cellLimit = cellLimit }
-
-    /// The cells of all tables, one below the other; nil if there are none.
-    ///
     /// - Parameters:
-    ///   - html: The document, in UTF-8 or with a byte order mark.
-    ///   - cellLimit: The largest number of cells.
-    /// - Throws: `invalid` if there are more cells; `cancelled` if the task was canceled.
-    static func block(in html: [UInt8], cellLimit: Int) throws(LibraryError) -> CellBlock? {
-        let reader = HTMLTableReader(cellLimit: cellLimit)
-        reader.read(utf8(html))
-        if let failure = reader.failure { throw failure }
-        let block = CellBlock(rows: reader.rows, exactRows: reader.exactRows)
-        return block.isEmpty ? nil : block
+    ///   - checkCells: Called for every cell; throws if there are too many.
+    ///   - takeRow: Called for every row with cells.
+    init(
+        checkCells: @escaping (Cells) throws -> Void,
+        takeRow: @escaping (HTMLTableRow) throws -> Void
+    ) {
+        self.checkCells = checkCells
+        self.takeRow = takeRow
     }
 
-    /// A document in UTF-8, without a byte order mark and zero bytes at its end.
-    private static func utf8(_ html: [UInt8]) -> [UInt8] {
-        let marked = [TextEncoding.utf8, .utf16LittleEndian, .utf16BigEndian]
-        let encoding = html.withUnsafeBytes { bytes in
-            marked.first { $0.markLength(in: bytes) > 0 }
-        }
-        var text = Array(html.dropFirst(encoding?.mark.count ?? 0))
-        if let encoding, encoding != .utf8 {
-            var transcoder = Transcoder(encoding: encoding)
-            text = text.withUnsafeBytes { bytes in transcoder.transcode(bytes) { Array($0) } }
-        }
-        // Some programs end the text as C does.
-        while text.last == 0 { text.removeLast() }
-        return text
-    }
+    /// The title of the document; empty if it has none.
+    var title: String { String(decoding: titleBytes, as: UTF8.self).singleSpaced }
 
-    private func read(_ text: [UInt8]) {
-        guard let count = Int32(exactly: text.count), count > 0 else { return }
+    /// Reads a document in UTF-8, which arrives in pieces of any size, without a byte order mark.
+    ///
+    /// - Throws: The errors of the pieces and of the functions that take cells and rows.
+    func read(_ nextPiece: () throws -> [UInt8]?) throws {
         Self.prepare
-        let parser = text.withUnsafeBytes {
-            htmlCreateMemoryParserCtxt($0.bindMemory(to: CChar.self).baseAddress, count)
+        guard
+            let parser = htmlCreatePushParserCtxt(
+                nil, nil, nil, 0, nil, XML_CHAR_ENCODING_UTF8)
+        else { return }
+        defer {
+            htmlFreeParserCtxt(parser)
+            self.parser = nil
         }
-        guard let parser else { return }
-        defer { htmlFreeParserCtxt(parser) }
         let options =
             HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NOERROR.rawValue
             | HTML_PARSE_NOWARNING.rawValue | HTML_PARSE_NONET.rawValue
             | HTML_PARSE_IGNORE_ENC.rawValue
         htmlCtxtUseOptions(parser, Int32(options))
-        xmlSwitchEncoding(parser, XML_CHAR_ENCODING_UTF8)
         parser.pointee.sax.pointee = Self.handlers
         // The parser does not outlive this function, so its pointer to this object stays valid.
         parser.pointee.userData = Unmanaged.passUnretained(self).toOpaque()
-        htmlParseDocument(parser)
+        self.parser = parser
+        while let piece = try nextPiece() {
+            parse(piece, isLast: false)
+            if let failure { throw failure }
+        }
+        parse([], isLast: true)
         endRow()
+        if let failure { throw failure }
+    }
+
+    /// The number of bytes that the parser gets at once.
+    private static let pieceSize = 16 << 10
+
+    private func parse(_ bytes: [UInt8], isLast: Bool) {
+        bytes.withUnsafeBytes { bytes in
+            var rest = bytes[...]
+            repeat {
+                let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(Self.pieceSize))
+                rest = rest.dropFirst(Self.pieceSize)
+                htmlParseChunk(
+                    parser, piece.bindMemory(to: CChar.self).baseAddress, Int32(piece.count),
+                    isLast ? 1 : 0)
+            } while !rest.isEmpty && failure == nil
+        }
     }
 
     private static let prepare: Void = xmlInitParser()
+
+    private var line: Int { parser.map { Int(xmlSAX2GetLineNumber($0)) } ?? 1 }
+
+    private func attempt(_ body: () throws -> Void) {
+        guard failure == nil else { return }
+        do { try body() } catch { failure = error }
+    }
 
     // MARK: - Elements
 
@@ -92,10 +142,24 @@ final class HTMLTableReader {
         if Self.hidden.contains(name) { hiddenDepth += 1 }
         switch name {
         case "table":
+            // A table that is in no cell of another begins a table of its own.
+            if tableDepth > 0, cell == nil {
+                endRow()
+                tableDepth = 0
+            }
             tableDepth += 1
-            if tableDepth == 1 { covered = [:] }
+            if tableDepth == 1 {
+                covered = [:]
+                tableCount += 1
+            }
+        case "thead" where tableDepth == 1: isInHead = true
+        case "tbody" where tableDepth == 1, "tfoot" where tableDepth == 1: isInHead = false
+        case "title" where tableDepth == 0: isInTitle = titleBytes.isEmpty
         case "tr" where tableDepth == 1: beginRow()
-        case "td" where tableDepth == 1, "th" where tableDepth == 1: beginCell(attributes)
+        case "td" where tableDepth == 1:
+            beginCell(attributes)
+            hasData = true
+        case "th" where tableDepth == 1: beginCell(attributes)
         case "br": cell?.text.breakLine()
         case "td", "th": cell?.text.separate()
         default: break
@@ -112,19 +176,25 @@ final class HTMLTableReader {
         case "table":
             if tableDepth == 1 { endRow() }
             tableDepth = max(0, tableDepth - 1)
+            if tableDepth == 0 { isInHead = false }
+        case "thead" where tableDepth == 1: isInHead = false
+        case "title": isInTitle = false
         default: break
         }
         if Self.blocks.contains(name) { cell?.text.breakBlock() }
     }
 
     fileprivate func found(_ characters: UnsafeBufferPointer<UInt8>) {
-        if hiddenDepth == 0, failure == nil { cell?.text.append(characters) }
+        guard failure == nil else { return }
+        if isInTitle, titleBytes.count < Self.titleLimit { titleBytes += characters }
+        if hiddenDepth == 0 { cell?.text.append(characters) }
     }
 
     private func beginRow() {
         endRow()
-        row = ([], [])
-        if Task.isCancelled { failure = LibraryError(.cancelled, "") }
+        row = HTMLTableRow(table: max(0, tableCount - 1), line: line, isHeader: false)
+        hasData = false
+        if Task.isCancelled { attempt { throw LibraryError(.cancelled, "") } }
     }
 
     private func beginCell(_ attributes: HTMLAttributes) {
@@ -134,6 +204,7 @@ final class HTMLTableReader {
         func span(_ name: String) -> Int {
             min(max(1, attributes[name].flatMap { Int($0) } ?? 1), Self.spanLimit)
         }
+        cells.own += 1
         cell = (
             FlowedText(), SpreadsheetValue.exactText(attributes), span("colspan"), span("rowspan")
         )
@@ -141,8 +212,9 @@ final class HTMLTableReader {
 
     /// Adds the places that merged cells of rows above cover.
     private func skipCovered() {
-        while let column = row?.texts.count, let left = covered[column], left > 0 {
+        while failure == nil, let column = row?.texts.count, let left = covered[column], left > 0 {
             covered[column] = left - 1
+            cells.covered += 1
             append("", exact: nil)
         }
     }
@@ -151,22 +223,17 @@ final class HTMLTableReader {
         guard let ended = cell else { return }
         cell = nil
         let first = row?.texts.count ?? 0
-        for column in 0..<ended.columns {
+        for column in 0..<ended.columns where failure == nil {
+            if column > 0 { cells.covered += 1 }
             append(column == 0 ? ended.text.text : "", exact: column == 0 ? ended.exact : nil)
             if ended.rows > 1 { covered[first + column] = ended.rows - 1 }
         }
     }
 
     private func append(_ text: String, exact: String?) {
-        cellCount += 1
-        guard cellCount <= cellLimit else {
-            failure =
-                failure
-                ?? LibraryError(
-                    .invalid,
-                    translated("These are too many cells to paste. Import them as a file instead."))
-            return
-        }
+        cells.inRow = (row?.texts.count ?? 0) + 1
+        cells.line = row?.line ?? 1
+        attempt { try checkCells(cells) }
         row?.texts.append(text)
         row?.exact.append(exact)
     }
@@ -175,9 +242,10 @@ final class HTMLTableReader {
         endCell()
         skipCovered()
         defer { row = nil }
-        guard let row, !row.texts.isEmpty, failure == nil else { return }
-        rows.append(row.texts)
-        exactRows.append(row.exact.contains { $0 != nil } ? row.exact : [])
+        guard var row, !row.texts.isEmpty else { return }
+        row.isHeader = isInHead || !hasData
+        if !row.exact.contains(where: { $0 != nil }) { row.exact = [] }
+        attempt { try takeRow(row) }
     }
 }
 
