@@ -17,7 +17,9 @@ enum FormatTables {
             let imports = ImportFormat.allCases.filter { $0.format == format }
             let exports = ExportFormat.allCases.filter { $0.format == format }
             return [
-                format.name, format.fileExtensions.map { "`.\($0)`" }.joined(separator: ", "),
+                format.name,
+                (format.fileExtensions.map { "`.\($0)`" } + format.fileNames.map { "`\($0)`" })
+                    .joined(separator: ", "),
                 imports.map { "`\($0.rawValue)`" }.joined(separator: ", "),
                 exports.map { export in
                     "`\(export.rawValue)`" + (export.version.map { " (\($0))" } ?? "")

@@ -41,14 +41,15 @@ extension MainWindow {
         func patterns(_ endings: [String]) -> [String] {
             endings.flatMap { ["*.\($0)", "*.\($0.uppercased())"] }
         }
-        let formats = ImportFormat.allCases
+        let formats = ImportFormat.allCases.map(\.format)
         let all = patterns(formats.flatMap(\.fileExtensions) + ["xml"])
-        return [(translated("Lists"), all)]
-            + formats.map { format in
-                let endings = format.fileExtensions
-                let named = endings.map { ".\($0)" }.commaSeparated
-                return ("\(format.displayName) (\(named))", patterns(endings))
-            } + [(translated("All Files"), ["*"])]
+        let filters: [(name: String, patterns: [String])] = formats.map { format in
+            let endings = format.fileExtensions
+            let named = (endings.map { ".\($0)" } + format.fileNames).commaSeparated
+            return ("\(format.name) (\(named))", patterns(endings) + format.fileNames)
+        }
+        return [(translated("Lists"), all + formats.flatMap(\.fileNames))] + filters
+            + [(translated("All Files"), ["*"])]
     }
 
     /// Reads the preview of a file and shows the import dialog.

@@ -1,7 +1,8 @@
 extension FileFormat {
     /// Libraries of calibre, the manager of electronic books.
     static let calibre = FileFormat(
-        name: "calibre", fileExtensions: ["db"], mediaTypes: [],
-        contents: "books of a library, with covers; choose its folder, or `metadata.db` in it",
+        name: "calibre", fileExtensions: [], fileNames: [CalibreSignature.fileName],
+        mediaTypes: [],
+        contents: "books of a library, with covers; choose its folder or this file",
         omissions: Set(FileFormat.Omission.allCases))
 }

@@ -27,11 +27,14 @@ struct CalibreSource: FileImportSource {
             count += 1
             var record = book.record
             for property in record.properties {
-                switch (kinds[property.key], property.value) {
+                guard case .value(let value) = property.value,
+                    let type = kinds[property.key]?.valueType
+                else { continue }
                 // Half stars are no rating of Trove, and a time of day is no date.
-                case (.rating, .value(.decimal)): inexact[property.key] = .number
-                case (.date, .value(.text)): inexact[property.key] = .text
-                default: break
+                if case .integer = type, case .decimal = value {
+                    inexact[property.key] = .number
+                } else if type == .date, case .text = value {
+                    inexact[property.key] = .text
                 }
             }
             if let cover = book.cover {

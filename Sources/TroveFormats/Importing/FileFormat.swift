@@ -6,6 +6,8 @@ public struct FileFormat: Hashable, Sendable {
     public let name: String
     /// The file name extensions without the dot, the most common one first.
     public let fileExtensions: [String]
+    /// The names of files without an extension of their own.
+    public internal(set) var fileNames: [String] = []
     /// The media types (IANA, or in use), the most common one first.
     public let mediaTypes: [String]
     /// The contents of a file, for the documentation.

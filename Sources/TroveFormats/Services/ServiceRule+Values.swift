@@ -16,17 +16,17 @@ extension ServiceRule {
         }
         let text = clean(value.text)
         if text.isEmpty || empties.contains(text) { return .empty }
-        switch kind {
-        case nil: return text == value.text ? found : .text(text)
-        case .tags, .texts:
+        guard let kind else { return text == value.text ? found : .text(text) }
+        switch kind.valueType {
+        case .texts:
             var seen: Set<String> = []
-            let parts = parts(of: text).filter { kind == .texts || seen.insert($0).inserted }
+            let isUnique = kind.choiceUse == .several
+            let parts = parts(of: text).filter { !isUnique || seen.insert($0).inserted }
             return parts.isEmpty ? .empty : .value(.texts(parts))
-        case .rating, .number: return .value(number(text) ?? .text(text))
+        case .number, .integer: return .value(number(text) ?? .text(text))
         case .date: return .value(Self.date(text))
-        case .checkbox, .timeSpan:
-            return .value(kind.flatMap { FieldValue(text, as: $0) } ?? .text(text))
-        default: return .text(text)
+        case .checkbox, .timeSpan: return .value(FieldValue(text, as: kind) ?? .text(text))
+        case .text, .image, .record: return .text(text)
         }
     }
 

@@ -103,16 +103,13 @@ struct ServiceSource: FileImportSource {
             isEmpty = false
             guard case .value(let value) = value else { return }
             if kind == nil, areDates { areDates = Self.isDate(value) }
-            switch (kind, value) {
-            case (.rating, .decimal): hasFractions = true
-            case (.date, .text(let text)):
-                hasTimes = hasTimes || PartialDate(text.prefix(10)) != nil
-            case (.choice, .text(let text)) where choices.count < FoundFields.mostChoices:
+            if case .decimal = value { hasFractions = true }
+            guard case .text(let text) = value else { return }
+            if kind?.valueType == .date, PartialDate(text.prefix(10)) != nil { hasTimes = true }
+            if kind?.choiceUse == .one, choices.count < FoundFields.mostChoices {
                 choices.insert(text)
-            case (.text, .text(let text)):
-                hasLineBreaks = hasLineBreaks || text.utf8.contains(UInt8(ascii: "\n"))
-            default: break
             }
+            if text.utf8.contains(UInt8(ascii: "\n")) { hasLineBreaks = true }
         }
 
         private static func isDate(_ value: FieldValue) -> Bool {
@@ -127,14 +124,13 @@ struct ServiceSource: FileImportSource {
         /// Returns the kind of a field that can hold the values; nil to keep the one that was
         /// found.
         func kind(of kind: FieldKind?, found: FieldKind) -> FieldKind? {
-            switch kind {
-            case nil: return found.valueType == .text && areDates && !isEmpty ? .date : nil
-            // Half stars are no rating of Trove.
-            case .rating: return hasFractions ? .number : .rating
-            case .date: return hasTimes ? .text : .date
-            case .text: return hasLineBreaks ? .paragraph : .text
-            default: return kind
+            guard let kind else {
+                return found.valueType == .text && areDates && !isEmpty ? .date : nil
             }
+            // Half stars are no rating of Trove.
+            if case .integer = kind.valueType { return hasFractions ? .number : kind }
+            if kind.valueType == .date { return hasTimes ? .text : kind }
+            return kind == .text && hasLineBreaks ? .paragraph : kind
         }
     }
 }
