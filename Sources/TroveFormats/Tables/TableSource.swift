@@ -13,8 +13,8 @@ struct TableSource: FileImportSource {
     let tables: [ImportPreview.Table]
     let table: Int?
     private let document: any TableDocument
-    /// The index of the table in the document.
-    private let tableIndex: Int
+    /// The table in the document.
+    private let chosen: TableDocumentIndex.Table
     /// The number of rows at the beginning of the table that are no records.
     private let headerCount: Int
     private var columns: ScannedColumns
@@ -42,9 +42,9 @@ struct TableSource: FileImportSource {
         let first = isMarked ? chosen.headerCount - 1 : 0
         let headerRowCount = isMarked ? 1 : header.rowCount
         var scan = CSVScan(headerRowCount: headerRowCount)
-        scan.emptyRows = try Self.readRows(of: chosen.index, in: document, from: first) {
-            scan.add($0)
-        }
+        scan.emptyRows = try Self.readRows(
+            of: chosen.index, header: chosen.headerCount, in: document, from: first
+        ) { scan.add($0) }
         let names = isMarked ? beginning.strings(ofRow: first) : header.names
         let found = Self.columns(of: scan, header: names.map(\.singleSpaced))
         columns = ScannedColumns(
@@ -52,7 +52,7 @@ struct TableSource: FileImportSource {
             units: header.units)
         self.document = document
         headerCount = first + headerRowCount
-        tableIndex = chosen.index
+        self.chosen = chosen
         recordCount = scan.recordCount
         suggestedName =
             name.flatMap { $0.isEmpty ? nil : $0 } ?? CSVPreview.listName(for: document.url)
@@ -75,7 +75,9 @@ struct TableSource: FileImportSource {
     ) throws -> CellRows {
         var beginning = CellRows()
         do {
-            try readRows(of: table.index, in: document, from: 0) { rows in
+            try readRows(
+                of: table.index, header: table.headerCount, in: document, from: 0
+            ) { rows in
                 beginning.append(rows)
                 if beginning.count > max(table.headerCount, 1_000) { throw Enough() }
             }
@@ -99,25 +101,29 @@ struct TableSource: FileImportSource {
     /// The number of rows in a block.
     private static let blockSize = 500
 
-    /// Calls `body` for every block of rows of a table, without those whose cells are all empty.
+    /// Calls `body` for every block of rows of a table, without those below the header whose cells
+    /// are all empty.
     ///
-    /// - Parameter first: The index of the first row.
+    /// - Parameters:
+    ///   - table: The index of the table in the document.
+    ///   - header: The number of rows at its beginning that are kept, whatever they contain.
+    ///   - first: The index of the first row.
     /// - Returns: The rows that were skipped.
     @discardableResult
     private static func readRows(
-        of table: Int, in document: any TableDocument, from first: Int,
-        context: ImportContext = ImportContext(), _ body: (CellRows) throws -> Void
+        of table: Int, header: Int, in document: any TableDocument, from first: Int,
+        _ body: (CellRows) throws -> Void
     ) throws -> EmptyParts {
         var empty = EmptyParts()
         var rows = CellRows()
         var index = 0
-        try document.readRows(context: context) { row in
+        try document.readRows(context: ImportContext()) { row in
             guard row.table == table else { return }
-            defer { index += 1 }
-            guard index >= first else { return }
-            if index > 0, row.cells.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) {
+            if index >= max(1, header), row.cells.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) {
                 return empty.add(line: row.line)
             }
+            index += 1
+            guard index > first else { return }
             rows.append(row.cells, line: row.line)
             if rows.count == blockSize {
                 try body(rows)
@@ -139,7 +145,9 @@ struct TableSource: FileImportSource {
     }
 
     func readRows(_ body: (inout CellRows) throws -> Void) throws {
-        try Self.readRows(of: tableIndex, in: document, from: headerCount) { rows in
+        try Self.readRows(
+            of: chosen.index, header: chosen.headerCount, in: document, from: headerCount
+        ) { rows in
             let cellIndexes = columns.cellIndexes
             var rows =
                 cellIndexes.elementsEqual(cellIndexes.indices) ? rows : rows.choosing(cellIndexes)

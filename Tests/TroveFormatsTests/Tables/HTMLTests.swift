@@ -56,6 +56,19 @@ struct HTMLTests {
         #expect(found[1, "B"] == .integer(3))
     }
 
+    @Test func emptyRowsOfAHeaderDoNotMatter() throws {
+        let folder = try TemporaryFolder()
+        let page = """
+            <table><thead><tr><th>Title<th></tr><tr><th><th></tr><tr><th><th></tr></thead>
+            <tr><td><td></tr><tr><td>1<td>2</tr></table>
+            """
+        let source = try source("a.html", page, in: folder)
+        #expect(source.recordCount == 1)
+        #expect(source.fields.map(\.name) == ["Column 1", "Column 2"])
+        #expect(source.notes.map(\.message) == ["1 empty row was skipped."])
+        #expect(try ReadRecords(source)[0, "Column 2"] == .integer(2))
+    }
+
     @Test func aPageWithoutATableIsASentence() throws {
         let folder = try TemporaryFolder()
         let url = try folder.file("a.html", "<!DOCTYPE html>\n<html><p>1, 2</html>")
