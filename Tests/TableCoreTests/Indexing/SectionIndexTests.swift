@@ -92,6 +92,24 @@ struct SectionIndexTests {
         #expect(texts.prefix(5).joined(separator: " ") == "0 • 3 • 7")
     }
 
+    @Test("whatever the room, the lines stand for all titles in order, with both ends (000.85)")
+    func anyRoom() {
+        for count in 0..<30 {
+            for glyphs in [[], [SectionIndex.searchTitle]] {
+                let index = SectionIndex(titles: glyphs + (0..<count).map { "\($0)" })
+                for lines in 0..<32 {
+                    let entries = index.entries(lines: lines)
+                    let comment: Comment = "\(glyphs) \(count) in \(lines)"
+                    #expect(entries.count <= lines, comment)
+                    guard lines > 0 else { continue }
+                    #expect(entries.flatMap(\.titles) == Array(index.titles.indices), comment)
+                    #expect(entries.first?.text == index.titles.first, comment)
+                    if lines > 1 { #expect(entries.last?.text == index.titles.last, comment) }
+                }
+            }
+        }
+    }
+
     @Test("sliding goes over every title, hidden ones too, and stops at the ends (000.83)")
     func scrubbing() {
         let index = SectionIndex(titles: (0..<40).map { "\($0)" })
