@@ -4,7 +4,8 @@ extension GridSelection {
     ///
     /// The active cell keeps its row; that of a deleted one moves to a neighbor, as the focus does.
     /// The range keeps its rows as long as no others get between them, and shrinks when some are
-    /// deleted; otherwise it becomes the active cell, so that nothing is selected that nobody chose.
+    /// deleted. Otherwise it becomes the active cell, so that nothing is selected that nobody
+    /// chose.
     ///
     /// - Complexity: O(sections + changes), whatever the number of rows.
     public mutating func apply(_ map: UpdateMap) {

@@ -256,8 +256,8 @@ extension ReorderSession {
     }
 
     /// Returns the destination of a row moved by Alt+Up or Alt+Down: one row on in its section,
-    /// then the near end of the adjacent section. Rows without a pixel are passed: a move among them
-    /// would not be seen. Returns `nil` when there is none.
+    /// then the near end of the adjacent section. Rows without a pixel are passed, for a move among
+    /// them would not be seen. Returns `nil` when there is none.
     public static func keyboardTarget(
         for path: IndexPath, _ direction: VerticalDirection, in counts: SectionCounts,
         isHidden: (IndexPath) -> Bool = { _ in false }
