@@ -63,6 +63,11 @@ extension ColumnBar {
         perform(drag.follow(from: old, to: new, before: before, after: table.geometry))
     }
 
+    /// Follows the columns that scroll below a resting pointer that drags a head.
+    func columnsScrolled() {
+        if case .moving(_, let x) = drag.state { send(.moved(x: x)) }
+    }
+
     private func send(_ event: ColumnDrag.Event) {
         guard let table else { return }
         perform(drag.handle(event, in: table.geometry))

@@ -20,6 +20,7 @@ extension ColumnTableView: TableGrid {
         } else if geometry.offset != offset {
             geometry.offset = offset
             placeBars()
+            header.columnsScrolled()
         }
         updateCells()
         placeEditor()

@@ -48,6 +48,9 @@ public final class ColumnTableView: StackView {
     /// The position of the line where a dragged head would be dropped, in points.
     var dropLine: Double?
     private var isUpdatingCells = false
+    /// The largest number of unseen rows that are asked for their heights with each motion of the
+    /// pointer that extends a range.
+    private static let rowsAskedWhileDragging = 1_000
     /// Whether the table scrolls to a cell.
     private var isRevealing = false
     /// The column of the last active cell, in which the next row becomes active.
@@ -241,7 +244,9 @@ public final class ColumnTableView: StackView {
         defer { isUpdatingCells = false }
         let own = PositionSet(active.row..<active.row + 1)
         let all = rows.allowsMultipleSelection ? PositionSet(range.rows) : own
-        let positions = all.count > 1 ? all.subtracting(rows.hiddenRows(in: all)) : own
+        let positions =
+            all.count > 1
+            ? all.subtracting(rows.hiddenRows(in: all, asking: Self.rowsAskedWhileDragging)) : own
         guard rows.selectedPositions != positions || rows.focusedRow != path else { return }
         guard positions.count > 1 else { return rows.select(.move(.to(path), [])) }
         rows.selectRows(atPositions: positions, focusing: path)

@@ -114,9 +114,12 @@ extension TableView {
     }
 
     /// The positions of rows without height among these, which nobody sees and therefore nobody
-    /// selects together with others. The delegate is asked for rows that are still estimates.
-    func hiddenRows(in positions: PositionSet) -> PositionSet {
-        geometry.hiddenRows(in: positions, asking: SelectionState.rowsAskedAtMost) { path in
+    /// selects together with others. The delegate is asked for rows that are still estimates, if
+    /// these are not more than a limit.
+    func hiddenRows(
+        in positions: PositionSet, asking limit: Int = SelectionState.rowsAskedAtMost
+    ) -> PositionSet {
+        geometry.hiddenRows(in: positions, asking: limit) { path in
             (delegate?.tableView(self, heightForRowAt: path) ?? grownRowHeight).rounded()
         }
     }

@@ -129,6 +129,22 @@ final class ColumnGesturesAndChangesTests: DisplayTestCase {
         XCTAssertEqual(cells.log, ["moved a 1"])
     }
 
+    /// The columns that scroll below a dragged head make room at another place.
+    func testADraggedHeadFollowsScrolling() async throws {
+        let table = try showTable()
+        table.columns = (0..<20).map { column("\($0)") }
+        MainLoop.drain()
+        press(50, on: 1, of: table)
+        move(to: 170, on: 1, of: table)
+        XCTAssertEqual(table.dropLine, 300, "after the third column")
+        table.horizontalOffset = 200
+        MainLoop.drain()
+        XCTAssertEqual(table.dropLine, 300, "after the fifth one")
+        _ = table.header.released()
+        MainLoop.drain()
+        XCTAssertEqual(cells.log, ["moved 1 4"])
+    }
+
     private func change(_ table: ColumnTableView, _ body: (TableView) -> Void) {
         table.rows.performBatchUpdates { body(table.rows) }
         MainLoop.drain()
