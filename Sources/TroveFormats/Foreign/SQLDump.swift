@@ -16,6 +16,12 @@ enum SQLDump {
         "pragma", "replace", "select", "set", "start", "truncate", "update", "use", "with",
     ]
 
+    private static let objects = [
+        "table", "temporary", "temp", "unlogged", "virtual", "index", "unique", "view", "database",
+        "schema", "sequence", "function", "procedure", "trigger", "extension", "type", "domain",
+        "role", "user", "or",
+    ]
+
     /// Whether a text is SQL: its first line behind comments begins a statement, and one of the
     /// lines creates, changes or fills a table.
     ///
@@ -40,10 +46,7 @@ enum SQLDump {
             guard words.count > 2 else { return false }
             switch words[0] {
             case "create":
-                return [
-                    "table", "temporary", "temp", "unlogged", "virtual", "index", "unique", "view",
-                    "database", "schema",
-                ].contains { words[1].hasPrefix($0) }
+                return objects.contains { words[1].hasPrefix($0) }
             case "insert", "replace": return words[1] == "into" || words[1] == "ignore"
             case "copy": return line.lowercased().contains(" from stdin")
             case "drop", "alter", "lock": return ["table", "tables"].contains(words[1])

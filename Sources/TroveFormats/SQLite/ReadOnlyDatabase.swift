@@ -26,10 +26,21 @@ final class ReadOnlyDatabase: Sendable {
             try db.execute(sql: "PRAGMA trusted_schema = OFF")
         }
         do {
-            queue = try DatabaseQueue(path: url.path, configuration: configuration)
+            queue = try DatabaseQueue(path: Self.path(of: url), configuration: configuration)
         } catch {
             throw Self.error(error, url)
         }
+    }
+
+    /// The path or URI to open. A database with a write-ahead log that no program has open is opened
+    /// as one that cannot change, because SQLite would create files beside it.
+    private static func path(of url: URL) -> String {
+        let usesLog = (try? FileSource(url, pieceSize: 20).nextPiece())?.suffix(2) == Data([2, 2])
+        guard usesLog, !FileManager.default.fileExists(atPath: url.path + "-wal"),
+            var address = URLComponents(url: url, resolvingAgainstBaseURL: true)
+        else { return url.path }
+        address.queryItems = [URLQueryItem(name: "immutable", value: "1")]
+        return address.string ?? url.path
     }
 
     /// Reads a consistent state of the database.

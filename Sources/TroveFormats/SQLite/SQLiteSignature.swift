@@ -46,6 +46,9 @@ enum SQLiteSignature {
                 translated("Open it as a library instead.")
             ).error(url)
         }
-        return ForeignFormat(translated("an SQLite database"), SQLDump.advice).error(url)
+        return ForeignFormat(
+            translated("an SQLite database"),
+            translated("Save its tables as CSV, for example with sqlite3, and import those files.")
+        ).error(url)
     }
 }

@@ -139,6 +139,16 @@ struct CalibreTests {
         }
     }
 
+    @Test func aDatabaseWithALogIsNotTouched() throws {
+        let file = try CalibreFixture.library(
+            "PRAGMA journal_mode = WAL;" + CalibreFixture.schema + CalibreFixture.books,
+            in: folder)
+        #expect(try ReadRecords(try source(file)).records.count == 2)
+        let names = try FileManager.default.contentsOfDirectory(
+            atPath: file.deletingLastPathComponent().path)
+        #expect(Set(names) == ["metadata.db", "Ann B. Writer"])
+    }
+
     @Test func aLibraryWithoutBooksIsASentence() throws {
         let file = try CalibreFixture.library(CalibreFixture.schema, in: folder)
         let error = #expect(throws: LibraryError.self) { try source(file) }

@@ -39,6 +39,7 @@ struct ForeignFormatTests {
             "--\n-- PostgreSQL database dump\n--\n\\restrict x\nSET x = 0;\n"
                 + "COPY public.a (b, c) FROM stdin;\n1\tx\n\\.\n", "an SQL dump"
         ),
+        ("a.txt", "CREATE SEQUENCE x START 1;\nSELECT 1;\n", "an SQL dump"),
         ("PGDMP", "PGDMP\u{1}\u{e}\0\u{4}", "a PostgreSQL dump"),
         (
             "aliases", "# mine\nalias ann Ann Writer <ann@example.org>\nalias bob b@example.org\n",
