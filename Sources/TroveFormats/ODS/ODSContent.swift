@@ -122,7 +122,8 @@ enum ODSContent {
         let size = ImageSignature.pixelSize(of: data) ?? (Int(pictureSide), Int(pictureSide))
         let scale = min(1, pictureSide / Double(max(size.width, size.height))) / centimeter
         func length(_ pixels: Int) -> String {
-            String(format: "%.3fcm", locale: Locale(identifier: "C"), Double(pixels) * scale)
+            // Hundredths of a centimeter are exact enough.
+            "\((Double(pixels) * scale * 100).rounded() / 100)cm"
         }
         return "><draw:frame svg:width=\"\(length(size.width))\" "
             + "svg:height=\"\(length(size.height))\"><draw:image xlink:href=\"\(path)\" "

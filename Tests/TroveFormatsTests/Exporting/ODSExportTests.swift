@@ -120,6 +120,7 @@ struct ODSExportTests {
         #expect(parts.map(\.path).filter { $0.hasPrefix("Pictures/") } == ["Pictures/1.png"])
         let content = try #require(parts.first { $0.path == "content.xml" }).text
         #expect(content.components(separatedBy: "xlink:href=\"Pictures/1.png\"").count == 3)
+        #expect(content.contains("svg:width=\"0.03cm\" svg:height=\"0.03cm\""))
         let manifest = try #require(parts.last).text
         #expect(manifest.contains("\"Pictures/1.png\" manifest:media-type=\"image/png\""))
     }
