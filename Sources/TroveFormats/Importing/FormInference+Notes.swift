@@ -7,15 +7,17 @@ extension FormInference {
     /// - Parameters:
     ///   - form: The form that the column has.
     ///   - name: The name of the column.
+    ///   - kinds: The kinds that texts of the format never become.
     ///   - line: The line on which the column begins, from 1.
     func notes(
-        as form: ValueForm, named name: String, hint: DecimalHint = .account, line: Int = 1
+        as form: ValueForm, named name: String, hint: DecimalHint = .account,
+        excluding kinds: Set<FieldKind> = [], line: Int = 1
     ) -> [ImportNote] {
         [
             ImportNote(datesOf: self, as: form, named: name, line: line),
             leftOutNote(as: form, named: name),
             numberNote(as: form, named: name, hint: hint, line: line),
-            obstacle(as: form, named: name)?.note(named: name),
+            obstacle(as: form, named: name, excluding: kinds)?.note(named: name),
         ].compactMap(\.self)
     }
 

@@ -6,6 +6,8 @@ struct FormInference: Sendable {
     private var count = 0
     private var numbers = NumberInference()
     private var checkboxes = FormTally()
+    /// The states of all checkboxes so far.
+    private var checkboxStates: Set<Bool> = []
     private var isoDates = FormTally()
     private var anyDates = FormTally()
     private(set) var dates = DateInference()
@@ -79,7 +81,10 @@ struct FormInference: Sendable {
             dates.addISO()
             return .isoDate
         }
-        if checkboxes.isOpen(among: count), ValueReader.checkbox(bytes) != nil { return .checkbox }
+        if checkboxes.isOpen(among: count), let isOn = ValueReader.checkbox(bytes) {
+            checkboxStates.insert(isOn)
+            return .checkbox
+        }
         for index in recognized.indices
         where recognized[index].tally.isOpen(among: count) && recognized[index].recognizer(bytes) {
             return .recognized(index)
@@ -150,19 +155,26 @@ struct FormInference: Sendable {
     /// Returns the reason why the column is text although most values are of another kind; nil if
     /// it is of their kind, or if there is no such kind.
     ///
-    /// - Parameter form: The form that the column has.
-    func obstacle(as form: ValueForm, named name: String) -> FormObstacle? {
+    /// - Parameters:
+    ///   - form: The form that the column has.
+    ///   - kinds: The kinds that texts of the format never become.
+    func obstacle(
+        as form: ValueForm, named name: String, excluding kinds: Set<FieldKind> = []
+    ) -> FormObstacle? {
         switch form {
         case .text, .paragraph, .choice: break
         default: return nil
         }
         guard !Self.namesCodes(name) else { return nil }
         let recognized = recognized.map { $0.tally.obstacle(to: $0.form.kind, among: count) }
-        let checkbox = form == .choice ? nil : checkboxes.obstacle(to: .checkbox, among: count)
+        // One word again and again is no answer to yes or no.
+        let hasAnswers = form != .choice && checkboxStates.count > 1
+        let checkbox = hasAnswers ? checkboxes.obstacle(to: .checkbox, among: count) : nil
         let all = [numbers.obstacle, anyDates.obstacle(to: .date, among: count), checkbox]
-        return (all + recognized).compactMap(\.self).reduce(nil) { best, obstacle in
-            obstacle.fitCount > best?.fitCount ?? 0 ? obstacle : best
-        }
+        return (all + recognized).compactMap(\.self).filter { !kinds.contains($0.kind) }
+            .reduce(nil) { best, obstacle in
+                obstacle.fitCount > best?.fitCount ?? 0 ? obstacle : best
+            }
     }
 
     /// Whether a column name such as “ISBN” marks the values as codes.

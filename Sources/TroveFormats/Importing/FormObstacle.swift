@@ -19,6 +19,11 @@ struct CellSample: Hashable, Sendable {
             shown.count > Self.maximumLength
             ? shown.prefix(Self.maximumLength) + "…" : shown
     }
+
+    init(_ text: String, line: Int) {
+        var text = text
+        self = text.withUTF8 { CellSample(UnsafeRawBufferPointer($0), line: line) }
+    }
 }
 
 /// The reason why a column is not of the kind of most of its values.

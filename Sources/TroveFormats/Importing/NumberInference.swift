@@ -25,6 +25,12 @@ struct NumberInference: Sendable {
         var isPlain = true
         var exponent = WrittenNumber.Exponent.none
 
+        /// The looks of `1500`, `1500.5` and `1.500`.
+        static let integer = Look(separators: .all)
+        static let decimal = Look(separators: .decimal(comma: false))
+        static let groupOrDecimal = Look(
+            separators: .decimal(comma: false).union(NumberSeparatorSet(.pointComma)))
+
         /// Whether a number of this look is one in a column of a unit.
         func fits(unit wanted: String) -> Bool {
             !separators.isEmpty && (unit == wanted || unit.isEmpty && wanted != "%")
@@ -50,18 +56,7 @@ struct NumberInference: Sendable {
     ) -> Bool? {
         count += 1
         guard !isClosed else { return nil }
-        let look: Look
-        if let number = WrittenNumber(bytes) {
-            look = Look(
-                separators: number.separators, unit: number.unit, isPlain: number.isPlain,
-                exponent: number.exponent)
-            numberCount += 1
-            if number.isInteger, number.unit.isEmpty { integerCount += 1 }
-            shortest = min(shortest, number.digitCount)
-            longest = max(longest, number.digitCount)
-        } else {
-            look = Look()
-        }
+        let look = look(of: bytes)
         note(look, sample())
         let isOpen = FormTally.isOpen(numberCount, among: count)
         if !isOpen || entries.count > Self.maximumLooks {
@@ -69,6 +64,28 @@ struct NumberInference: Sendable {
             entries = []
         }
         return !look.separators.isEmpty
+    }
+
+    private mutating func look(of bytes: UnsafeRawBufferPointer) -> Look {
+        if let plain = PlainNumber(bytes) {
+            addNumber(digitCount: plain.digitCount, isInteger: plain.decimalCount == nil)
+            guard let decimalCount = plain.decimalCount else { return .integer }
+            let mayBeGrouped = decimalCount == 3 && plain.mayBeGrouped
+            return mayBeGrouped ? .groupOrDecimal : .decimal
+        }
+        guard let number = WrittenNumber(bytes) else { return Look() }
+        addNumber(
+            digitCount: number.digitCount, isInteger: number.isInteger && number.unit.isEmpty)
+        return Look(
+            separators: number.separators, unit: number.unit, isPlain: number.isPlain,
+            exponent: number.exponent)
+    }
+
+    private mutating func addNumber(digitCount: Int, isInteger: Bool) {
+        numberCount += 1
+        if isInteger { integerCount += 1 }
+        shortest = min(shortest, digitCount)
+        longest = max(longest, digitCount)
     }
 
     private mutating func note(_ look: Look, _ sample: @autoclosure () -> CellSample) {
@@ -234,4 +251,38 @@ enum DecimalHint: Hashable, Sendable {
     /// The decimal separator of the account's locale.
     static let account: DecimalHint =
         NumberNotation.account.text(of: "1.5").contains(",") ? .likelyComma : .likelyPoint
+}
+
+/// A number of digits and at most one decimal point, which nearly all numbers are, read without
+/// looking for other notations.
+private struct PlainNumber {
+    let digitCount: Int
+    /// The number of digits behind the point; nil without a point.
+    let decimalCount: Int?
+    /// Whether the digits before the point can be a group of thousands.
+    let mayBeGrouped: Bool
+
+    /// Reads a number; nil for other texts, and for numbers at the limit of exactness.
+    init?(_ bytes: UnsafeRawBufferPointer) {
+        var index = 0
+        if let first = bytes.first, first == UInt8(ascii: "-") || first == UInt8(ascii: "+") {
+            index = 1
+        }
+        let start = index
+        guard index < bytes.count, bytes.count - index <= 16 else { return nil }
+        while index < bytes.count, bytes[index] &- 48 < 10 { index += 1 }
+        let whole = index - start
+        guard whole > 0, whole == 1 || bytes[start] != 48 else { return nil }
+        if index == bytes.count {
+            (digitCount, decimalCount, mayBeGrouped) = (whole, nil, false)
+            return
+        }
+        guard bytes[index] == UInt8(ascii: ".") else { return nil }
+        index += 1
+        let decimals = bytes.count - index
+        while index < bytes.count, bytes[index] &- 48 < 10 { index += 1 }
+        guard index == bytes.count, decimals > 0 else { return nil }
+        (digitCount, decimalCount) = (whole + decimals, decimals)
+        mayBeGrouped = whole <= 3 && bytes[start] != 48
+    }
 }

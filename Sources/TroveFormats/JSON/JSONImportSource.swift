@@ -88,6 +88,7 @@ struct JSONColumns {
     /// Counts of the values under one name.
     private struct Content {
         var strings = FormInference()
+        var tally = KindTally()
         var stringCount = 0
         var numberCount = 0
         var hasLongNumbers = false
@@ -96,6 +97,10 @@ struct JSONColumns {
         var pictureCount = 0
         var nestedLine: Int?
         var lastObject = 0
+
+        var hasOnlyStrings: Bool {
+            numberCount + boolCount + arrayCount + pictureCount == 0
+        }
     }
 
     /// Takes the members of the next object into account, which begins at this line.
@@ -116,6 +121,9 @@ struct JSONColumns {
                     line: line, sort: "double")
             }
             contents[column].lastObject = objectCount
+            if let kind = Self.kind(of: member.value) {
+                contents[column].tally.add(kind, CellSample(member.value.text, line: line))
+            }
             switch member.value {
             case .null: break
             case .bool: contents[column].boolCount += 1
@@ -152,12 +160,27 @@ struct JSONColumns {
     }
 
     var notes: [ImportNote] {
-        let dates = zip(names, contents).compactMap { name, content in
-            ImportNote(
-                datesOf: content.strings, as: Self.form(of: content, named: name), named: name,
-                line: 1)
+        let kinds = zip(names, contents).flatMap { name, content -> [ImportNote] in
+            let form = Self.form(of: content, named: name)
+            if content.hasOnlyStrings {
+                return content.strings.notes(
+                    as: form, named: name, excluding: [.number, .checkbox])
+            }
+            guard form == .text, content.nestedLine == nil else { return [] }
+            return [content.tally.obstacle?.note(named: name)].compactMap(\.self)
         }
-        return dates + notesOfLines
+        return kinds + notesOfLines
+    }
+
+    /// The kind of a value; nil for none, and for pictures.
+    private static func kind(of value: JSONValue) -> KindTally.Kind? {
+        switch value {
+        case .null: nil
+        case .string(let text) where text.isEmpty || DataURI.isPicture(text): nil
+        case .bool: .checkbox
+        case .number: .number
+        case .string, .array, .object: .text
+        }
     }
 
     private var notesOfLines: [ImportNote] {

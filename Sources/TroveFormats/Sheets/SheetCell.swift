@@ -36,6 +36,18 @@ struct SheetCell: Hashable, Sendable {
         }
     }
 
+    /// The kind of the value; nil if there is none.
+    var kind: KindTally.Kind? {
+        switch content {
+        case .empty, .error, .missingResult: nil
+        case .string: .text
+        case .number, .percentage, .amount: .number
+        case .date, .dateTime: .date
+        case .timeSpan: .timeSpan
+        case .checkbox: .checkbox
+        }
+    }
+
     /// The cell as text: the visible text if the file has one, or else the content in the form in
     /// which Trove writes it.
     var shownText: String {

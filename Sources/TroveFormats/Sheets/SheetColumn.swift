@@ -14,6 +14,7 @@ struct SheetColumn: Sendable {
     private var strings = 0
     /// The inference of a form from the cells that are strings.
     private var inference = FormInference()
+    private var tally = KindTally()
     private(set) var problems = SheetColumnProblems()
     private var texts = SheetTexts()
     /// The form of the values, set by ``decide(named:choices:)``.
@@ -36,6 +37,7 @@ struct SheetColumn: Sendable {
         problems.add(cell, row: row)
         guard !cell.isEmpty else { return }
         count += 1
+        if let kind = cell.kind { tally.add(kind, CellSample(cell.shownText, line: row)) }
         switch cell.content {
         case .empty, .error, .missingResult: break
         case .string:
@@ -88,10 +90,15 @@ struct SheetColumn: Sendable {
             .sorted { $0.lowercased() < $1.lowercased() }
     }
 
-    /// Returns a note that the locale decided the order of day and month; nil if the values decided
-    /// it.
-    func dateNote(named name: String) -> ImportNote? {
-        ImportNote(datesOf: inference, as: form, named: name, line: 1)
+    /// Returns the notes about the kind of the column: what its values leave open, and what keeps it
+    /// text.
+    func kindNotes(named name: String) -> [ImportNote] {
+        // Text never becomes a number.
+        if strings == count { return inference.notes(as: form, named: name, excluding: [.number]) }
+        guard form == .text, !holdsCodes, !hasTimesOfDay, !FormInference.namesCodes(name) else {
+            return []
+        }
+        return [tally.obstacle?.note(named: name)].compactMap(\.self)
     }
 
     private func isMost(_ number: Int) -> Bool {

@@ -92,7 +92,7 @@ struct SheetSource: FileImportSource {
             fields.append(columns[index].contents.decide(named: name, choices: texts))
         }
         let columnNotes = columns.flatMap { column in
-            [column.contents.dateNote(named: column.name)].compactMap { $0 }
+            column.contents.kindNotes(named: column.name)
                 + column.contents.problems.notes(named: column.name)
         }
         let hidden = columns.filter { column in

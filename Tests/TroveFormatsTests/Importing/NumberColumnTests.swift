@@ -149,7 +149,7 @@ struct NumberColumnTests {
         (["0:15:00", "1:30:00", "long"], .timeSpan),
         (["yes", "no", "yes", "perhaps"], .checkbox),
         (["http://a.example", "http://b.example", "none"], .link),
-        (["one", "two", "three"], nil), (["1", "two"], nil),
+        (["one", "two", "three"], nil), (["1", "two"], nil), (["y", "y", "z"], nil),
     ])
     func theFirstCellThatPreventsAKindIsKnown(_ texts: [String], _ kind: FieldKind?) {
         let obstacle = Column(texts).obstacle

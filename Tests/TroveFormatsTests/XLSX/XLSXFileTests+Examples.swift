@@ -110,7 +110,11 @@ extension XLSXFileTests {
         notes: [
             (3, "“ISBN” has 1 number of more than 15 digits."),
             (3, "“Calc” has an error (#DIV/0!) in 1 cell"),
+            (4, "“Bought” is not of the kind Date, because “aboldc” in line 4"),
             (4, "“Kauf” has an error (#N/A) in 1 cell"),
+            (4, "“Length” is not of the kind Duration, because “yes” in line 4"),
+            (4, "“Share” is not of the kind Number, because “x_x000D_y” in line 4"),
+            (4, "“Lent” is not of the kind Checkbox, because “1234577670429860000” in line 4"),
             (4, "“Lent” has 1 number of more than 15 digits."),
             (5, "2 hidden rows were imported, too."),
         ])

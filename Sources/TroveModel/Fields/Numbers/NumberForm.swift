@@ -56,7 +56,7 @@ package struct NumberSeparatorSet: OptionSet, Hashable, Sendable {
     package static let all = Self(rawValue: .max)
 
     /// The pairs with a decimal point or comma.
-    static func decimal(comma: Bool) -> Self {
+    package static func decimal(comma: Bool) -> Self {
         NumberSeparators.allCases.filter { $0.hasDecimalComma == comma }
             .reduce(into: []) { $0.insert(Self($1)) }
     }
