@@ -36,7 +36,7 @@ struct FormObstacle: Hashable, Sendable {
     /// The number of values that fit.
     var fitCount: Int
 
-    /// What the cell differs in.
+    /// The difference between the cell and the others.
     enum Reason: Hashable, Sendable {
         /// It is no value of the kind.
         case value

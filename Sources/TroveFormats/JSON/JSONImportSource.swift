@@ -101,6 +101,19 @@ struct JSONColumns {
         var hasOnlyStrings: Bool {
             numberCount + boolCount + arrayCount + pictureCount == 0
         }
+
+        /// Counts the kind of a value that is neither empty nor a picture.
+        mutating func countKind(of value: JSONValue, line: Int) {
+            let kind: KindTally.Kind
+            switch value {
+            case .null: return
+            case .string(let text) where text.isEmpty || DataURI.isPicture(text): return
+            case .bool: kind = .checkbox
+            case .number: kind = .number
+            case .string, .array, .object: kind = .text
+            }
+            tally.add(kind, CellSample(value.text, line: line))
+        }
     }
 
     /// Takes the members of the next object into account, which begins at this line.
@@ -121,9 +134,7 @@ struct JSONColumns {
                     line: line, sort: "double")
             }
             contents[column].lastObject = objectCount
-            if let kind = Self.kind(of: member.value) {
-                contents[column].tally.add(kind, CellSample(member.value.text, line: line))
-            }
+            contents[column].countKind(of: member.value, line: line)
             switch member.value {
             case .null: break
             case .bool: contents[column].boolCount += 1
@@ -170,17 +181,6 @@ struct JSONColumns {
             return [content.tally.obstacle?.note(named: name)].compactMap(\.self)
         }
         return kinds + notesOfLines
-    }
-
-    /// The kind of a value; nil for none, and for pictures.
-    private static func kind(of value: JSONValue) -> KindTally.Kind? {
-        switch value {
-        case .null: nil
-        case .string(let text) where text.isEmpty || DataURI.isPicture(text): nil
-        case .bool: .checkbox
-        case .number: .number
-        case .string, .array, .object: .text
-        }
     }
 
     private var notesOfLines: [ImportNote] {
