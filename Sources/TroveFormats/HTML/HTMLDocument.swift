@@ -5,6 +5,7 @@ import TroveModel
 /// A web page with tables.
 struct HTMLDocument: TableDocument {
     var url: URL { file.url }
+    let hasLines = false
     private let file: TextFile
     /// The title of the page; empty if it has none.
     let title: String

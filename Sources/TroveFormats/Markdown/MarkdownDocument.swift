@@ -6,6 +6,7 @@ import TroveModel
 /// and databases draw.
 struct MarkdownDocument: TableDocument {
     var url: URL { file.url }
+    let hasLines = true
     private let file: TextFile
 
     init(_ file: TextFile) { self.file = file }

@@ -4,6 +4,8 @@ import TroveModel
 /// A document with tables of texts, such as a web page.
 protocol TableDocument: Sendable {
     var url: URL { get }
+    /// Whether the document is plain text, whose lines can become records instead.
+    var hasLines: Bool { get }
 
     /// Reads the rows of all tables in order.
     ///

@@ -30,9 +30,11 @@ struct TableSource: FileImportSource {
         try TableChoice.check(options.table, in: index.tables.map(\.block), of: document.url)
         let choice = index.choice(options.table)
         guard !index.tables.isEmpty else {
-            throw LibraryError.nothing(
-                in: document.url,
-                translated("“{file}” contains no table. There is nothing to import."))
+            throw LibraryError(
+                .empty,
+                translated("“{file}” contains no table. There is nothing to import.")
+                    .filling(["file": document.url.lastPathComponent]),
+                file: document.url, remedy: document.hasLines ? .importLines : nil)
         }
         let chosen = index.tables[(choice.number ?? 1) - 1]
         let beginning = try Self.beginning(of: chosen, in: document)

@@ -111,6 +111,9 @@ struct MarkdownTests {
         let error = await #expect(throws: LibraryError.self) { try await ImportPreview(of: url) }
         #expect(error?.code == .empty)
         #expect(error?.message == "“a.md” contains no table. There is nothing to import.")
+        #expect(error?.remedy == .importLines)
+        let lines = try await ImportPreview(of: url, options: .lines)
+        #expect(lines.rows == [["# Title"], ["- one"], ["- two | three"]])
     }
 
     @Test(arguments: ["|", "\\", "a|", "-|", "| a |\n", "`", "&", "<br>"])
