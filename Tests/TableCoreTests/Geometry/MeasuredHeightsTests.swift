@@ -44,8 +44,12 @@ struct MeasuredHeightsTests {
         }
     }
 
-    @Test("measured in any order, heights end as if all had been known", arguments: seeds(60))
-    func anyOrder(seed: Int) throws {
+    @Test("measured in any order, heights end as if all had been known")
+    func anyOrder() throws {
+        for seed in seeds(60) { try anyOrder(seed: seed) }
+    }
+
+    private func anyOrder(seed: Int) throws {
         var random = SplitMix64(seed: seed)
         let belt = Self.belt(using: &random)
         var geometry = try Self.estimated(belt)
@@ -60,7 +64,10 @@ struct MeasuredHeightsTests {
         #expect(geometry.contentHeight == belt.contentHeight, "seed \(seed)")
         let shown = belt.placements.filter { $0.span.height > 0 }
         #expect(geometry.elements(in: 0..<1e6) == shown, "seed \(seed)")
-        #expect(geometry.tree.isConsistent { $0.height == $1.height && $0.shown == $1.shown })
+        let isConsistent = geometry.tree.isConsistent {
+            $0.height == $1.height && $0.shown == $1.shown
+        }
+        #expect(isConsistent, "seed \(seed)")
         for placement in belt.placements {
             #expect(geometry.rect(for: placement.element) == placement.span, "seed \(seed)")
             guard placement.span.height > 0 else { continue }
@@ -68,13 +75,16 @@ struct MeasuredHeightsTests {
             #expect(geometry.placement(at: placement.span.midY) == placement, "seed \(seed)")
         }
         let children = shown.map(\.element).filter { $0 != .tableHeader && $0 != .tableFooter }
-        #expect((0..<geometry.numberOfChildren).map(geometry.childElement) == children)
+        let found = (0..<geometry.numberOfChildren).map(geometry.childElement)
+        #expect(found == children, "seed \(seed)")
     }
 
-    @Test(
-        "rows without height are numbered, grouped and passed over as if absent",
-        arguments: seeds(60))
-    func hiddenRows(seed: Int) throws {
+    @Test("rows without height are numbered, grouped and passed over as if absent")
+    func randomHiddenRows() throws {
+        for seed in seeds(60) { try hiddenRows(seed: seed) }
+    }
+
+    private func hiddenRows(seed: Int) throws {
         var random = SplitMix64(seed: seed)
         let belt = Self.belt(using: &random)
         let geometry = try RowGeometry(belt)
@@ -85,7 +95,9 @@ struct MeasuredHeightsTests {
         for (position, path) in rows.compactMap(\.element.path).enumerated() {
             let number = shown.firstIndex(of: position)
             #expect(geometry.shownRow(at: path) == number, "seed \(seed)")
-            if let number { #expect(geometry.indexPath(ofShownRow: number) == path) }
+            if let number {
+                #expect(geometry.indexPath(ofShownRow: number) == path, "seed \(seed)")
+            }
             let nearest = shown.first { $0 >= position } ?? shown.last
             #expect(
                 geometry.nearestShownRow(to: path)
@@ -109,10 +121,12 @@ struct MeasuredHeightsTests {
         }
     }
 
-    @Test(
-        "in another width what is in view is measured, and its first row stays",
-        arguments: seeds(100))
-    func anotherWidth(seed: Int) throws {
+    @Test("in another width what is in view is measured, and its first row stays")
+    func anotherWidth() throws {
+        for seed in seeds(100) { try anotherWidth(seed: seed) }
+    }
+
+    private func anotherWidth(seed: Int) throws {
         var random = SplitMix64(seed: seed)
         let (old, new) = (Self.belt(using: &random), SplitMix64(seed: seed + 1))
         var geometry = try Self.estimated(old)
@@ -141,7 +155,7 @@ struct MeasuredHeightsTests {
             #expect(viewport.contentOffset == 0, "seed \(seed)")
             return
         }
-        let span = try #require(geometry.rect(for: element))
+        let span = try #require(geometry.rect(for: element), "seed \(seed)")
         let place = span.y - max(distance, min(0, 1 - span.height))
         let kept = geometry.clampedContentOffset(place, viewportHeight: 300)
         #expect(viewport.contentOffset == kept, "seed \(seed)")

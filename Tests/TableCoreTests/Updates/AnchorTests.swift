@@ -76,8 +76,12 @@ struct AnchorTests {
         #expect(try offset(1000, reload, before: [20, 20], after: [20, 3]) == 585)
     }
 
-    @Test("the anchor is a row that stayed, at its own place", arguments: seeds(300))
-    func random(seed: Int) throws {
+    @Test("the anchor is a row that stayed, at its own place")
+    func random() throws {
+        for seed in seeds(300) { try random(seed: seed) }
+    }
+
+    private func random(seed: Int) throws {
         var random = SplitMix64(seed: seed)
         let count = 30
         var numbers = Array(0..<count)
