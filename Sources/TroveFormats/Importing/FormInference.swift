@@ -77,6 +77,8 @@ struct FormInference: Sendable {
             dates.add(bytes)
             return .isoDate
         }
+        // `0001` is a code rather than a year.
+        if bytes.count == 4, bytes[0] == UInt8(ascii: "0") { return .other }
         if anyDates.isOpen(among: count), ValueReader.date(bytes, as: .isoDate) != nil {
             dates.addISO()
             return .isoDate

@@ -103,6 +103,13 @@ struct CSVValueTests {
         #expect(csv.notes.isEmpty)
     }
 
+    @Test func codesStayTexts() async throws {
+        let list = try await imported("Title,Code,ISBN\nA,0001,0306406152\nB,0002,3161484100\n")
+        #expect(list.fields.map(\.kind) == [.text, .text, .text])
+        #expect(list.records.map { $0[1] } == [.text("0001"), .text("0002")])
+        #expect(list.notes.isEmpty)
+    }
+
     @Test func datesWithEmptyPartsAreDates() async throws {
         let list = try await imported(
             """
