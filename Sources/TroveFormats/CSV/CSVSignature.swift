@@ -26,11 +26,17 @@ enum CSVSignature {
         guard found.table.width > 1, found.rows.count > 0 else { return false }
         let divided = (0..<found.rows.count).count { found.rows.cells(ofRow: $0).count > 1 }
         if isDeclared(file) {
-            return divided * 2 > found.rows.count
-                && !(hasSentences(file) && isPunctuation(found, in: file.text))
+            return divided * 2 > found.rows.count && !isProse(found, in: file)
         }
         return divided * 5 >= found.rows.count * 4 && found.table.agreement >= 0.5
             && !isPunctuation(found, in: file.text)
+    }
+
+    /// Whether lines with delimiters are sentences: many look like ones, none has numbers or dates,
+    /// and the delimiters are punctuation or divide the lines differently.
+    private static func isProse(_ found: CSVDialectCandidate, in file: FileBeginning) -> Bool {
+        hasSentences(file) && found.typedShare == 0
+            && (found.table.agreement < 0.8 || isPunctuation(found, in: file.text))
     }
 
     /// Whether the delimiters are the punctuation of sentences.

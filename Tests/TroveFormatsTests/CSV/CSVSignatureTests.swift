@@ -16,6 +16,11 @@ struct CSVSignatureTests {
     static let texts: [(name: String, text: String)] = [
         ("a.txt", "Milk\nBread\nEggs\n"), ("a", "Milk\n"), ("a.log", "one\ntwo\n"),
         ("a.txt", poem), ("a.csv", poem),
+        (
+            "a.csv",
+            "It was a dark night, and the wind blew.\nShe said, \"No, never,\" and left.\n"
+                + "The end, or so we thought, came soon enough, alas.\nNobody knew.\n"
+        ),
         ("a.txt", "Dear Ann,\n\nthank you for the books, I liked them, and so on.\n\nYours, Bo\n"),
         ("a.txt", "Hello, world\nGoodbye, moon\n"), ("a.txt", "One; two\nthree; four\n"),
         ("a.c", "int main(void) {\n  f(1, 2);\n  return 0;\n}\n"),
@@ -58,6 +63,7 @@ struct CSVSignatureTests {
         ("a.csv", "Title\nDune\nEmma\n"), ("a.csv", "Name, Phone\nAnn, one\n"),
         ("a.tsv", "Title\nDune\n"), ("a.txt", "x 1.5\ny 2.5\n"),
         ("a.csv", "Note\nThe end.\nA table\nA chair\nA lamp\nA bed\n"),
+        ("a.csv", "Name,Review\nA,\"It is good, and long enough.\"\nB,Not at all what I wanted.\n"),
         ("a.txt", "a,b,c\n1,2\n3,4,5\n6,7,8\n9,10,11\n"),
     ])
     func aTableIsKnown(name: String, text: String) throws {
