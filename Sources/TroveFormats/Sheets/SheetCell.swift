@@ -1,3 +1,4 @@
+import Foundation
 import TroveModel
 
 /// A cell of a sheet: its content and its visible text.
@@ -83,7 +84,12 @@ extension SheetCell {
     static func names(_ text: String, address: String) -> Bool {
         if text == address || "mailto:" + text == address { return true }
         let types: [LinkType?] = [nil] + LinkType.allCases
-        return types.contains { WebAddress(text, type: $0)?.url == address }
+        // Programs encode signs that addresses do not have.
+        let plain = address.removingPercentEncoding
+        return types.contains { type in
+            let url = WebAddress(text, type: type)?.url
+            return url == address || url != nil && url?.removingPercentEncoding == plain
+        }
     }
 
     /// Returns an address without the parts that programs add.

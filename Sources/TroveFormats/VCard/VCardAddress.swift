@@ -35,8 +35,8 @@ enum VCardAddress {
 
     /// Joins the lines of a part.
     private static func joined(_ part: String) -> String {
-        part.split(whereSeparator: \.isNewline).map(\.trimmed).filter { !$0.isEmpty }
-            .joined(separator: lineBreak)
+        part.trimmed.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            .map(\.trimmed).joined(separator: lineBreak)
     }
 
     /// Splits the text of an address into the seven parts of vCard. A text of another form is the
