@@ -103,12 +103,23 @@ int32_t icu_date_format_write(
 }
 
 int32_t icu_date_format_write_time(
-    const CICUDateFormat *format, int32_t minutes, char *result, int32_t capacity) {
+    const CICUDateFormat *format, int32_t seconds, char *result, int32_t capacity) {
     UErrorCode status = U_ZERO_ERROR;
     UChar units[UNITS];
     int32_t count =
-        udat_format(opened(format), minutes * 60000.0, units, UNITS, NULL, &status);
+        udat_format(opened(format), seconds * 1000.0, units, UNITS, NULL, &status);
     return written(units, count, status, result, capacity);
+}
+
+int32_t icu_date_time_pattern(const char *locale, char *result, int32_t capacity) {
+    UErrorCode status = U_ZERO_ERROR;
+    UDateTimePatternGenerator *generator = udatpg_open(locale, &status);
+    if (U_FAILURE(status)) return 0;
+    int32_t count = 0;
+    const UChar *pattern = udatpg_getDateTimeFormat(generator, &count);
+    int32_t length = written(pattern, count, status, result, capacity);
+    udatpg_close(generator);
+    return length;
 }
 
 static URelativeDateTimeFormatter *relative(const CICURelativeFormat *format) {

@@ -40,6 +40,7 @@ enum FormatTables {
             case .blanks: ($0, "repeated and outer blanks")
             case .controls: ($0, "control characters")
             case .names: ($0, "names of fields")
+            case .times: ($0, "times of day")
             }
         }
         let imported = Set(ImportFormat.allCases.map(\.format))

@@ -120,7 +120,7 @@ struct NaiveGrouping {
 
     private func key(_ date: PartialDate) -> GroupKey {
         if case .day = grouping {
-            let text = date.description
+            let text = date.withoutTime.description
             return GroupKey(label: .value(text), bytes: Array(text.utf8))
         }
         if case .month = grouping, let month = date.month {

@@ -109,10 +109,14 @@ void icu_date_format_close(CICUDateFormat *format);
 int32_t icu_date_format_write(
     const CICUDateFormat *format, int64_t day, char *result, int32_t capacity);
 
-/// Writes a time of the day, given as the number of minutes since midnight, and returns the length of its text
+/// Writes a time of the day, given as the number of seconds since midnight, and returns the length of its text
 /// in bytes; 0 if that fails.
 int32_t icu_date_format_write_time(
-    const CICUDateFormat *format, int32_t minutes, char *result, int32_t capacity);
+    const CICUDateFormat *format, int32_t seconds, char *result, int32_t capacity);
+
+/// Writes how a language joins a date and a time, such as "{1}, {0}", where {1} is the date, and returns the
+/// length in bytes; 0 if that fails.
+int32_t icu_date_time_pattern(const char *locale, char *result, int32_t capacity);
 
 /// A format for dates relative to today.
 typedef struct CICURelativeFormat CICURelativeFormat;

@@ -1,4 +1,4 @@
-/// A date in a calendar, with the precision of a day, a month or a year.
+/// A date in a calendar, with the precision of a time, a day, a month or a year.
 public struct CalendarDay: Hashable, Sendable {
     /// The year.
     public var year: Int
@@ -6,12 +6,15 @@ public struct CalendarDay: Hashable, Sendable {
     public var month: Int?
     /// The day from 1 to 31, if known.
     public var day: Int?
+    /// The time of the day in the notation of ISO 8601, such as "18:30" or "18:30:05", if known.
+    public var time: String?
 
     /// Creates a date.
-    public init(year: Int, month: Int? = nil, day: Int? = nil) {
+    public init(year: Int, month: Int? = nil, day: Int? = nil, time: String? = nil) {
         self.year = year
         self.month = month
         self.day = day
+        self.time = time
     }
 }
 

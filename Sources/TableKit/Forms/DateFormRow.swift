@@ -100,8 +100,10 @@ public final class DateFormRow: EntryFormRow {
 
     private func pickedDay() {
         let picked = calendar.day
+        // A chosen day keeps the time.
+        let time = reader.date(entry.text)?.time
         entry.text = reader.text(
-            of: CalendarDay(year: picked.year, month: picked.month, day: picked.day))
+            of: CalendarDay(year: picked.year, month: picked.month, day: picked.day, time: time))
         isTyping = false
         typed()
         commitIfNeeded()

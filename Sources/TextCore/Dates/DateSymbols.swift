@@ -46,6 +46,12 @@ public struct DateSymbols: Sendable {
         Self.text { icu_date_pattern(icuName, skeleton, $0, $1) }
     }
 
+    /// The way to join a date, `{1}`, and a time, `{0}`: "{1}, {0}".
+    public var dateTimePattern: String {
+        if locale.isEmpty { return "{1} {0}" }
+        return Self.text { icu_date_time_pattern(icuName, $0, $1) } ?? "{1} {0}"
+    }
+
     /// Returns all names: wide and abbreviated, as used within dates and standing alone.
     public func names(of unit: Unit) -> [(place: Int, text: String)] {
         var names = NameList()

@@ -22,11 +22,11 @@ public final class DateTextFormat: Sendable {
         }
     }
 
-    /// Returns the text of a time of the day, in minutes from midnight; `nil` if ICU has none.
-    public func text(ofMinute minute: Int) -> String? {
+    /// Returns the text of a time of the day, in seconds from midnight; `nil` if ICU has none.
+    public func text(ofSecond second: Int) -> String? {
         format.withLock { handle in
             DateSymbols.text {
-                icu_date_format_write_time(handle.pointer, Int32(clamping: minute), $0, $1)
+                icu_date_format_write_time(handle.pointer, Int32(clamping: second), $0, $1)
             }
         }
     }

@@ -37,9 +37,20 @@ extension RecordCalendarView {
         dragged.selection.withIDs { [weak self] ids in self?.setDate(date, of: ids) }
     }
 
-    /// Gives records a date, as one step. Records that have it already stay as they are.
+    /// Gives records a date, as one step. They keep their times; records that have the date already
+    /// stay as they are.
     func setDate(_ date: PartialDate, of ids: [RecordID]) {
-        set(.date(date), of: ids.filter { dates[$0] != date })
+        let mayHaveTimes = ids.contains { id in
+            dates[id].map { $0.time != nil } ?? (undated?.texts[id] == nil)
+        }
+        guard mayHaveTimes else { return set(.date(date), of: ids.filter { dates[$0] != date }) }
+        guard canEdit, let list, let field else { return }
+        records.session.attempt { [weak self] library throws(LibraryError) in
+            let read = try await library.records(ids, in: list.id)
+            let cells = list.cells(moving: read, to: date, in: field.id)
+            guard let self, !cells.isEmpty else { return }
+            records.session.perform(.setCells(cells, list: list.id))
+        }
     }
 
     /// Removes the dates of records, as one step.

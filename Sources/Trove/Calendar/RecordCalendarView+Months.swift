@@ -29,7 +29,7 @@ extension RecordCalendarView {
     ///
     /// - Parameter focusing: Whether the date gets the focus.
     func show(_ date: PartialDate, focusing: Bool) {
-        if focusing { focusedDate = date }
+        if focusing { focusedDate = date.withoutTime }
         let month = Self.month(of: date)
         guard month != shown else { return showMonth() }
         shown = month
@@ -38,7 +38,7 @@ extension RecordCalendarView {
 
     /// Shows the month of a record and focuses its day.
     func showMonth(of record: RecordID) {
-        if let date = dates[record], places.contains(date) {
+        if let date = dates[record]?.withoutTime, places.contains(date) {
             focusedDate = date
             return showMonth()
         }

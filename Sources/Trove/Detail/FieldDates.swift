@@ -15,7 +15,10 @@ struct FieldDates: DateFormReader {
     }
 
     func date(_ text: String) -> CalendarDay? {
-        day(text).map { CalendarDay(year: $0.year, month: $0.month, day: $0.day) }
+        day(text).map {
+            CalendarDay(
+                year: $0.year, month: $0.month, day: $0.day, time: $0.time?.description)
+        }
     }
 
     private func day(_ text: String) -> PartialDate? {
@@ -24,7 +27,7 @@ struct FieldDates: DateFormReader {
 
     func text(of date: CalendarDay) -> String {
         PartialDate(year: date.year, month: date.month, day: date.day)
-            .map(DateText.shared.text) ?? ""
+            .map { DateText.shared.text(of: $0.at(date.time.flatMap { TimeOfDay($0) })) } ?? ""
     }
 
     func refusal(of text: String) -> String {
@@ -50,8 +53,8 @@ struct FieldDates: DateFormReader {
             translated("This is not a date.")
         case .noYear:
             translated("The year is missing.")
-        case .timeOfDay:
-            translated("A date cannot have a time of day.")
+        case .noDayOfTime:
+            translated("The day is missing.")
         case .outOfRange:
             translated("The year must be between 0 and 9999.")
         case .noDay, .noMonth, .unclearYear, .otherWeekday:

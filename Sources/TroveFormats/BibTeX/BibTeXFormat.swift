@@ -3,5 +3,5 @@ extension FileFormat {
     static let bibtex = FileFormat(
         name: "BibTeX", fileExtensions: ["bib", "bibtex"],
         mediaTypes: ["text/x-bibtex", "application/x-bibtex"],
-        contents: "references", omissions: [.kinds, .options, .images, .blanks])
+        contents: "references", omissions: [.kinds, .options, .images, .blanks, .times])
 }

@@ -153,8 +153,16 @@ struct CalibreLibrary: Sendable {
         for key in ["title", "sort", "author_sort", "uuid"] {
             if let text = CalibreValue.text(column(key)) { record.add(key, text: text) }
         }
-        for key in ["pubdate", "timestamp", "last_modified"] {
+        for key in ["timestamp", "last_modified"] {
             if let date = CalibreValue.date(column(key)) { record.add(key, .value(date)) }
+        }
+        // Books are published on a day; calibre stores its local midnight.
+        if let value = CalibreValue.date(column("pubdate")) {
+            if case .date(let date) = value {
+                record.add("pubdate", .value(.date(date.withoutTime)))
+            } else {
+                record.add("pubdate", .value(value))
+            }
         }
         if let index = CalibreValue.number(column("series_index")) {
             record.add("series_index", .value(index))

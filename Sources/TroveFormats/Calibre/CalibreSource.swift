@@ -30,7 +30,7 @@ struct CalibreSource: FileImportSource {
                 guard case .value(let value) = property.value,
                     let type = kinds[property.key]?.valueType
                 else { continue }
-                // Half stars are no rating of Trove, and a time of day is no date.
+                // Half stars are no rating of Trove.
                 if case .integer = type, case .decimal = value {
                     inexact[property.key] = .number
                 } else if type == .date, case .text = value {

@@ -52,7 +52,7 @@ struct SpreadsheetColumn: Sendable {
         case .text(let text), .link(let text, _):
             length = text.split(whereSeparator: \.isNewline).map(\.count).max() ?? 0
         case .number(_, let text): length = text.count + (unit.isEmpty ? 0 : unit.count + 1)
-        case .date: length = 10
+        case .date(let date): length = date.description.count
         case .timeSpan(let seconds): length = FieldValue.timeSpan(seconds: seconds).text.count
         case .picture: length = 12
         case .empty, .checkbox: length = 0

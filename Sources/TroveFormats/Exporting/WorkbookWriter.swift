@@ -133,7 +133,11 @@ extension WorkbookWriter {
             guard serial >= 61 else {
                 return write(date.description, column: column, format: nil)
             }
-            write(Double(serial), column: column, format: SpreadsheetColumn.day)
+            let time = date.time
+            let seconds = Double(time?.secondOfDay ?? 0) + Double(time?.nanosecond ?? 0) / 1e9
+            write(
+                Double(serial) + seconds / 86_400, column: column,
+                format: SpreadsheetColumn.format(of: time))
         case .timeSpan(let seconds):
             guard seconds >= 0 else {
                 let text = FieldValue.timeSpan(seconds: seconds).text
@@ -280,6 +284,12 @@ extension WorkbookWriter {
 extension SpreadsheetColumn {
     /// The format of days, which all programs take for a date in every language.
     fileprivate static let day = "yyyy\\-mm\\-dd"
+    /// The format of days with a time, or without one.
+    fileprivate static func format(of time: TimeOfDay?) -> String {
+        guard let time else { return day }
+        return day + (time.second == nil ? "\\ hh:mm" : "\\ hh:mm:ss")
+    }
+
     /// The format of time spans, also longer than a day.
     fileprivate static let hours = "[h]:mm:ss"
 

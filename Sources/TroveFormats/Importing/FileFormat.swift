@@ -29,5 +29,7 @@ public struct FileFormat: Hashable, Sendable {
         case controls
         /// The names of fields that the format does not know; their values become notes.
         case names
+        /// The times of day of dates.
+        case times
     }
 }

@@ -79,8 +79,8 @@ struct FormInference: Sendable {
         }
         // `0001` is a code rather than a year.
         if bytes.count == 4, bytes[0] == UInt8(ascii: "0") { return .other }
-        if anyDates.isOpen(among: count), ValueReader.date(bytes, as: .isoDate) != nil {
-            dates.addISO()
+        if anyDates.isOpen(among: count), let date = ValueReader.date(bytes, as: .isoDate) {
+            dates.add(date)
             return .isoDate
         }
         if checkboxes.isOpen(among: count), let isOn = ValueReader.checkbox(bytes) {
@@ -113,7 +113,7 @@ struct FormInference: Sendable {
         guard count > 0 else { return .text }
         if let form = numbers.form(hint: hint) { return numberForm(form, named: name) }
         if checkboxes.count == count { return .checkbox }
-        if isoDates.count == count { return .isoDate }
+        if isoDates.count == count, !dates.hasOnlyMidnights { return .isoDate }
         if dates.count == count, let form = dates.form(isDayFirst: DateReader.shared.isDayFirst) {
             return form
         }

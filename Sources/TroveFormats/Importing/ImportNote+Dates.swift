@@ -9,7 +9,7 @@ extension ImportNote {
     init?(datesOf column: FormInference, as form: ValueForm, named name: String, line: Int) {
         guard form.kind == .date, let example = column.dates.unclearExample else { return nil }
         let message =
-            form == .dayMonthYear
+            form == .dayMonthYear || form == .midnights(isDayFirst: true)
             ? translated(
                 """
                 “{field}” has dates such as {example}, in which day and month are ambiguous. They \

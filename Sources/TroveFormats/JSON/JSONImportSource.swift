@@ -221,7 +221,8 @@ struct JSONColumns {
         let form = content.strings.form(ofColumnNamed: name)
         switch form {
         case .number, .decimalComma, .writtenNumber, .checkbox: return .text
-        case .text, .paragraph, .link, .choice, .isoDate, .dayMonthYear, .monthDayYear, .typed:
+        case .text, .paragraph, .link, .choice, .isoDate, .dayMonthYear, .monthDayYear, .midnights,
+            .typed:
             return form
         }
     }

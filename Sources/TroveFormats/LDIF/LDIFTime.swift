@@ -3,9 +3,9 @@ import TroveModel
 /// The times of directory entries: generalized times (RFC 4517), and in Thunderbird the seconds
 /// since 1970.
 enum LDIFTime {
-    /// Returns a time in the form of ISO 8601; a text of another form stays.
+    /// Returns the local time; a text of another form stays.
     ///
-    ///     LDIFTime.value(of: "20200131120000Z")   // 2020-01-31T12:00:00Z
+    ///     LDIFTime.value(of: "20200131120000Z")   // 2020-01-31T13:00:00 in Berlin
     static func value(of text: String) -> FieldValue {
         guard text.last == "Z" else { return .text(text) }
         let digits = text.dropLast().prefix { $0 != "." && $0 != "," }
@@ -14,13 +14,17 @@ enum LDIFTime {
         }
         // Thunderbird writes zero for an unknown time.
         if number == 0 { return .empty }
-        if let time = generalized(String(digits)) { return .text(time) }
+        if let time = generalized(String(digits)) { return local(time) ?? .text(text) }
         guard digits.count <= 10 else { return .text(text) }
         let (day, second) = number.quotientAndRemainder(dividingBy: 86_400)
         guard let date = PartialDate(dayNumber: day) else { return .text(text) }
         let parts = [second / 3_600, second / 60 % 60, second % 60]
         let time = parts.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
-        return .text("\(date)T\(time)Z")
+        return local("\(date)T\(time)Z") ?? .text(text)
+    }
+
+    private static func local(_ text: String) -> FieldValue? {
+        DateReader.shared.date(written: text).map { .date($0) }
     }
 
     private static func generalized(_ digits: String) -> String? {

@@ -10,14 +10,31 @@ extension ODSContent {
         return "<office:automatic-styles>\(common)\(own.joined())</office:automatic-styles>"
     }
 
+    private static let day = """
+        <number:year number:style="long"/><number:text>-</number:text>\
+        <number:month number:style="long"/><number:text>-</number:text>\
+        <number:day number:style="long"/>
+        """
+    private static let minute = """
+        <number:text> </number:text><number:hours number:style="long"/>\
+        <number:text>:</number:text><number:minutes number:style="long"/>
+        """
+    private static let second = """
+        <number:text>:</number:text><number:seconds number:style="long"/>
+        """
+
     private static let common = """
-        <number:date-style style:name="Nday"><number:year number:style="long"/>\
-        <number:text>-</number:text><number:month number:style="long"/>\
-        <number:text>-</number:text><number:day number:style="long"/></number:date-style>\
+        <number:date-style style:name="Nday">\(day)</number:date-style>\
+        <number:date-style style:name="Nminute">\(day)\(minute)</number:date-style>\
+        <number:date-style style:name="Nsecond">\(day)\(minute)\(second)</number:date-style>\
         <number:time-style style:name="Ntime" number:truncate-on-overflow="false"><number:hours/>\
         <number:text>:</number:text><number:minutes number:style="long"/>\
         <number:text>:</number:text><number:seconds number:style="long"/></number:time-style>\
         <style:style style:name="day" style:family="table-cell" style:data-style-name="Nday"/>\
+        <style:style style:name="minute" style:family="table-cell" \
+        style:data-style-name="Nminute"/>\
+        <style:style style:name="second" style:family="table-cell" \
+        style:data-style-name="Nsecond"/>\
         <style:style style:name="time" style:family="table-cell" style:data-style-name="Ntime"/>\
         <style:style style:name="head" style:family="table-cell">\
         <style:text-properties fo:font-weight="bold"/></style:style>\

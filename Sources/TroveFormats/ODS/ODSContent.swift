@@ -80,8 +80,15 @@ enum ODSContent {
             let shown = column.unit.isEmpty ? text : "\(text)\u{A0}\(column.unit)"
             return style + value("float", "value", text, shown: shown)
         case .date(let date):
-            return " table:style-name=\"day\""
-                + value("date", "date-value", date.description, shown: date.description)
+            let shown = date.description.replacing("T", with: " ")
+            guard let time = date.time else {
+                return " table:style-name=\"day\""
+                    + value("date", "date-value", shown, shown: shown)
+            }
+            let isShort = time.second == nil
+            return " table:style-name=\"\(isShort ? "minute" : "second")\""
+                + value(
+                    "date", "date-value", date.description + (isShort ? ":00" : ""), shown: shown)
         case .timeSpan(let seconds):
             let shown = FieldValue.timeSpan(seconds: seconds).text
             return " table:style-name=\"time\""

@@ -3,5 +3,5 @@ extension FileFormat {
     static let ris = FileFormat(
         name: "RIS", fileExtensions: ["ris"],
         mediaTypes: ["application/x-research-info-systems"],
-        contents: "references", omissions: [.kinds, .options, .images, .blanks, .names])
+        contents: "references", omissions: [.kinds, .options, .images, .blanks, .names, .times])
 }

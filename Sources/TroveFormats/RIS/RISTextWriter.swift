@@ -49,7 +49,7 @@ struct RISTextWriter: RecordTextWriter {
     // MARK: - Dates
 
     private func dateLines(_ tag: String, _ date: PartialDate, note: String) -> String {
-        let parts = date.description.split(separator: "-")
+        let parts = date.withoutTime.description.split(separator: "-")
         var slashed = parts.joined(separator: "/")
         if !note.isEmpty {
             slashed += String(repeating: "/", count: 4 - parts.count) + note

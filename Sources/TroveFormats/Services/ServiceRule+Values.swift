@@ -65,13 +65,9 @@ extension ServiceRule {
         return Int64(exactly: number).map { .integer($0) } ?? .decimal(number)
     }
 
-    /// Returns a date, or a text with date and time of day; midnight is a date.
+    /// Returns a date, also with a time of day other than midnight; a text for other texts.
     static func date(_ text: String) -> FieldValue {
-        let form = text.count > 10 ? text.replacing(" ", with: "T", maxReplacements: 1) : text
-        switch ISOMoment.content(form) {
-        case .date(let date): return .date(date)
-        case .dateTime(let moment): return .text(moment)
-        default: return FieldValue(text, as: .date) ?? .text(text)
-        }
+        guard case .date(let date) = FieldValue(text, as: .date) else { return .text(text) }
+        return .date(date.time?.isMidnight == true ? date.withoutTime : date)
     }
 }

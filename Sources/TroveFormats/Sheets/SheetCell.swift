@@ -18,9 +18,8 @@ struct SheetCell: Hashable, Sendable {
         /// An amount with its unit, such as the code or symbol of a currency; the unit is empty if
         /// it is unknown.
         case amount(SheetNumber, unit: String)
+        /// A date, with its time of day if the cell shows one.
         case date(PartialDate)
-        /// A date with a time of day, such as `2024-02-29 18:30:00`.
-        case dateTime(String)
         case timeSpan(seconds: Int64)
         case checkbox(Bool)
         /// An error such as `#N/A` in place of a value.
@@ -33,7 +32,7 @@ struct SheetCell: Hashable, Sendable {
     var isEmpty: Bool {
         switch content {
         case .empty, .error, .missingResult: true
-        case .string, .number, .percentage, .amount, .date, .dateTime, .timeSpan, .checkbox: false
+        case .string, .number, .percentage, .amount, .date, .timeSpan, .checkbox: false
         }
     }
 
@@ -43,7 +42,7 @@ struct SheetCell: Hashable, Sendable {
         case .empty, .error, .missingResult: nil
         case .string: .text
         case .number, .percentage, .amount: .number
-        case .date, .dateTime: .date
+        case .date: .date
         case .timeSpan: .timeSpan
         case .checkbox: .checkbox
         }
@@ -59,8 +58,7 @@ struct SheetCell: Hashable, Sendable {
         case .percentage(let fraction): fraction.hundredfold.value.text + "%"
         case .amount(let amount, let unit):
             unit.isEmpty ? amount.value.text : "\(amount.value.text) \(unit)"
-        case .date(let date): date.description
-        case .dateTime(let text): text
+        case .date(let date): date.description.replacing("T", with: " ")
         case .timeSpan(let seconds): FieldValue.timeSpan(seconds: seconds).text
         case .checkbox(let isOn): FieldValue.checkbox(isOn).text
         }

@@ -6,7 +6,8 @@ struct SheetColumn: Sendable {
     private var numbers = 0
     private var percentages = 0
     private var dates = 0
-    private var dateTimes = 0
+    /// Whether a date has a time of day that is not 0:00, and whether one has seconds.
+    private var (hasMoments, hasSeconds) = (false, false)
     private var timeSpans = 0
     private var checkboxes = 0
     private var decimals = 0
@@ -20,7 +21,6 @@ struct SheetColumn: Sendable {
     /// The form of the values, set by ``decide(named:choices:)``.
     private var form = ValueForm.text
     private var isInPercent = false
-    private var hasTimesOfDay = false
     private var holdsCodes = false
     /// The meaning of numbers that are to be read as dates; nil if numbers stay numbers.
     private var dateSystem: SheetDateSystem?
@@ -52,8 +52,10 @@ struct SheetColumn: Sendable {
         case .amount(let number, let unit):
             add(number)
             if units.count < 3 { units.insert(unit) }
-        case .date: dates += 1
-        case .dateTime: dateTimes += 1
+        case .date(let date):
+            dates += 1
+            if date.time?.isMidnight == false { hasMoments = true }
+            if date.time?.isWholeMinute == false { hasSeconds = true }
         case .timeSpan: timeSpans += 1
         case .checkbox: checkboxes += 1
         }
@@ -73,7 +75,6 @@ struct SheetColumn: Sendable {
         let offered = choices.flatMap { count == strings ? texts.choices(offered: $0) : nil }
         form = offered == nil ? foundForm(named: name) : .choice
         isInPercent = form.kind == .number && percentages == numbers
-        hasTimesOfDay = dateTimes > 0 && isMost(dates + dateTimes)
         var draft = FieldDraft(name: name, kind: form.kind, choices: offered ?? foundChoices)
         if isInPercent {
             draft.options.unit = "%"
@@ -120,7 +121,8 @@ struct SheetColumn: Sendable {
         switch form {
         case .number, .decimalComma, .writtenNumber: return .text
         case .paragraph: return .paragraph
-        case .text, .link, .choice, .checkbox, .isoDate, .dayMonthYear, .monthDayYear, .typed:
+        case .text, .link, .choice, .checkbox, .isoDate, .dayMonthYear, .monthDayYear, .midnights,
+            .typed:
             return strings == count ? form : .text
         }
     }
@@ -143,24 +145,22 @@ struct SheetColumn: Sendable {
         case .amount(let amount, _) where type == .number: return amount.value
         case .percentage(let fraction) where type == .number:
             return isInPercent ? fraction.hundredfold.value : fraction.value
-        case .date(let date):
-            if type == .date { return .date(date) }
-            if hasTimesOfDay { return .text(date.description) }
-        case .dateTime(let text) where hasTimesOfDay: return .text(text)
+        case .date(let date) where type == .date:
+            // Midnight in all cells says nothing, nor do seconds of zero.
+            guard hasMoments else { return .date(date.withoutTime) }
+            return .date(hasSeconds ? date : date.at(date.time?.withoutSeconds))
         case .timeSpan(let seconds) where type == .timeSpan: return .timeSpan(seconds: seconds)
         case .checkbox(let isOn) where type == .checkbox: return .checkbox(isOn)
         case .string where strings == count: return written(cell.text)
-        case .string, .percentage, .amount, .dateTime, .timeSpan, .checkbox: break
+        case .string, .percentage, .amount, .date, .timeSpan, .checkbox: break
         }
         return .text(cell.shownText)
     }
 
     private func date(of number: SheetNumber) -> FieldValue? {
-        switch dateSystem?.content(of: number.double, showing: .dateTime) {
-        case .date(let date): .date(date)
-        case .dateTime(let text): .text(text)
-        default: nil
-        }
+        guard case .date(let date) = dateSystem?.content(of: number.double, showing: .dateTime)
+        else { return nil }
+        return .date(date.time?.isMidnight == true ? date.withoutTime : date)
     }
 
     private func written(_ text: String) -> FieldValue {

@@ -40,7 +40,8 @@ enum SheetDateSystem: Hashable, Sendable {
         case .date where isShort && number > 0 && self != .excel1904,
             .dateTime where isShort && number > 0 && self != .excel1904:
             return Self.timeSpan(whole)
-        case .date, .dateTime, .time, .dateOrTime: return moment(whole)
+        case .date: return moment(whole, isDay: true)
+        case .dateTime, .time, .dateOrTime: return moment(whole, isDay: false)
         }
     }
 
@@ -48,25 +49,21 @@ enum SheetDateSystem: Hashable, Sendable {
         .timeSpan(seconds: Int64((Double(milliseconds) / 1_000).rounded()))
     }
 
-    private func moment(_ milliseconds: Int64) -> SheetCell.Content? {
+    /// - Parameter isDay: Whether only a day is shown, so that midnight is no time.
+    private func moment(_ milliseconds: Int64, isDay: Bool) -> SheetCell.Content? {
         let length = Int64(Self.day)
         let time = ((milliseconds % length) + length) % length
         guard let date = date(ofDay: Int((milliseconds - time) / length)) else { return nil }
-        return Self.content(date, milliseconds: Int(time))
+        return isDay && time == 0 ? .date(date) : Self.content(date, milliseconds: Int(time))
     }
 
-    /// Returns a date with a time of day, or a plain date at midnight.
+    /// Returns a date with a time of day.
     static func content(_ date: PartialDate, milliseconds: Int) -> SheetCell.Content {
-        guard milliseconds > 0 else { return .date(date) }
-        let seconds = milliseconds / 1_000
-        func padded(_ number: Int, to width: Int = 2) -> String {
-            let text = String(number)
-            return String(repeating: "0", count: max(0, width - text.utf8.count)) + text
-        }
-        var text = "\(date) \(padded(seconds / 3_600)):\(padded(seconds / 60 % 60))"
-        text += ":\(padded(seconds % 60))"
-        if milliseconds % 1_000 > 0 { text += ".\(padded(milliseconds % 1_000, to: 3))" }
-        return .dateTime(text)
+        let (second, fraction) = milliseconds.quotientAndRemainder(dividingBy: 1_000)
+        let time = TimeOfDay(
+            hour: second / 3_600, minute: second / 60 % 60, second: second % 60,
+            nanosecond: fraction * 1_000_000)
+        return .date(date.at(time))
     }
 
     /// Returns the date of a day of this system; nil if it is outside the years 1 to 9999.

@@ -2,8 +2,8 @@ import TroveModel
 
 /// Dates in vCards, such as birthdays.
 enum VCardDate {
-    /// Reads a date with a year and no time of day. Anything else stays text; a day without a year
-    /// becomes `--MM-DD`.
+    /// Reads a date with a year, and its time of day. Anything else stays text; a day without a
+    /// year becomes `--MM-DD`.
     ///
     /// - Parameter omittedYear: The year that stands for a missing year.
     static func value(of text: String, omittedYear: String?) -> FieldValue {
@@ -11,7 +11,9 @@ enum VCardDate {
         var day = text[...]
         if let separator = text.firstIndex(of: "T") {
             let time = text[text.index(after: separator)...]
-            guard time.allSatisfy({ "0:Z.+-".contains($0) }) else { return .text(text) }
+            guard time.allSatisfy({ "0:Z.+-".contains($0) }) else {
+                return DateReader.shared.date(written: text).map { .date($0) } ?? .text(text)
+            }
             day = text[..<separator]
         }
         if let omittedYear, day.hasPrefix(omittedYear) { day = "--" + day.dropFirst(4) }
@@ -35,7 +37,7 @@ enum VCardDate {
         guard version == .v4 else { return text }
         if case .date(let date) = value {
             // A month keeps its hyphen, because “198504” would mean something else.
-            return date.day == nil ? text : text.replacing("-", with: "")
+            return date.day == nil ? text : text.filter { $0 != "-" && $0 != ":" }
         }
         guard text.hasPrefix("--"), text.count == 7 else { return text }
         return "--" + text.dropFirst(2).replacing("-", with: "")

@@ -14,9 +14,12 @@ struct XLSXStyles: Sendable {
         var known: [Int: SheetNumberFormat] = [:]
         formats = reader.ids.map { id in
             if let format = known[id] { return format }
-            let format =
+            var format =
                 reader.codes[id].map { SheetNumberFormat(code: $0) }
                 ?? SheetNumberFormat(builtIn: id)
+            if reader.repeated.contains(id), format == .moment(.date) {
+                format = .moment(.dateTime)
+            }
             known[id] = format
             return format
         }
@@ -28,9 +31,11 @@ struct XLSXStyles: Sendable {
     }
 
     private final class Reader: XMLHandler {
-        /// The codes of the formats that the workbook defines. Two may have one number; whether
-        /// their cells are dates or have a time of day follows from the values.
+        /// The codes of the formats that the workbook defines.
         var codes: [Int: String] = [:]
+        /// The numbers that several formats have: whether their cells are dates or have a time of
+        /// day follows from the values.
+        var repeated: Set<Int> = []
         /// The numbers of the formats of the styles of cells.
         var ids: [Int] = []
         private var isInCellFormats = false
@@ -38,10 +43,15 @@ struct XLSXStyles: Sendable {
         func start(_ name: String, _ attributes: [String: String], line: Int) throws {
             switch XMLNode.localName(name) {
             case "numFmt":
-                guard let id = attributes["numFmtId"].flatMap({ Int($0) }), codes[id] == nil,
+                guard let id = attributes["numFmtId"].flatMap({ Int($0) }),
                     codes.count < ReadingLimits.definedFields * 10
                 else { return }
-                codes[id] = attributes["formatCode"].map { String($0.prefix(400)) }
+                let code = attributes["formatCode"].map { String($0.prefix(400)) }
+                if let known = codes[id] {
+                    if known != code { repeated.insert(id) }
+                } else {
+                    codes[id] = code
+                }
             case "cellXfs": isInCellFormats = true
             case "xf" where isInCellFormats && ids.count < ReadingLimits.recordParts:
                 ids.append(attributes["numFmtId"].flatMap { Int($0) } ?? 0)

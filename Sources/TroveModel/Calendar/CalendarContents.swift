@@ -21,7 +21,10 @@ public struct CalendarContents: Sendable {
             guard case .value(let text) = section.label, let date = PartialDate(text) else {
                 continue
             }
-            ranges[date] = section.range
+            // Times of a day follow one another, behind the day without a time.
+            let day = date.withoutTime
+            ranges[day] =
+                ranges[day].map { $0.lowerBound..<section.range.upperBound } ?? section.range
         }
         self.ranges = ranges
     }

@@ -64,6 +64,20 @@ extension List {
     }
 }
 
+extension List {
+    /// The cells that give records another date in a field, at the same time of day. Records that
+    /// have the date already have no cell.
+    public func cells(
+        moving records: [Record], to date: PartialDate, in field: FieldID
+    ) -> [CellValue] {
+        records.compactMap { record in
+            let old = self.date(of: record, by: .field(field))
+            let moved = date.at(old?.time)
+            return moved == old ? nil : CellValue(.date(moved), field: field, record: record.id)
+        }
+    }
+}
+
 extension Field {
     /// Whether the user can change the dates of records in a calendar.
     public var hasWritableDates: Bool { isWritable && valueKind.valueType == .date }

@@ -11,6 +11,8 @@ package struct DateInference: Sendable {
     private var hasOnlyStops = true
     /// The first ambiguous value: a different date in each order.
     private(set) var example: String?
+    private var hasMidnights = false
+    private var hasTimes = false
 
     package init() {}
     /// The number of values whose first number is above 12, so that it must be the day.
@@ -30,6 +32,7 @@ package struct DateInference: Sendable {
         let asMonthFirst = ValueReader.date(bytes, as: .monthDayYear)
         if asDayFirst != nil { dayFirst += 1 }
         if asMonthFirst != nil { monthFirst += 1 }
+        note((asDayFirst ?? asMonthFirst)?.time)
         guard let asDayFirst, let asMonthFirst, asDayFirst != asMonthFirst else { return }
         if !bytes.contains(UInt8(ascii: ".")) { hasOnlyStops = false }
         if example == nil { example = String(decoding: bytes, as: UTF8.self) }
@@ -47,9 +50,15 @@ package struct DateInference: Sendable {
         dayFirstEvidence == monthFirstEvidence ? nil : dayFirstEvidence > monthFirstEvidence
     }
 
+    private mutating func note(_ time: TimeOfDay?) {
+        guard let time else { return }
+        if time.isMidnight { hasMidnights = true } else { hasTimes = true }
+    }
+
     /// Takes an ISO date into account, which is a date in either order.
-    package mutating func addISO() {
+    package mutating func add(_ date: PartialDate) {
         count += 1
+        note(date.time)
         dayFirst += 1
         monthFirst += 1
     }
@@ -62,14 +71,22 @@ package struct DateInference: Sendable {
     /// - Parameter isDayFirst: Whether the day comes first where the values are ambiguous.
     package func form(isDayFirst: @autoclosure () -> Bool) -> ValueForm? {
         guard count > 0, max(dayFirst, monthFirst) == count else { return nil }
-        if dayFirst > monthFirst { return .dayMonthYear }
-        if monthFirst > dayFirst { return .monthDayYear }
-        return example == nil || hasOnlyStops || isDayFirst() ? .dayMonthYear : .monthDayYear
+        return form(
+            isDayFirst: dayFirst != monthFirst
+                ? dayFirst > monthFirst : example == nil || hasOnlyStops || isDayFirst())
     }
+
+    private func form(isDayFirst: Bool) -> ValueForm {
+        if hasOnlyMidnights { return .midnights(isDayFirst: isDayFirst) }
+        return isDayFirst ? .dayMonthYear : .monthDayYear
+    }
+
+    /// Whether there are times of day, all of them 0:00, as of programs that write days like that.
+    package var hasOnlyMidnights: Bool { hasMidnights && !hasTimes }
 
     /// Returns the form of dates among other values: the order that most values show.
     package func formOfSome(isDayFirst: @autoclosure () -> Bool) -> ValueForm {
-        isMostlyDayFirst ?? isDayFirst() ? .dayMonthYear : .monthDayYear
+        form(isDayFirst: isMostlyDayFirst ?? isDayFirst())
     }
 
     /// A value whose order of day and month only the locale decides; nil if the values decide it.

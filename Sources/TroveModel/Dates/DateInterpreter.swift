@@ -28,7 +28,7 @@ struct DateInterpreter {
         guard !tokens.isForeign, !tokens.numbers.isEmpty || !tokens.words.isEmpty else {
             throw refusal
         }
-        if tokens.hasColon { throw tokens.numbers.count > 2 ? .timeOfDay(text) : refusal }
+        if tokens.hasColon { throw refusal }
         let (month, weekday) = try names()
         let date =
             if let month { try date(inMonth: month) } else { try dateOfNumbers() }

@@ -12,8 +12,8 @@ public enum DateParseError: Error, Hashable, Sendable {
     case noYear(String)
     /// A weekday that does not match the date.
     case otherWeekday(PartialDate)
-    /// A date with a time of day.
-    case timeOfDay(String)
+    /// A time of day without a day.
+    case noDayOfTime(String)
     /// A year before 0 or after 9999.
     case outOfRange(String)
 }
@@ -37,9 +37,8 @@ extension DateParseError: CustomStringConvertible {
         case .otherWeekday(let date):
             translated("{date} falls on a different day of the week.")
                 .filling(["date": DateText.shared.text(of: date)])
-        case .timeOfDay(let text):
-            translated("“{text}” includes a time of day, which a date cannot have.")
-                .filling(["text": text])
+        case .noDayOfTime(let text):
+            translated("“{text}” has a time of day, but no day.").filling(["text": text])
         case .outOfRange(let text):
             translated("“{text}” is not between the years 0 and 9999.").filling(["text": text])
         }

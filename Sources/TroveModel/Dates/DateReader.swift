@@ -3,7 +3,9 @@ import TableCore
 import TextCore
 
 /// Parses dates in common notations: `2020-12-03`, `12/3/2020`, `3. Dezember 2020`, `May 1994`,
-/// `1994`, `yesterday`, `+3d`, `next Friday`.
+/// `1994`, `yesterday`, `+3d`, `next Friday`; with a time of day, `2020-12-03 18:30`, `today 6 pm`.
+///
+/// A time with a time zone becomes the local time.
 ///
 /// ```swift
 /// let reader = DateReader(locale: "en_GB")
@@ -29,10 +31,15 @@ public struct DateReader: Sendable {
     let order: Order
     let words: DateWords
     let relativeWords: RelativeDateWords
+    private let periods: DayPeriods
+    private let timeZone: TimeZone
     private let written = WrittenDates()
 
-    /// - Parameter locale: The locale, as in `LC_TIME`.
-    public init(locale: String) {
+    /// - Parameters:
+    ///   - locale: The locale, as in `LC_TIME`.
+    ///   - timeZone: The zone of local times.
+    public init(locale: String, timeZone: TimeZone = .current) {
+        self.timeZone = timeZone
         let symbols = DateSymbols(locale: locale)
         order = Self.order(of: symbols)
         var words = DateWords(symbols)
@@ -40,6 +47,7 @@ public struct DateReader: Sendable {
         words.add(DateWords(english))
         self.words = words
         relativeWords = RelativeDateWords([symbols, english])
+        periods = DayPeriods(symbols)
     }
 
     /// Whether the locale writes the day before the month.
@@ -66,6 +74,19 @@ public struct DateReader: Sendable {
     ) throws(DateParseError) -> PartialDate {
         if let date = PartialDate(text) { return date }
         let text = String(text)
+        guard let written = WrittenTime(in: text, periods: periods) else {
+            return try day(text, today: today, durations: durations)
+        }
+        guard !written.rest.isEmpty else { throw .notADate(text) }
+        let date = try day(written.rest, today: today, durations: durations)
+        guard let stamp = written.stamp(on: date, in: timeZone) else { throw .noDayOfTime(text) }
+        return stamp
+    }
+
+    /// Parses typed text without a time of day.
+    private func day(
+        _ text: String, today: PartialDate, durations: DurationDirection
+    ) throws(DateParseError) -> PartialDate {
         // A text with a sign is no duration with another sign before it.
         let ahead = durations == .future ? RelativeDate(offset: "+" + text) : nil
         if let moving = ahead ?? relativeWords.meaning(of: text, words: words) {
@@ -91,10 +112,12 @@ public struct DateReader: Sendable {
         let text = String(text)
         return written.date(WrittenDates.Key(text: text, isDayFirst: isDayFirst)) {
             guard let today = PartialDate.today else { return nil }
+            let time = WrittenTime(in: text, periods: periods)
             var interpreter = DateInterpreter(
-                reader: self, text: text, today: today, isTyped: false)
+                reader: self, text: time?.rest ?? text, today: today, isTyped: false)
             if let isDayFirst { interpreter.fixOrder(isDayFirst: isDayFirst) }
-            return try? interpreter.date()
+            guard let date = try? interpreter.date() else { return nil }
+            return time.map { $0.stamp(on: date, in: timeZone) } ?? date
         }
     }
 

@@ -11,7 +11,8 @@ public enum DateStyle: String, Hashable, Sendable, Codable, CaseIterable {
     case iso
 }
 
-/// Formats dates for a locale: `3 Dec 2020`, `Dec 2020`, `2020`. ``DateReader`` reads them back.
+/// Formats dates for a locale: `3 Dec 2020`, `Dec 2020`, `2020`, `3 Dec 2020, 18:30`.
+/// ``DateReader`` reads them back.
 ///
 ///     DateText(locale: "en_GB").text(of: date)   // "3 Dec 2020"
 ///
@@ -26,6 +27,7 @@ public final class DateText: Sendable {
 
     private let symbols: DateSymbols
     private let style: DateStyle
+    private let times: StampText
     /// The formats, created on first use; nil for those that ICU lacks.
     private let formats = Mutex<[Form: DateTextFormat?]>([:])
 
@@ -39,6 +41,7 @@ public final class DateText: Sendable {
     public init(locale: String, style: DateStyle = .locale) {
         symbols = DateSymbols(locale: locale)
         self.style = style
+        times = StampText(symbols, isISO: style == .iso)
     }
 
     /// Creates a formatter for the account's locale.
@@ -55,10 +58,13 @@ public final class DateText: Sendable {
         }
     }
 
-    /// The date in the locale's medium form, without unknown parts.
+    /// The date in the locale's medium form, without unknown parts: `3 Dec 2020, 18:30`.
     public func text(of date: PartialDate) -> String {
-        guard style == .locale, !symbols.locale.isEmpty else { return date.description }
-        return text(of: date, as: date.month == nil ? .year : date.day == nil ? .month : .day)
+        guard style == .locale, !symbols.locale.isEmpty else {
+            return times.text(of: date, day: date.withoutTime.description)
+        }
+        let form = date.month == nil ? Form.year : date.day == nil ? .month : .day
+        return times.text(of: date, day: text(of: date, as: form))
     }
 
     /// The full name of the month and the year: `December 2020`.
@@ -85,7 +91,7 @@ public final class DateText: Sendable {
     /// The date in the locale's longest form, with the weekday: `Thursday 3 December 2020`.
     public func fullText(of date: PartialDate) -> String {
         guard date.day != nil else { return text(of: date) }
-        return text(of: date, as: .full)
+        return times.text(of: date, day: text(of: date, as: .full))
     }
 
     /// The weekday with which weeks begin, 0 for Sunday.

@@ -31,17 +31,20 @@ extension PartialDate {
     /// The weekday, 0 for Sunday.
     package var weekday: Int { ((dayNumber + 4) % 7 + 7) % 7 }
 
-    /// The date this number of days later; nil outside the years 0…9999.
-    package func adding(days: Int) -> PartialDate? { PartialDate(dayNumber: dayNumber + days) }
+    /// The date this number of days later, at the same time; nil outside the years 0…9999.
+    package func adding(days: Int) -> PartialDate? {
+        PartialDate(dayNumber: dayNumber + days)?.at(time)
+    }
 
-    /// The date this number of months later, on the last day of a shorter month; nil outside the
-    /// years 0…9999.
+    /// The date this number of months later, at the same time, on the last day of a shorter month;
+    /// nil outside the years 0…9999.
     package func adding(months: Int) -> PartialDate? {
         let count = year * 12 + (month ?? 1) - 1 + months
         guard count >= 0 else { return nil }
         let (year, month) = (count / 12, count % 12 + 1)
         return PartialDate(
-            year: year, month: month, day: day.map { min($0, Self.days(inMonth: month, of: year)) })
+            year: year, month: month,
+            day: day.map { min($0, Self.days(inMonth: month, of: year)) }, time: time)
     }
 
     /// The day of `now` in the account's time zone.

@@ -22,7 +22,7 @@ public struct TimeOfDayText: Sendable {
 
     /// Returns the text of a time.
     public func text(hour: Int, minute: Int) -> String {
-        if let text = format?.text(ofMinute: hour * 60 + minute) { return text }
+        if let text = format?.text(ofSecond: (hour * 60 + minute) * 60) { return text }
         return [hour, minute].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
     }
 }

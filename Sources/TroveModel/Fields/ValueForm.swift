@@ -16,12 +16,14 @@ public enum ValueForm: Hashable, Sendable {
     case decimalComma
     /// A number with separators of groups, a unit or an exponent.
     case writtenNumber(NumberForm)
-    /// 1994-05-30, 1994-05 or 1994.
+    /// 1994-05-30T18:30, 1994-05-30, 1994-05 or 1994.
     case isoDate
     /// Dates with the day before the month: 30.5.1994, 30/5/1994, 30 May 1994.
     case dayMonthYear
     /// Dates with the month before the day: 5/30/1994, May 30, 1994.
     case monthDayYear
+    /// Dates that all have the time 0:00, which says nothing: `2023-03-15 00:00:00`.
+    case midnights(isDayFirst: Bool)
     /// Values as a person types them into a field of this kind.
     case typed(FieldKind)
 
@@ -35,7 +37,7 @@ public enum ValueForm: Hashable, Sendable {
         case .checkbox: .checkbox
         case .typed(let kind): kind
         case .number, .decimalComma, .writtenNumber: .number
-        case .isoDate, .dayMonthYear, .monthDayYear: .date
+        case .isoDate, .dayMonthYear, .monthDayYear, .midnights: .date
         }
     }
 
@@ -115,7 +117,7 @@ package enum ValueReader {
             if let value = writtenNumber(bytes, as: form) { return value }
         case .checkbox:
             if let isOn = checkbox(bytes) { return .checkbox(isOn) }
-        case .isoDate, .dayMonthYear, .monthDayYear:
+        case .isoDate, .dayMonthYear, .monthDayYear, .midnights:
             if let date = date(bytes, as: form) { return .date(date) }
         }
         return .text(String(decoding: bytes, as: UTF8.self))
@@ -147,9 +149,14 @@ package enum ValueReader {
     /// Reads a date of this form. An ISO date fits every form.
     package static func date(_ bytes: UnsafeRawBufferPointer, as form: ValueForm) -> PartialDate? {
         if let date = bytes.withMemoryRebound(to: UInt8.self, PartialDate.init(utf8:)) {
-            return date
+            guard case .midnights = form, date.time?.isMidnight == true else { return date }
+            return date.withoutTime
         }
         if form == .isoDate { return nil }
+        if case .midnights(let isDayFirst) = form {
+            let date = date(bytes, as: isDayFirst ? .dayMonthYear : .monthDayYear)
+            return date?.time?.isMidnight == true ? date?.withoutTime : date
+        }
         let isDayFirst = form == .dayMonthYear
         guard let (first, second, year) = threeNumbers(bytes) else {
             return yearFirstDate(bytes)?.date

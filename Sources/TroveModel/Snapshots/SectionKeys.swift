@@ -112,7 +112,7 @@ package struct SectionKeys: Sendable {
     /// The section for the year, the month or the day of a date.
     private func key(of date: PartialDate) -> GroupKey {
         if case .day = grouping {
-            let text = date.description
+            let text = date.withoutTime.description
             return GroupKey(label: .value(text), bytes: Array(text.utf8))
         }
         if case .month = grouping, let month = date.month {

@@ -150,10 +150,13 @@ struct PostgresDialect: ExpressionDialect {
     }
 
     func days(from start: String, to end: String) -> String {
-        "(trove.day(\(end)) - trove.day(\(start)))::numeric"
+        "(trove.day(left(\(end), 10)) - trove.day(left(\(start), 10)))::numeric"
     }
 
     func day(_ date: String, adding days: String, isEarlier: Bool) -> String {
-        "trove.day_after(\(date), \(isEarlier ? "- " : "")(\(days)))"
+        """
+        (trove.day_after(left(\(date), 10), \(isEarlier ? "- " : "")(\(days))) \
+        || substr(\(date), 11))
+        """
     }
 }

@@ -24,7 +24,7 @@ struct ColumnSource: Hashable, Sendable {
     }
 
     /// The version of the format. Increase it whenever the same values are encoded differently.
-    private static let version = 2
+    private static let version = 3
 
     /// Everything besides the values that determines the cached form. Columns that were cached with
     /// another definition are cached again.
@@ -69,23 +69,9 @@ struct ColumnSource: Hashable, Sendable {
         }
     }
 
-    /// Whether a text is an existing year, month or day, such as 1994, 1994-05 or 1994-05-31.
+    /// Whether a text is a date in the notation of values, such as 1994-05 or 1994-05-31T18:30.
     private static func isDate(_ text: UnsafeRawBufferPointer) -> Bool {
-        guard [4, 7, 10].contains(text.count) else { return false }
-        for (index, byte) in text.enumerated() {
-            let isSign = index == 4 || index == 7
-            guard isSign ? byte == UInt8(ascii: "-") : (0x30...0x39).contains(byte) else {
-                return false
-            }
-        }
-        func number(_ range: Range<Int>) -> Int {
-            text[range].reduce(0) { $0 * 10 + Int($1) - 0x30 }
-        }
-        guard text.count > 4 else { return true }
-        let (year, month) = (number(0..<4), number(5..<7))
-        guard (1...12).contains(month) else { return false }
-        guard text.count > 7 else { return true }
-        return (1...PartialDate.days(inMonth: month, of: year)).contains(number(8..<10))
+        text.withMemoryRebound(to: UInt8.self) { PartialDate(utf8: $0) } != nil
     }
 
     private static func isHash(_ text: UnsafeRawBufferPointer) -> Bool {

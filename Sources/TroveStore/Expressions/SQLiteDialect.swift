@@ -110,12 +110,12 @@ struct SQLiteDialect: ExpressionDialect {
 
     func day(_ date: String, adding days: String, isEarlier: Bool) -> String {
         let days = "CAST(\(isEarlier ? "- " : "")(\(days)) AS INTEGER) || ' days'"
-        return "date(\(exactDay(date)), \(days))"
+        return "(date(\(exactDay(date)), \(days)) || substr(\(date), 11))"
     }
 
-    /// A date that is known to the day; NULL for less exact ones.
+    /// The day of a date, without its time; NULL for a date that is not known to the day.
     private func exactDay(_ date: String) -> String {
-        "CASE WHEN length(\(date)) = 10 THEN \(date) END"
+        "CASE WHEN length(\(date)) >= 10 THEN substr(\(date), 1, 10) END"
     }
 }
 

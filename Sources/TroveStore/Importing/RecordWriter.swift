@@ -85,7 +85,7 @@ final class RecordWriter {
                 return
             }
         case .isoDate: break
-        case .dayMonthYear, .monthDayYear:
+        case .dayMonthYear, .monthDayYear, .midnights:
             if let date = ValueReader.date(cell, as: form) {
                 StoredValue.text(date.description).bind(to: statement, at: index)
                 return

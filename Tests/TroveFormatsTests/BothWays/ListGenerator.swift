@@ -109,7 +109,10 @@ struct ListGenerator {
         case .checkbox: return random.chance(50) ? "yes" : "no"
         case .date:
             let year = random.pick(["0000", "0987", "1899", "1900", "1994", "2024", "9999"]) ?? ""
-            return random.pick([year, year + "-02", year + "-12-31", year + "-02-28"]) ?? ""
+            let day = year + "-12-31"
+            return random.pick([
+                year, year + "-02", day, day + "T18:30:05", day + "T23:59:59.25",
+            ]) ?? ""
         case .timeSpan:
             return random.pick(["0:00:00", "1:30:00", "-0:00:05", "99:59:59", "2400:00:00"]) ?? ""
         case .link:

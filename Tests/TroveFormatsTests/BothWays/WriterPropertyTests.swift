@@ -128,6 +128,9 @@ private struct KeptContents {
 
     /// The part of a value that the format keeps. Texts are compared by their bytes.
     private func kept(_ value: FieldValue, in field: Field) -> [[UInt8]] {
+        if case .date(let date) = value, omissions.contains(.times) {
+            return [Array(date.withoutTime.description.utf8)]
+        }
         let texts: [String]
         if case .texts(let several) = value { texts = several } else { texts = [value.text] }
         return texts.map { text in

@@ -219,4 +219,47 @@ struct CSVValueTests {
         let records = try library.records([1], in: report.list.id)
         #expect(records[0].values[1] == .text("€5"))
     }
+
+    /// Columns of dates with a time of day, and their values.
+    static let stamps: [(texts: [String], values: [String])] = [
+        (["2023-03-15T18:30:00", "2023-03-16"], ["2023-03-15T18:30:00", "2023-03-16"]),
+        (
+            ["2020-11-12 12:24:52", "2020-11-13 00:00:00"],
+            ["2020-11-12T12:24:52", "2020-11-13T00:00:00"]
+        ),
+        (["2020-11-12 00:00:00", "2020-11-13T00:00"], ["2020-11-12", "2020-11-13"]),
+        (["01/14/2020 7:06 AM", "01/02/2020 12:30 PM"], ["2020-01-14T07:06", "2020-01-02T12:30"]),
+        (["14.01.2020 19:06", "1.2.2020 0:05"], ["2020-01-14T19:06", "2020-02-01T00:05"]),
+        (["13/01/2020 00:00", "02/01/2020 00:00"], ["2020-01-13", "2020-01-02"]),
+        (["19851215T102200", "20200101T0000"], ["1985-12-15T10:22:00", "2020-01-01T00:00"]),
+        (
+            ["2020-11-12T12:24:52.123456", "2020-11-12T12:24:52.5"],
+            ["2020-11-12T12:24:52.123456", "2020-11-12T12:24:52.5"]
+        ),
+    ]
+
+    @Test(arguments: stamps)
+    func datesKeepTheirTimes(_ example: (texts: [String], values: [String])) async throws {
+        let rows = example.texts.enumerated().map { "\($0)x,\"\($1)\"" }
+        let list = try await imported((["Title,When"] + rows).joined(separator: "\n") + "\n")
+        #expect(list.fields.map(\.kind) == [.text, .date])
+        #expect(
+            list.records.map { $0[1] }
+                == example.values.map { PartialDate($0).map { .date($0) } ?? .empty })
+    }
+
+    @Test func timesWithAZoneBecomeLocal() async throws {
+        let texts = ["2020-01-31T12:00:00Z", "2020-07-31T12:00:00+09:00"]
+        let list = try await imported("Title,When\na,\(texts[0])\nb,\(texts[1])\n")
+        for (record, text) in zip(list.records, texts) {
+            let moment = try Date(text, strategy: .iso8601)
+            let parts = Calendar(identifier: .gregorian).dateComponents(
+                [.year, .month, .day, .hour, .minute, .second], from: moment)
+            let date = PartialDate(
+                year: parts.year ?? 0, month: parts.month, day: parts.day,
+                time: TimeOfDay(
+                    hour: parts.hour ?? 0, minute: parts.minute ?? 0, second: parts.second))
+            #expect(record[1] == date.map { .date($0) })
+        }
+    }
 }

@@ -227,8 +227,12 @@ struct LDIFTests {
         #expect(records.text(0, "Home URL") == "https://example.org/~ann")
         #expect(records.text(0, "Custom 1") == "eins")
         #expect(records.text(0, "Birthday") == "1980-05-07")
-        #expect(records.text(0, "Modified") == "2011-03-27T14:02:47Z")
-        #expect(records.text(0, "Created") == "2020-01-31T12:00:00Z")
+        for (name, time) in [
+            ("Modified", "2011-03-27T14:02:47Z"), ("Created", "2020-01-31T12:00:00Z"),
+        ] {
+            let local = try #require(DateReader.shared.date(written: time))
+            #expect(records[0, name] == .date(local))
+        }
         #expect(records.text(0, "Created By") == "cn=admin")
         #expect(records[0, "Has Subordinates"] == .checkbox(false))
         #expect(records[0, "Mobile"] == .texts(["0171"]))

@@ -92,7 +92,7 @@ struct ServiceTests {
         #expect(found[1, "Released"] == nil)
         #expect(found[0, "CollectionFolder"] == .texts(["Uncategorized"]))
         #expect(found.text(0, "release_id") == "7530535")
-        #expect(found.text(0, "Date Added") == "2020-11-12 12:24:52")
+        #expect(found.text(0, "Date Added") == "2020-11-12T12:24:52")
     }
 
     @Test func zoteroHasPersonsTagsAndOnlyUsedColumns() throws {
@@ -107,7 +107,7 @@ struct ServiceTests {
         #expect(found.text(0, "Title") == "Maps; of the Mind")
         #expect(found.text(0, "Volume") == "012")
         #expect(found.text(0, "Notes") == "One\n\ntwo")
-        #expect(found.text(0, "Date Added") == "2020-02-27 10:11:12")
+        #expect(found.text(0, "Date Added") == "2020-02-27T10:11:12")
         #expect(found.text(1, "Date Added") == "2020-03-01")
         #expect(found[0, "Access Date"] == PartialDate("2020-02-27").map { .date($0) })
     }
@@ -134,7 +134,8 @@ struct ServiceTests {
         #expect(found[1, "pubdate"] == nil)
         #expect(found.text(0, "comments") == "First bold & x\n\ntwo")
         #expect(found.text(0, "isbn") == "9780306406157")
-        #expect(found.text(0, "timestamp") == "2026-11-27 19:42:16")
+        let added = try #require(DateReader.shared.date(written: "2026-11-27T19:42:16+00:00"))
+        #expect(found[0, "timestamp"] == .date(added))
     }
 
     @Test func aCatalogOfCalibreHasTheSame() throws {

@@ -226,7 +226,7 @@ struct VCardTests {
             ("BDAY:--04-15", "--04-15", false), ("BDAY:---15", "---15", false),
             ("BDAY;X-APPLE-OMIT-YEAR=1604:1604-04-15", "--04-15", false),
             ("BDAY:1985-04-15T00:00:00Z", "1985-04-15", true),
-            ("BDAY:19850415T231000", "19850415T231000", false),
+            ("BDAY:19850415T231000", "1985-04-15T23:10:00", true),
             ("BDAY;VALUE=text:in spring", "in spring", false),
             ("BDAY:1985-02-30", "1985-02-30", false), ("BDAY:--0231", "--0231", false),
         ])

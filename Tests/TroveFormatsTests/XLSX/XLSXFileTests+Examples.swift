@@ -36,20 +36,20 @@ extension XLSXFileTests {
             ]),
         Example(
             file: "openpyxl-iso-date-cells",
-            fields: ["Title: text", "Bought: date", "Seen: text", "At: timeSpan"],
+            fields: ["Title: text", "Bought: date", "Seen: date", "At: timeSpan"],
             rows: [
-                (2, ["Red House", "2024-01-31", "2024-01-31 13:45:30.123", "12:30:00"]),
-                (3, ["Blue House", "1850-06-01", "2023-05-06 07:15:00", "7:15:00"]),
+                (2, ["Red House", "2024-01-31", "2024-01-31T13:45:30.123", "12:30:00"]),
+                (3, ["Blue House", "1850-06-01", "2023-05-06T07:15:00", "7:15:00"]),
             ]),
         Example(
             file: "openxlsx-two-formats-one-id",
             fields: [
-                "Title: paragraph", "Bought: date", "Seen: text", "Lent: checkbox",
+                "Title: paragraph", "Bought: date", "Seen: date", "Lent: checkbox",
                 "Score: number",
             ],
             rows: [
-                (2, ["Red House", "2024-01-31", "2024-01-31 13:45:30", "yes", "1"]),
-                (3, ["a\nb", "2023-05-06", "2023-05-06", "no"]),
+                (2, ["Red House", "2024-01-31", "2024-01-31T13:45:30", "yes", "1"]),
+                (3, ["a\nb", "2023-05-06", "2023-05-06T00:00:00", "no"]),
             ], notes: [(3, "“Score” has errors (#NUM!) in 2 cells")]),
         Example(
             file: "pyexcelerate-dates-unmarked",
@@ -78,7 +78,7 @@ extension XLSXFileTests {
         file: "calc-list-of-kinds",
         fields: [
             "Title: text", "ISBN: text", "Code: text", "Bought: text", "Kauf: date",
-            "Length: text", "Seen: text", "Share: text", "Price: number EUR", "Lent: text",
+            "Length: text", "Seen: date", "Share: text", "Price: number EUR", "Lent: text",
             "Note: paragraph", "Calc: text", "State: choice",
         ],
         rows: [
@@ -86,7 +86,7 @@ extension XLSXFileTests {
                 2,
                 [
                     "Red House", "9780306406157", "0001", "2024-01-31", "2024-01-31", "36:05:00",
-                    "2024-01-31 13:45:30.123", "25%", "12.5", "yes", "line1\nline2",
+                    "2024-01-31T13:45:30.123", "25%", "12.5", "yes", "line1\nline2",
                     "9780306406157x", "used",
                 ]
             ),
@@ -94,7 +94,7 @@ extension XLSXFileTests {
                 3,
                 [
                     "Blue", "1234567890123460000", "007", "1900-01-01", "1850-06-01", "12:30:00",
-                    "1900-02-28 12:00:00", "100%", "0.3", "no", "ab",
+                    "1900-02-28T12:00:00", "100%", "0.3", "no", "ab",
                 ]
             ),
             (
