@@ -27,14 +27,10 @@ struct CalibreSource: FileImportSource {
             count += 1
             var record = book.record
             for property in record.properties {
-                guard case .value(let value) = property.value,
-                    let type = kinds[property.key]?.valueType
+                guard case .value(let value) = property.value, let kind = kinds[property.key]
                 else { continue }
-                // Half stars are no rating of Trove.
-                if case .integer = type, case .decimal = value {
-                    inexact[property.key] = .number
-                } else if type == .date, case .text = value {
-                    inexact[property.key] = .text
+                if let other = Self.kind(of: value, insteadOf: kind) {
+                    inexact[property.key] = other
                 }
             }
             if let cover = book.cover {
@@ -60,6 +56,14 @@ struct CalibreSource: FileImportSource {
         notes = missing.all
         let folder = url.deletingLastPathComponent().lastPathComponent
         suggestedName = folder.isEmpty || folder == "/" ? "calibre" : folder
+    }
+
+    /// The kind of a field for a value that does not fit it; nil if the value fits.
+    private static func kind(of value: FieldValue, insteadOf kind: FieldKind) -> FieldKind? {
+        // Half stars are no rating of Trove.
+        if case .integer = kind.valueType, case .decimal = value { return .number }
+        if kind.valueType == .date, case .text = value { return .text }
+        return nil
     }
 
     func readRecords(_ body: (ImportedRecord) throws -> Void) throws {

@@ -96,7 +96,7 @@ struct SheetColumn: Sendable {
     func kindNotes(named name: String) -> [ImportNote] {
         // Text never becomes a number.
         if strings == count { return inference.notes(as: form, named: name, excluding: [.number]) }
-        guard form == .text, !holdsCodes, !hasTimesOfDay, !FormInference.namesCodes(name) else {
+        guard form == .text, !holdsCodes, !FormInference.namesCodes(name) else {
             return []
         }
         return [tally.obstacle?.note(named: name)].compactMap(\.self)

@@ -29,13 +29,7 @@ struct TableSource: FileImportSource {
         try document.readRows(context: context) { index.add($0) }
         try TableChoice.check(options.table, in: index.tables.map(\.block), of: document.url)
         let choice = index.choice(options.table)
-        guard !index.tables.isEmpty else {
-            throw LibraryError(
-                .empty,
-                translated("“{file}” contains no table. There is nothing to import.")
-                    .filling(["file": document.url.lastPathComponent]),
-                file: document.url, remedy: document.hasLines ? .importLines : nil)
-        }
+        guard !index.tables.isEmpty else { throw Self.noTable(in: document) }
         let chosen = index.tables[(choice.number ?? 1) - 1]
         let beginning = try Self.beginning(of: chosen, in: document)
         // Rows that the document marks end with the column names; others are judged.
@@ -66,6 +60,14 @@ struct TableSource: FileImportSource {
             ? []
             : choice.tables.map { ImportPreview.Table(lines: $0.lines, rowCount: $0.rowCount) }
         table = choice.number
+    }
+
+    private static func noTable(in document: some TableDocument) -> LibraryError {
+        LibraryError(
+            .empty,
+            translated("“{file}” contains no table. There is nothing to import.")
+                .filling(["file": document.url.lastPathComponent]),
+            file: document.url, remedy: document.hasLines ? .importLines : nil)
     }
 
     /// Stops reading when there are enough rows.
