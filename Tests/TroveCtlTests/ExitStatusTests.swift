@@ -164,7 +164,7 @@ struct ExitStatusTests {
         let shell = try Shell()
         _ = try shell.run(Self.preparation)
         #expect(try shell.run("echo 1 | trovectl set Books Year=1816 -").status == 0)
-        #expect(try shell.run("printf 'A\\n1\\n' | trovectl import - --name A").status == 0)
+        #expect(try shell.run("printf 'A,B\\n1,2\\n' | trovectl import - --name A").status == 0)
         #expect(try shell.run("trovectl query Books year:1816 --count").output == "1\n")
         let both = try shell.run(
             "trovectl export Books --format json | trovectl import - --into Books --key Title")

@@ -12,7 +12,10 @@ struct ReadingOptions: ParsableArguments {
         ImportFormat?
     @Option(
         help: .translated(
-            "Delimiter between cells: any character, “tab”, “spaces” for any number of spaces, or “none”."
+            """
+            Delimiter between cells: any character, “tab”, “spaces” for any number of spaces, or \
+            “none”.
+            """
         ))
     var delimiter: String?
     @Option(help: .translated("Quote character around cells: any ASCII character, or “none”."))

@@ -107,8 +107,8 @@ struct CSVTable: Sendable {
         return first
     }
 
-    /// Returns the first row with several values, if rows before it have one value at most, as titles
-    /// in sheets have, and it has a value in most columns in use or is certainly a header.
+    /// Returns the first row with several values, if rows before it have one value at most, as
+    /// titles in sheets have, and it has a value in most columns in use or is certainly a header.
     private static func startBehindTitles(
         _ widths: [Int], width: Int, rows: CellRows
     ) -> Int? {

@@ -49,7 +49,7 @@ struct ScannedColumns: Sendable {
         return switch kind.valueType {
         case .date: dateForms[column]
         case .number: numberForms[column]
-        default: ValueForm(kind)
+        case .text, .texts, .integer, .checkbox, .timeSpan, .image, .record: ValueForm(kind)
         }
     }
 

@@ -26,7 +26,8 @@ enum CalibreValue {
     /// The year 101 stands for no date.
     private static let unset = ["0101-01-01", "0100-12-31", "0101-01-02"]
 
-    /// A date, with its time of day unless that is midnight, or a text that is no date; nil if it is not set.
+    /// A date, with its time of day unless that is midnight, or a text that is no date; nil if it
+    /// is not set.
     static func date(_ value: DatabaseValue) -> FieldValue? {
         guard let text = text(value), text != "None", !unset.contains(where: text.hasPrefix) else {
             return nil

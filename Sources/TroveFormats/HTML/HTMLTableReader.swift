@@ -17,8 +17,8 @@ struct HTMLTableRow: Sendable {
     var exact: [String?] = []
 }
 
-/// Reads the rows of the tables in an HTML document, as web pages have them, and as spreadsheets and
-/// web browsers copy them.
+/// Reads the rows of the tables in an HTML document, as web pages have them, and as spreadsheets
+/// and web browsers copy them.
 ///
 /// Merged cells have their text in the first of their places. A table inside a cell is text.
 final class HTMLTableReader {

@@ -149,7 +149,8 @@ struct FormInference: Sendable {
     /// Whether the numbers have a decimal comma, or a point; nil if they show neither.
     var hasDecimalComma: Bool? { numbers.hasDecimalComma }
 
-    /// A number that the hint decides, and the number as which it is read; nil if the values decide.
+    /// A number that the hint decides, and the number as which it is read; nil if the values
+    /// decide.
     func unclearNumber(hint: DecimalHint) -> (text: String, value: String)? {
         numbers.unclearExample(hint: hint)
     }
@@ -163,11 +164,9 @@ struct FormInference: Sendable {
     func obstacle(
         as form: ValueForm, named name: String, excluding kinds: Set<FieldKind> = []
     ) -> FormObstacle? {
-        switch form {
-        case .text, .paragraph, .choice: break
-        default: return nil
+        guard form == .text || form == .paragraph || form == .choice, !Self.namesCodes(name) else {
+            return nil
         }
-        guard !Self.namesCodes(name) else { return nil }
         let recognized = recognized.map { $0.tally.obstacle(to: $0.form.kind, among: count) }
         // One word again and again is no answer to yes or no.
         let hasAnswers = form != .choice && checkboxStates.count > 1

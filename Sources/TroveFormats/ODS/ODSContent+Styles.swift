@@ -75,7 +75,8 @@ extension SpreadsheetColumn {
     fileprivate func widthStyle(_ index: Int) -> String {
         let millimeters = (width + 2) * 21 / 10
         return "<style:style style:name=\"co\(index)\" style:family=\"table-column\">"
-            + "<style:table-column-properties style:column-width=\"\(millimeters)mm\"/></style:style>"
+            + "<style:table-column-properties style:column-width=\"\(millimeters)mm\"/>"
+            + "</style:style>"
     }
 
     fileprivate func numberStyle(_ index: Int) -> String {

@@ -32,8 +32,8 @@ final class ReadOnlyDatabase: Sendable {
         }
     }
 
-    /// The path or URI to open. A database with a write-ahead log that no program has open is opened
-    /// as one that cannot change, because SQLite would create files beside it.
+    /// The path or URI to open. A database with a write-ahead log that no program has open is
+    /// opened as one that cannot change, because SQLite would create files beside it.
     private static func path(of url: URL) -> String {
         let usesLog = (try? FileSource(url, pieceSize: 20).nextPiece())?.suffix(2) == Data([2, 2])
         guard usesLog, !FileManager.default.fileExists(atPath: url.path + "-wal"),

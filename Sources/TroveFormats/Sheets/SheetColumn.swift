@@ -91,8 +91,8 @@ struct SheetColumn: Sendable {
             .sorted { $0.lowercased() < $1.lowercased() }
     }
 
-    /// Returns the notes about the kind of the column: what its values leave open, and what keeps it
-    /// text.
+    /// Returns the notes about the kind of the column: what its values leave open, and what keeps
+    /// it text.
     func kindNotes(named name: String) -> [ImportNote] {
         // Text never becomes a number.
         if strings == count { return inference.notes(as: form, named: name, excluding: [.number]) }

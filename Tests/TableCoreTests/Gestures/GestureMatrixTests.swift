@@ -1,6 +1,6 @@
 import Testing
 
-/// What becomes of each gesture in each change. `on`: it goes on with its row or column. `end`: it
+/// The effects of changes on gestures. `on`: it goes on with its row or column. `end`: it
 /// has no effect any more. `under`: what has come under the pointer is selected. `next`: it goes on
 /// with a neighbor of its row.
 private let right = """

@@ -55,7 +55,8 @@ struct CSVHeaderRowsTests {
         Example(
             testDescription: "years above volumes and shares",
             text:
-                "Outcome,2007 - 08,,2008 - 09,\n,Volume,Share,Volume,Share\nA,5,50%,6,60%\nB,5,50%,4,40%\n",
+                "Outcome,2007 - 08,,2008 - 09,\n,Volume,Share,Volume,Share\n"
+                + "A,5,50%,6,60%\nB,5,50%,4,40%\n",
             names: [
                 "Outcome", "2007 - 08 Volume", "2007 - 08 Share", "2008 - 09 Volume",
                 "2008 - 09 Share",
@@ -96,16 +97,21 @@ struct CSVHeaderRowsTests {
             text: "id,,,\n1,Oslo,x,5\n2,Rome,y,6\n",
             names: ["id", "Column 2", "Column 3", "Column 4"],
             recordCount: 2,
-            notes: ["3 columns have no name. Their fields are “Column 2”, “Column 3”, “Column 4”."]),
+            notes: [
+                "3 columns have no name. Their fields are “Column 2”, “Column 3”, “Column 4”."
+            ]),
         Example(
             testDescription: "repeated names",
             text: "x,x,Load,Load,x\n1,0,0.5,0.25,1\n0,0,0.75,0.5,1\n",
             names: ["x", "x 2", "Load", "Load 2", "x 3"], recordCount: 2,
-            notes: ["3 columns have the names of others. Their fields are “x 2”, “Load 2”, “x 3”."]),
+            notes: [
+                "3 columns have the names of others. Their fields are “x 2”, “Load 2”, “x 3”."
+            ]),
         Example(
             testDescription: "row names, and names of which some repeat",
             text:
-                "\"x\";\"x\";\"Valid?\"\n\"Org\";\"1\";\"0\";\"TRUE\"\n\"Dim. 1\";\"0\";\"0\";\"FALSE\"\n",
+                "\"x\";\"x\";\"Valid?\"\n\"Org\";\"1\";\"0\";\"TRUE\"\n"
+                + "\"Dim. 1\";\"0\";\"0\";\"FALSE\"\n",
             names: ["Column 1", "x", "x 2", "Valid?"], recordCount: 2,
             notes: [
                 "1 column has no name. Its field is “Column 1”.",
@@ -119,7 +125,8 @@ struct CSVHeaderRowsTests {
         Example(
             testDescription: "a title above records that go on in further rows",
             text:
-                "Meetings,,,\nMinister,Date,Organisation,Purpose\nAnn,Oct-14,A,Talk\n,,B,\n,,C,\nBob,Nov-14,D,Lunch\n",
+                "Meetings,,,\nMinister,Date,Organisation,Purpose\nAnn,Oct-14,A,Talk\n,,B,\n,,C,\n"
+                + "Bob,Nov-14,D,Lunch\n",
             names: ["Minister", "Date", "Organisation", "Purpose"], recordCount: 4,
             notes: ["1 line before the table was skipped."]),
         Example(

@@ -220,26 +220,32 @@ struct CSVValueTests {
         #expect(records[0].values[1] == .text("€5"))
     }
 
-    /// Columns of dates with a time of day, and their values.
-    static let stamps: [(texts: [String], values: [String])] = [
-        (["2023-03-15T18:30:00", "2023-03-16"], ["2023-03-15T18:30:00", "2023-03-16"]),
-        (
-            ["2020-11-12 12:24:52", "2020-11-13 00:00:00"],
-            ["2020-11-12T12:24:52", "2020-11-13T00:00:00"]
-        ),
-        (["2020-11-12 00:00:00", "2020-11-13T00:00"], ["2020-11-12", "2020-11-13"]),
-        (["01/14/2020 7:06 AM", "01/02/2020 12:30 PM"], ["2020-01-14T07:06", "2020-01-02T12:30"]),
-        (["14.01.2020 19:06", "1.2.2020 0:05"], ["2020-01-14T19:06", "2020-02-01T00:05"]),
-        (["13/01/2020 00:00", "02/01/2020 00:00"], ["2020-01-13", "2020-01-02"]),
-        (["19851215T102200", "20200101T0000"], ["1985-12-15T10:22:00", "2020-01-01T00:00"]),
-        (
-            ["2020-11-12T12:24:52.123456", "2020-11-12T12:24:52.5"],
-            ["2020-11-12T12:24:52.123456", "2020-11-12T12:24:52.5"]
-        ),
-    ]
+    /// A column of dates with a time of day, and its values.
+    struct Stamps: Sendable, CustomTestStringConvertible {
+        let texts: [String]
+        let values: [String]
+        var testDescription: String { texts[0] }
 
-    @Test(arguments: stamps)
-    func datesKeepTheirTimes(_ example: (texts: [String], values: [String])) async throws {
+        init(_ texts: [String], _ values: [String]) { (self.texts, self.values) = (texts, values) }
+    }
+
+    @Test(arguments: [
+        Stamps(["2023-03-15T18:30:00", "2023-03-16"], ["2023-03-15T18:30:00", "2023-03-16"]),
+        Stamps(
+            ["2020-11-12 12:24:52", "2020-11-13 00:00:00"],
+            ["2020-11-12T12:24:52", "2020-11-13T00:00:00"]),
+        Stamps(["2020-11-12 00:00:00", "2020-11-13T00:00"], ["2020-11-12", "2020-11-13"]),
+        Stamps(
+            ["01/14/2020 7:06 AM", "01/02/2020 12:30 PM"],
+            ["2020-01-14T07:06", "2020-01-02T12:30"]),
+        Stamps(["14.01.2020 19:06", "1.2.2020 0:05"], ["2020-01-14T19:06", "2020-02-01T00:05"]),
+        Stamps(["13/01/2020 00:00", "02/01/2020 00:00"], ["2020-01-13", "2020-01-02"]),
+        Stamps(["19851215T102200", "20200101T0000"], ["1985-12-15T10:22:00", "2020-01-01T00:00"]),
+        Stamps(
+            ["2020-11-12T12:24:52.123456", "2020-11-12T12:24:52.5"],
+            ["2020-11-12T12:24:52.123456", "2020-11-12T12:24:52.5"]),
+    ])
+    func datesKeepTheirTimes(_ example: Stamps) async throws {
         let rows = example.texts.enumerated().map { "\($0)x,\"\($1)\"" }
         let list = try await imported((["Title,When"] + rows).joined(separator: "\n") + "\n")
         #expect(list.fields.map(\.kind) == [.text, .date])

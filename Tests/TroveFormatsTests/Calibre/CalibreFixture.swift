@@ -18,7 +18,8 @@ enum CalibreFixture {
         CREATE TABLE series (id INTEGER PRIMARY KEY, name TEXT NOT NULL, sort TEXT);
         CREATE TABLE books_series_link (id INTEGER PRIMARY KEY, book INTEGER, series INTEGER);
         CREATE TABLE publishers (id INTEGER PRIMARY KEY, name TEXT NOT NULL, sort TEXT);
-        CREATE TABLE books_publishers_link (id INTEGER PRIMARY KEY, book INTEGER, publisher INTEGER);
+        CREATE TABLE books_publishers_link (
+            id INTEGER PRIMARY KEY, book INTEGER, publisher INTEGER);
         CREATE TABLE ratings (id INTEGER PRIMARY KEY, rating INTEGER);
         CREATE TABLE books_ratings_link (id INTEGER PRIMARY KEY, book INTEGER, rating INTEGER);
         CREATE TABLE languages (id INTEGER PRIMARY KEY, lang_code TEXT NOT NULL);
@@ -35,8 +36,8 @@ enum CalibreFixture {
         """
 
     static let books = """
-        INSERT INTO books (id, title, sort, timestamp, pubdate, series_index, author_sort, path, uuid,
-            has_cover, last_modified) VALUES
+        INSERT INTO books (id, title, sort, timestamp, pubdate, series_index, author_sort, path,
+            uuid, has_cover, last_modified) VALUES
         (1, 'The First; Book', 'First; Book, The', '2026-11-27 19:42:16+00:00',
             '1999-03-02 00:00:00+00:00', 1.5, 'Writer, Ann B. & van der Berg, Carl',
             'Ann B. Writer/The First Book (1)', '69625c28', 1, '2026-11-27 19:42:19+00:00'),
@@ -69,7 +70,8 @@ enum CalibreFixture {
         CREATE TABLE custom_column_1 (id INTEGER PRIMARY KEY, book INTEGER, value INT);
         INSERT INTO custom_column_1 VALUES (1, 1, 7);
         CREATE TABLE custom_column_2 (id INTEGER PRIMARY KEY, value TEXT);
-        CREATE TABLE books_custom_column_2_link (id INTEGER PRIMARY KEY, book INTEGER, value INTEGER);
+        CREATE TABLE books_custom_column_2_link (
+            id INTEGER PRIMARY KEY, book INTEGER, value INTEGER);
         INSERT INTO custom_column_2 VALUES (1, 'a'), (2, 'b c');
         INSERT INTO books_custom_column_2_link VALUES (1, 1, 1), (2, 1, 2);
         CREATE TABLE custom_column_3 (id INTEGER PRIMARY KEY, book INTEGER, value timestamp);
@@ -78,18 +80,20 @@ enum CalibreFixture {
         CREATE TABLE custom_column_4 (id INTEGER PRIMARY KEY, book INTEGER, value BOOL);
         INSERT INTO custom_column_4 VALUES (1, 1, 1);
         CREATE TABLE custom_column_5 (id INTEGER PRIMARY KEY, value INT);
-        CREATE TABLE books_custom_column_5_link (id INTEGER PRIMARY KEY, book INTEGER, value INTEGER);
+        CREATE TABLE books_custom_column_5_link (
+            id INTEGER PRIMARY KEY, book INTEGER, value INTEGER);
         INSERT INTO custom_column_5 VALUES (1, 7);
         INSERT INTO books_custom_column_5_link VALUES (1, 1, 1);
         CREATE TABLE custom_column_6 (id INTEGER PRIMARY KEY, value TEXT);
-        CREATE TABLE books_custom_column_6_link (id INTEGER PRIMARY KEY, book INTEGER, value INTEGER,
-            extra REAL);
+        CREATE TABLE books_custom_column_6_link (
+            id INTEGER PRIMARY KEY, book INTEGER, value INTEGER, extra REAL);
         INSERT INTO custom_column_6 VALUES (1, 'Row');
         INSERT INTO books_custom_column_6_link VALUES (1, 3, 1, 2.0);
         CREATE TABLE custom_column_8 (id INTEGER PRIMARY KEY, book INTEGER, value TEXT);
         INSERT INTO custom_column_8 VALUES (1, 1, '<div>one</div><div>two</div>');
         CREATE TABLE custom_column_9 (id INTEGER PRIMARY KEY, value TEXT);
-        CREATE TABLE books_custom_column_9_link (id INTEGER PRIMARY KEY, book INTEGER, value INTEGER);
+        CREATE TABLE books_custom_column_9_link (
+            id INTEGER PRIMARY KEY, book INTEGER, value INTEGER);
         INSERT INTO custom_column_9 VALUES (1, 'new'), (2, 'old');
         INSERT INTO books_custom_column_9_link VALUES (1, 1, 2), (2, 3, 1);
         """

@@ -29,8 +29,8 @@ extension ODSTests {
         </number:time-style>
         """
 
-    /// A document whose cell styles have the names of their number styles in lower case, and `child`
-    /// inherits from `p`.
+    /// A document whose cell styles have the names of their number styles in lower case, and
+    /// `child` inherits from `p`.
     private func document(
         _ rows: String, columns: String = "", isFlat: Bool = false
     ) throws -> SheetSource {

@@ -210,7 +210,8 @@ struct ServiceTests {
         ("{\"name\": \"x\"}", 1), ("[1]", 1), ("{\n\"name\": \"x\",\n\"colums\": [\"a\"]}", 3),
         ("{\"name\": \"x\", \"columns\": []}", 1),
         (
-            "{\"name\": \"x\",\n\"columns\": [\"a\"], \"fields\": [{\"column\": \"a\", \"kind\": \"y\"}]}",
+            "{\"name\": \"x\",\n\"columns\": [\"a\"], "
+                + "\"fields\": [{\"column\": \"a\", \"kind\": \"y\"}]}",
             2
         ),
         ("{\"name\": \"x\", \"columns\": [\"a\"],\n\"fields\": [{\"kind\": \"text\"}]}", 2),
