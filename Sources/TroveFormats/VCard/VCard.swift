@@ -85,7 +85,7 @@ struct VCard {
             return filled(parts.filter { !$0.isEmpty }.joined(separator: "; "))
         case "ADR":
             return filled(VCardAddress.text(of: VCardText.parts(of: text, at: ";").map(plain)))
-        case "BDAY", "ANNIVERSARY", "DEATHDATE":
+        case "BDAY", "ANNIVERSARY", "DEATHDATE", "REV":
             return VCardDate.value(
                 of: plain(text), omittedYear: property.values(of: "X-APPLE-OMIT-YEAR").first)
         case "TEL":

@@ -44,7 +44,7 @@ enum VCardFields {
         KnownField("CALADRURI", "Calendar Requests", .link),
         KnownField("SOURCE", "Source", .link),
         KnownField("PRODID", "Product"),
-        KnownField("REV", "Revision"),
+        KnownField("REV", "Revision", .date),
         KnownField("UID", "UID"),
     ]
 

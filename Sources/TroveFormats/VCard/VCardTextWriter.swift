@@ -72,6 +72,10 @@ struct VCardTextWriter: RecordTextWriter {
             return text
         case _ where ["BDAY", "ANNIVERSARY", "DEATHDATE"].contains(property):
             return dateLine(property, value)
+        case .date(let date) where property == "REV":
+            // A revision is a moment, which people in other places see, too.
+            let text = date.utc() ?? date.description
+            return line(property, version == .v4 ? text.filter { !"-:".contains($0) } : text)
         case .empty, .text, .integer, .decimal, .checkbox, .date, .timeSpan, .record:
             return line(property, value.text)
         }

@@ -71,12 +71,12 @@ package struct DateInference: Sendable {
     /// - Parameter isDayFirst: Whether the day comes first where the values are ambiguous.
     package func form(isDayFirst: @autoclosure () -> Bool) -> ValueForm? {
         guard count > 0, max(dayFirst, monthFirst) == count else { return nil }
-        return form(
+        return orderedForm(
             isDayFirst: dayFirst != monthFirst
                 ? dayFirst > monthFirst : example == nil || hasOnlyStops || isDayFirst())
     }
 
-    private func form(isDayFirst: Bool) -> ValueForm {
+    private func orderedForm(isDayFirst: Bool) -> ValueForm {
         if hasOnlyMidnights { return .midnights(isDayFirst: isDayFirst) }
         return isDayFirst ? .dayMonthYear : .monthDayYear
     }
@@ -86,7 +86,7 @@ package struct DateInference: Sendable {
 
     /// Returns the form of dates among other values: the order that most values show.
     package func formOfSome(isDayFirst: @autoclosure () -> Bool) -> ValueForm {
-        form(isDayFirst: isMostlyDayFirst ?? isDayFirst())
+        orderedForm(isDayFirst: isMostlyDayFirst ?? isDayFirst())
     }
 
     /// A value whose order of day and month only the locale decides; nil if the values decide it.

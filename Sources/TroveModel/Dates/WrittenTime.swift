@@ -38,3 +38,24 @@ struct WrittenTime {
         return PartialDate(dayNumber: (local - second) / 86_400)?.at(moved)
     }
 }
+
+extension PartialDate {
+    /// The moment of a local time in UTC and in the notation of ISO 8601, such as
+    /// "2024-05-06T08:11:12Z", exact to the second; nil for a date without a time of day.
+    ///
+    /// - Parameter zone: The time zone of the date.
+    public func utc(in zone: TimeZone = .current) -> String? {
+        guard let time else { return nil }
+        let local = dayNumber * 86_400 + time.secondOfDay
+        // The offset at the same clock time in UTC is wrong only near a change of the clocks.
+        let near = Date(timeIntervalSince1970: Double(local))
+        let guess = local - zone.secondsFromGMT(for: near)
+        let moment = Date(timeIntervalSince1970: Double(guess))
+        let seconds = local - zone.secondsFromGMT(for: moment)
+        let second = ((seconds % 86_400) + 86_400) % 86_400
+        let clock = TimeOfDay(
+            hour: second / 3_600, minute: second / 60 % 60, second: second % 60)
+        return PartialDate(dayNumber: (seconds - second) / 86_400)
+            .map { $0.at(clock).description + "Z" }
+    }
+}

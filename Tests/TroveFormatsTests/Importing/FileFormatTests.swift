@@ -7,8 +7,10 @@ struct FileFormatTests {
         let formats = ImportFormat.allCases.map(\.format) + ExportFormat.allCases.map(\.format)
         for format in formats {
             #expect(!format.name.isEmpty)
-            #expect(!format.fileExtensions.isEmpty, "\(format.name)")
-            #expect(!format.mediaTypes.isEmpty, "\(format.name)")
+            // Files of some formats have a name of their own instead.
+            let isNamed = !format.fileNames.isEmpty
+            #expect(isNamed == format.fileExtensions.isEmpty, "\(format.name)")
+            #expect(isNamed == format.mediaTypes.isEmpty, "\(format.name)")
             #expect(format.fileExtensions.allSatisfy { $0 == $0.lowercased() }, "\(format.name)")
         }
     }

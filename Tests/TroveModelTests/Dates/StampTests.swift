@@ -123,6 +123,20 @@ struct StampTests {
             DateText(locale: locale).text(of: date).replacing("\u{202F}", with: " ") == expected)
     }
 
+    @Test(arguments: [
+        ("2024-05-06T10:11:12", "2024-05-06T08:11:12Z"),
+        ("2024-01-01T00:30", "2023-12-31T23:30:00Z"),
+        ("2024-03-31T03:00", "2024-03-31T01:00:00Z"), ("2024-03-31T01:59", "2024-03-31T00:59:00Z"),
+    ])
+    func localTimesAreMoments(_ local: String, _ moment: String) throws {
+        let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
+        let date = try #require(PartialDate(local))
+        #expect(date.utc(in: berlin) == moment)
+        let read = DateReader(locale: "C", timeZone: berlin).date(written: moment)
+        #expect(read?.time?.secondOfDay == date.time?.secondOfDay)
+        #expect(read?.withoutTime == date.withoutTime)
+    }
+
     @Test func movedDatesKeepTheirTime() {
         let date = PartialDate("2024-01-31T18:30")
         #expect(date?.adding(days: 1)?.description == "2024-02-01T18:30")
