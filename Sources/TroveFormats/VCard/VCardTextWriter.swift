@@ -74,7 +74,9 @@ struct VCardTextWriter: RecordTextWriter {
             return dateLine(property, value)
         case .date(let date) where property == "REV":
             // A revision is a moment, which people in other places see, too.
-            let text = date.utc() ?? date.description
+            guard let text = date.utc() else {
+                return line(property, VCardDate.text(of: value, version: version))
+            }
             return line(property, version == .v4 ? text.filter { !"-:".contains($0) } : text)
         case .empty, .text, .integer, .decimal, .checkbox, .date, .timeSpan, .record:
             return line(property, value.text)

@@ -41,7 +41,7 @@ struct WrittenTime {
 
 extension PartialDate {
     /// The moment of a local time in UTC and in the notation of ISO 8601, such as
-    /// "2024-05-06T08:11:12Z", exact to the second; nil for a date without a time of day.
+    /// "2024-05-06T08:11:12Z", with seconds; nil for a date without a time of day.
     ///
     /// - Parameter zone: The time zone of the date.
     public func utc(in zone: TimeZone = .current) -> String? {
@@ -54,7 +54,8 @@ extension PartialDate {
         let seconds = local - zone.secondsFromGMT(for: moment)
         let second = ((seconds % 86_400) + 86_400) % 86_400
         let clock = TimeOfDay(
-            hour: second / 3_600, minute: second / 60 % 60, second: second % 60)
+            hour: second / 3_600, minute: second / 60 % 60, second: second % 60,
+            nanosecond: time.nanosecond)
         return PartialDate(dayNumber: (seconds - second) / 86_400)
             .map { $0.at(clock).description + "Z" }
     }
