@@ -7,7 +7,7 @@ final class ImportTests: TroveTestCase {
     func testAFileThatCannotBeImportedIsAnsweredWithASentenceAndLeavesNothing() throws {
         let files: [(name: String, content: Data, sentence: String)] = [
             ("empty.csv", Data(), "is empty"),
-            ("picture.csv", Data([0x89, 0x50, 0x4E, 0x47, 0, 1, 2, 0xFF]), "not a text file"),
+            ("picture.csv", Data([0x89, 0x50, 0x4E, 0x47, 0, 1, 2, 0xFF]), "is a picture"),
             ("open.csv", Data("a,b\n1,2\n\"x,y\n".utf8), "line 3, column 1"),
         ]
         for file in files {
