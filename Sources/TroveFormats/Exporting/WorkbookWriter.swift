@@ -240,15 +240,24 @@ extension WorkbookWriter {
     /// around it, and with the underscore of what looks like an escape escaped (ECMA-376, Part 1,
     /// 22.4.2.4).
     static func escaped(_ text: String) -> String {
+        // Most texts are plain ones.
+        let isPlain = text.utf8.allSatisfy { (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "_") }
+        if isPlain, text.utf8.first != 0x20, text.utf8.last != 0x20 { return text }
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             .joined(separator: "\n").trimmed
         let kept = lines.unicodeScalars.filter {
             $0 == "\n" || $0 == "\t"
                 || $0.value >= 0x20 && $0.value != 0x7F && $0.value & 0xFFFE != 0xFFFE
         }
-        return String(String.UnicodeScalarView(kept))
-            .replacing(
-                /_(?=x[0-9A-Fa-f]{4}_)/.matchingSemantics(.unicodeScalar), with: "_x005F_")
+        let result = String(String.UnicodeScalarView(kept))
+        // A regular expression is compiled for each text.
+        guard
+            zip(result.utf8, result.utf8.dropFirst()).contains(where: {
+                $0 == (UInt8(ascii: "_"), UInt8(ascii: "x"))
+            })
+        else { return result }
+        return result.replacing(
+            /_(?=x[0-9A-Fa-f]{4}_)/.matchingSemantics(.unicodeScalar), with: "_x005F_")
     }
 
     /// A name that Excel allows for a sheet, as near to that of the list as possible.
