@@ -17,26 +17,38 @@ public final class LoopSource {
 
     private final class Box {
         let body: @MainActor () -> Bool
+        /// The milliseconds, if the callback runs once after a short delay.
+        let shortDelay: Int?
         weak var source: LoopSource?
 
-        init(_ body: @escaping @MainActor () -> Bool) {
+        init(after shortDelay: Int?, _ body: @escaping @MainActor () -> Bool) {
             self.body = body
+            self.shortDelay = shortDelay
             LiveCounters.closuresChanged(by: 1)
         }
 
         deinit {
             LiveCounters.closuresChanged(by: -1)
         }
+
+        /// Whether a test wants that the delay does not end yet.
+        @MainActor var isHeld: Bool {
+            guard let shortDelay, let held = LoopSource.shortestHeldDelay else { return false }
+            return shortDelay >= held
+        }
     }
+
+    /// The milliseconds from which on short delays do not end while a test does something that has
+    /// to come before; nil for none. When it is nil again, they end after their time once more.
+    static var shortestHeldDelay: Int?
 
     /// Runs the callback now whose short delay would end next.
     ///
     /// - Returns: Whether there is one.
     static func cutDelayShort() -> Bool {
         delays.removeAll { $0.box == nil }
-        guard let next = delays.min(by: { $0.due < $1.due }), let box = next.box else {
-            return false
-        }
+        let free = delays.filter { $0.box?.isHeld == false }
+        guard let next = free.min(by: { $0.due < $1.due }), let box = next.box else { return false }
         box.source?.identifier = 0
         g_source_remove(next.identifier)
         _ = box.body()
@@ -64,7 +76,7 @@ public final class LoopSource {
         attach: (GSourceFunc, UnsafeMutableRawPointer, GDestroyNotify) -> guint,
         body: @escaping @MainActor () -> Bool
     ) {
-        let box = Box(body)
+        let box = Box(after: shortDelay, body)
         identifier = attach(
             { data in
                 guard let data else { return 0 }
@@ -72,6 +84,7 @@ public final class LoopSource {
                 nonisolated(unsafe) let pointer = data
                 return MainActor.assumeIsolated {
                     let box = Unmanaged<Box>.fromOpaque(pointer).takeUnretainedValue()
+                    if box.isHeld { return 1 }
                     let hasMore = box.body()
                     if !hasMore { box.source?.identifier = 0 }
                     return hasMore.gboolean

@@ -26,6 +26,9 @@ public enum Settling {
     /// frame was painted. Timers that matter are known by name: see ``LoopSource``.
     private static let activities = Atomic<Int>(0)
 
+    /// Whether the last frame was painted.
+    private static let hasPainted = Atomic<Bool>(false)
+
     /// When the next check is due, in microseconds. The main loop that is late for it polls without
     /// a timeout, as it does when something else is ready.
     private static let nextCheck = Atomic<Int>(0)
@@ -121,8 +124,9 @@ public enum Settling {
             })
     }
 
-    /// Counts the frames of all windows that are painted. A frame clock may also tick for nothing:
-    /// that of GTK's file chooser does, for a spinner that nobody sees.
+    /// Counts the frames of all windows that are painted, and the next one after each: in the second
+    /// frame of its animation, a popover of GTK has not moved yet. A frame clock may also tick for
+    /// nothing: that of GTK's file chooser does, for a spinner that nobody sees.
     private static func watchFrames() {
         let windows = gtk_window_list_toplevels()
         defer { g_list_free(windows) }
@@ -136,11 +140,23 @@ public enum Settling {
             guard g_object_get_data(object, watched) == nil else { continue }
             g_object_set_data(object, watched, UnsafeMutableRawPointer(bitPattern: 1))
             activities.add(1, ordering: .relaxed)
-            let count: @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> Void =
-                { _, _ in Settling.activities.add(1, ordering: .relaxed) }
-            g_signal_connect_data(
-                object, "paint", unsafeBitCast(count, to: GCallback.self),
-                nil, nil, GConnectFlags(rawValue: 0))
+            typealias Body =
+                @convention(c) (
+                    UnsafeMutableRawPointer?, UnsafeMutableRawPointer?
+                ) -> Void
+            let begin: Body = { _, _ in
+                guard Settling.hasPainted.exchange(false, ordering: .relaxed) else { return }
+                Settling.activities.add(1, ordering: .relaxed)
+            }
+            let paint: Body = { _, _ in
+                Settling.hasPainted.store(true, ordering: .relaxed)
+                Settling.activities.add(1, ordering: .relaxed)
+            }
+            for (phase, body) in [("update", begin), ("paint", paint)] {
+                g_signal_connect_data(
+                    object, phase, unsafeBitCast(body, to: GCallback.self),
+                    nil, nil, GConnectFlags(rawValue: 0))
+            }
         }
     }
 

@@ -1,7 +1,7 @@
 import CGtk
 
 /// The object on the session bus that tells tests when this program is settled, and what assistive
-/// technology sees of it.
+/// technology sees of it, and holds its delays for them.
 ///
 /// It exists only if the environment variable `TABLEKIT_TESTING` is set. Its bus name is
 /// `org.tablekit.Testing.p` and the process identifier.
@@ -15,6 +15,10 @@ enum SettlingService {
         <arg type="u" name="milliseconds" direction="in"/>
         <arg type="u" name="question" direction="in"/>
         <arg type="s" name="reason" direction="out"/>
+        </method>
+        <method name="HoldDelays">
+        <arg type="u" name="milliseconds" direction="in"/>
+        <arg type="b" name="isDone" direction="out"/>
         </method>
         <method name="Search">
         <arg type="s" name="root" direction="in"/>
@@ -46,13 +50,13 @@ enum SettlingService {
         var table = GDBusInterfaceVTable()
         table.method_call = { _, _, _, _, method, parameters, invocation, _ in
             guard let method, let parameters, let invocation else { return }
-            let isSearch = String(cString: method) == "Search"
+            let name = String(cString: method)
             nonisolated(unsafe) let (arguments, call) = (parameters, invocation)
             MainActor.assumeIsolated {
-                if isSearch {
-                    SettlingService.search(arguments, call)
-                } else {
-                    SettlingService.settle(arguments, call)
+                switch name {
+                case "Search": SettlingService.search(arguments, call)
+                case "HoldDelays": SettlingService.holdDelays(arguments, call)
+                default: SettlingService.settle(arguments, call)
                 }
             }
         }
@@ -68,6 +72,15 @@ enum SettlingService {
         Settling.when(question ?? .isSettled, within: limit) { reason in
             answer(call, g_variant_new_string(reason ?? ""))
         }
+    }
+
+    /// Holds the short delays from a number of milliseconds on; 0 lets them go on.
+    private static func holdDelays(_ parameters: OpaquePointer, _ call: OpaquePointer) {
+        let value = g_variant_get_child_value(parameters, 0)
+        defer { g_variant_unref(value) }
+        let milliseconds = Int(g_variant_get_uint32(value))
+        LoopSource.shortestHeldDelay = milliseconds == 0 ? nil : milliseconds
+        answer(call, g_variant_new_boolean(1))
     }
 
     private static func search(_ parameters: OpaquePointer, _ call: OpaquePointer) {

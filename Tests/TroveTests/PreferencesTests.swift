@@ -81,7 +81,7 @@ final class PreferencesTests: TroveTestCase {
         }
         try Keyboard.press("Escape")
         try trove.wait("the message is closed") {
-            trove.windows.count == 1 && trove.windows[0].isActive
+            trove.onlyWindow?.isActive == true
         }
         try Keyboard.press("ctrl+comma")
         try trove.wait("the dialog has the keyboard") {

@@ -62,8 +62,8 @@ final class ReplacedLibraryTests: TroveTestCase {
             try trove.wait("the record") { try trove.find(.entry, "Title").text == "The Hobbit" }
             try Pointer.click(try trove.find(.entry, "Title").frame.center)
             try Keyboard.press("ctrl+a")
-            // Without the pause after which it would be saved.
-            try Programs.whileAtWork {
+            // Before the pause after which it would be saved.
+            try Programs.holdingDelays(ofAtLeast: 600) {
                 try Keyboard.type("There and Back Again")
                 try trove.wait("the text") {
                     try trove.find(.entry, "Title").text == "There and Back Again"
@@ -85,9 +85,9 @@ final class ReplacedLibraryTests: TroveTestCase {
             }
             XCTAssertEqual(try trove.find(.entry, "Title").text, "There and Back Again")
             let why = "was replaced and has another Trove library now"
+            let window = try XCTUnwrap(trove.onlyWindow)
             XCTAssert(
-                trove.windows[0].all(.alert).allSatisfy { $0.name.contains(why) },
-                trove.windows[0].outline)
+                window.all(.alert).allSatisfy { $0.name.contains(why) }, window.outline)
             try Keyboard.press("Tab")
             try Programs.settle()
             XCTAssertEqual(try trove.find(.entry, "Title").text, "There and Back Again")

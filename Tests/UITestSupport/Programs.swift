@@ -32,6 +32,33 @@ public enum Programs {
         return try body()
     }
 
+    /// Acts while no delay ends in the programs that is as long as a pause in typing or longer, such
+    /// as in order to do something before a typed text is saved, however slow the machine is.
+    ///
+    /// - Parameter milliseconds: The shortest delay that is held.
+    public static func holdingDelays<Value>(
+        ofAtLeast milliseconds: Int, _ body: () throws -> Value
+    ) throws -> Value {
+        try hold(UInt32(milliseconds))
+        let value: Value
+        do { value = try body() } catch {
+            try? hold(0)
+            throw error
+        }
+        try hold(0)
+        return value
+    }
+
+    private static func hold(_ milliseconds: UInt32) throws {
+        for program in try names() {
+            var argument = g_variant_new_uint32(milliseconds)
+            let answer = try call(
+                program, "/org/tablekit/Testing", "org.tablekit.Testing", "HoldDelays",
+                g_variant_new_tuple(&argument, 1))
+            g_variant_unref(answer)
+        }
+    }
+
     /// When the programs were settled last, if nothing has been done to them since.
     private nonisolated(unsafe) static var settledAt: ContinuousClock.Instant?
 

@@ -55,6 +55,12 @@ public final class RunningProgram {
         application?.children.filter(\.isShowing) ?? []
     }
 
+    /// The visible window, if there is exactly one.
+    public var onlyWindow: Accessible? {
+        let windows = windows
+        return windows.count == 1 ? windows.first : nil
+    }
+
     /// Waits for the first window.
     public func window(within seconds: Double = 20) throws -> Accessible {
         try wait("a window", within: seconds) { self.windows.first }

@@ -96,10 +96,15 @@ public final class FileChooser {
         gtk_native_dialog_show(reference.cast(GtkNativeDialog.self))
     }
 
+    /// The time for which a closed dialog lives on, in milliseconds. GTK 3.24 looks at a changed
+    /// name after half a second, whether the dialog still exists or not.
+    private static let afterlife = 2_000
+
     private func responded(_ response: Int) {
         let choose = onChoose
         onChoose = nil
         retainedWhileOpen = nil
+        MainLoop.after(milliseconds: Self.afterlife) { _ = self }
         guard response == Int(GTK_RESPONSE_ACCEPT.rawValue),
             let path = gtk_file_chooser_get_filename(reference.opaque)
         else { return }

@@ -37,11 +37,13 @@ public enum RecentFiles {
         let type = isUncertain != 0 ? nil : guess.map { String(cString: $0) }
         let name = g_get_application_name().map { String(cString: $0) } ?? ""
         let program = CommandLine.arguments.first?.split(separator: "/").last.map(String.init)
-        let strings = [type ?? purpose.mediaType, name, "\(program ?? name) %u", purpose.name].map {
-            g_strdup($0)
-        }
+        let strings = [
+            type ?? purpose.mediaType, name, "\(program ?? name) %u", " " + purpose.name,
+        ].map { g_strdup($0) }
         defer { for string in strings { g_free(string) } }
-        var groups = [strings[3], nil]
+        // GTK 3.24 takes a list of groups for empty if the first byte of its first address is zero,
+        // as it is for one of 16 blocks of memory. Never so after the first character of a block.
+        var groups = [strings[3]?.advanced(by: 1), nil]
         groups.withUnsafeMutableBufferPointer { groups in
             var data = GtkRecentData()
             (data.mime_type, data.app_name, data.app_exec) = (strings[0], strings[1], strings[2])

@@ -18,6 +18,29 @@ final class LauncherTests: DisplayTestCase {
         XCTAssertEqual(Launcher.installed("/usr/bin/trove (deleted)"), "/usr/bin/trove")
     }
 
+    /// GTK loses the group of a file whose name lies at certain addresses of the memory.
+    func testEveryRecentFileHasItsPurpose() async throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("recent-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var purposes: [RecentFiles.Purpose] = []
+        for length in 1...200 {
+            let file = folder.appendingPathComponent("\(length)")
+            try Data().write(to: file)
+            let name = "tablekit-test-" + String(repeating: "a", count: length)
+            purposes.append(RecentFiles.Purpose(name: name))
+            RecentFiles.add(file.path, for: purposes[length - 1])
+        }
+        wait("all are written") {
+            RecentFiles.items(for: purposes[199], count: 1).isEmpty == false
+        }
+        for (index, purpose) in purposes.enumerated() {
+            XCTAssertEqual(
+                RecentFiles.items(for: purpose, count: 9).map(\.name), ["\(index + 1)"])
+        }
+    }
+
     func testRecentFilesAreThoseOfThePurposeThatStillExist() async throws {
         let purpose = RecentFiles.Purpose(name: "tablekit-test-\(UUID().uuidString)")
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)

@@ -96,6 +96,8 @@ final class FoldingHeaderViewTests: DisplayTestCase {
         defer { gdk_event_free(event) }
         let window = try XCTUnwrap(
             gtk_button_get_event_window(button.widget.cast(GtkButton.self)))
+        // GTK ignores an event of a window that the display server has not shown yet.
+        wait("the button is shown") { gdk_window_is_viewable(window) != 0 }
         g_object_ref(UnsafeMutableRawPointer(window))
         event.pointee.crossing.window = window
         event.pointee.crossing.detail = GDK_NOTIFY_ANCESTOR
