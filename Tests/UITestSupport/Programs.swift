@@ -32,8 +32,8 @@ public enum Programs {
         return try body()
     }
 
-    /// Acts while no delay ends in the programs that is as long as a pause in typing or longer, such
-    /// as in order to do something before a typed text is saved, however slow the machine is.
+    /// Acts while no delay ends in the programs that is as long as a pause in typing or longer,
+    /// such as in order to do something before a typed text is saved, however slow the machine is.
     ///
     /// - Parameter milliseconds: The shortest delay that is held.
     public static func holdingDelays<Value>(

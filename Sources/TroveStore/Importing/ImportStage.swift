@@ -51,7 +51,7 @@ struct ImportStage {
             VALUES (\(marks))
             """, on: db)
         var count = 0
-        try source.readRecords { record in
+        try source.readRecordsAhead { record in
             let values = try entries.map { entry in
                 try intake.stored(
                     entry.sourceIndex < record.values.count

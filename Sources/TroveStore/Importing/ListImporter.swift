@@ -14,7 +14,7 @@ struct ListImporter {
     let progress: @Sendable (ImportProgress) -> Void
 
     /// The number of records between two updates of the search index.
-    private static let indexingStride = 4_000
+    private static let indexingStride = 1_000
 
     func run() throws -> ImportReport {
         let list = try ListCreator(db: db).create(name: name, icon: icon, fields: columns.drafts)
@@ -42,7 +42,7 @@ struct ListImporter {
             ImportMapping.Entry(sourceIndex: $0, field: $1)
         }
         let writer = try ValueWriter(entries: entries, list: list, db: db)
-        try source.readRecords { record in
+        try source.readRecordsAhead { record in
             try writer.write(record)
             if writer.recordCount % 250 == 0 { try wrote(writer.recordCount) }
         }

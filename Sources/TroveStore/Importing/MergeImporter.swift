@@ -65,7 +65,7 @@ struct MergeImporter {
             let writer = try ValueWriter(
                 entries: mapping.entries, list: list, after: last.id, lastPosition: last.position,
                 db: db)
-            try source.reading(for: mapping.entries).readRecords { record in
+            try source.reading(for: mapping.entries).readRecordsAhead { record in
                 try writer.write(record)
                 if writer.recordCount % 1_000 == 0 {
                     try cancellation.check()

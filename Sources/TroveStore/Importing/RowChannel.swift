@@ -3,10 +3,10 @@ import Synchronization
 import TroveModel
 
 /// Passes rows from the parsing thread to the writing thread, a limited number of batches ahead.
-final class RowChannel: Sendable {
+final class RowChannel<Rows: Sendable>: Sendable {
     private struct State {
-        var filled: [CellRows] = []
-        var spare: [CellRows] = []
+        var filled: [Rows] = []
+        var spare: [Rows] = []
         var result: Result<Void, any Error>?
         var isAbandoned = false
     }
@@ -22,14 +22,27 @@ final class RowChannel: Sendable {
         for _ in 0..<capacity { free.signal() }
     }
 
+    /// Starts to read on a thread of its own.
+    ///
+    /// - Parameter read: Sends everything that there is.
+    /// - Returns: The group that ends with the reading. After ``abandon()``, wait for it.
+    func fill(_ read: @escaping @Sendable () throws -> Void) -> DispatchGroup {
+        let group = DispatchGroup()
+        DispatchQueue.global(qos: .userInitiated).async(group: group) {
+            self.finish(Result { try read() })
+        }
+        return group
+    }
+
     /// Waits for room, then hands over `rows`.
     ///
-    /// - Returns: Empty rows to fill next.
+    /// - Returns: Rows of which the receiver has no more need; nil if there are none.
     /// - Throws: `CancellationError` after ``abandon()``.
-    func send(_ rows: consuming CellRows) throws -> CellRows {
+    @discardableResult
+    func send(_ rows: consuming Rows) throws -> Rows? {
         free.wait()
         let rows = rows
-        let (spare, isAbandoned) = state.withLock { state -> (CellRows?, Bool) in
+        let (spare, isAbandoned) = state.withLock { state -> (Rows?, Bool) in
             guard !state.isAbandoned else { return (nil, true) }
             state.filled.append(rows)
             return (state.spare.popLast(), false)
@@ -39,7 +52,7 @@ final class RowChannel: Sendable {
             throw CancellationError()
         }
         available.signal()
-        return spare ?? CellRows()
+        return spare
     }
 
     /// Ends the channel after the rows sent so far, with success or the error that stopped the
@@ -52,7 +65,7 @@ final class RowChannel: Sendable {
     /// Waits for the next rows; nil after the last.
     ///
     /// - Throws: The error that stopped the parser.
-    func receive() throws -> CellRows? {
+    func receive() throws -> Rows? {
         available.wait()
         let (rows, result) = state.withLock { state in
             (state.filled.isEmpty ? nil : state.filled.removeFirst(), state.result)
@@ -65,12 +78,10 @@ final class RowChannel: Sendable {
         return nil
     }
 
-    /// Returns written rows, whose memory is used again.
-    func recycle(_ rows: consuming CellRows) {
-        var rows = rows
-        rows.removeAll()
-        let emptied = rows
-        state.withLock { $0.spare.append(emptied) }
+    /// Returns rows whose memory is used again.
+    func recycle(_ rows: consuming Rows) {
+        let rows = rows
+        state.withLock { $0.spare.append(rows) }
     }
 
     /// Stops receiving. ``send(_:)`` throws from now on, even if it is already waiting for room.

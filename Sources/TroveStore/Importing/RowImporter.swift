@@ -1,4 +1,3 @@
-import Dispatch
 import GRDB
 import TroveModel
 
@@ -18,31 +17,23 @@ struct RowImporter {
         _ list: List, columns: ImportColumns, db: Database, wrote: (Int) throws -> Void
     ) throws -> Int {
         let writer = try RecordWriter(forms: forms, columns: columns, list: list, db: db)
-        let channel = RowChannel(capacity: 4)
-        let reading = startReading(into: channel)
+        let channel = RowChannel<CellRows>(capacity: 4)
+        let reading = channel.fill { [source, cancellation] in
+            try source.readRows { rows in
+                try cancellation.check()
+                rows = try channel.send(rows) ?? CellRows()
+            }
+        }
         defer {
             channel.abandon()
             reading.wait()
         }
-        while let rows = try channel.receive() {
+        while var rows = try channel.receive() {
             try writer.write(rows)
             try wrote(writer.recordCount)
+            rows.removeAll()
             channel.recycle(rows)
         }
         return writer.recordCount
-    }
-
-    private func startReading(into channel: RowChannel) -> DispatchGroup {
-        let group = DispatchGroup()
-        DispatchQueue.global(qos: .userInitiated).async(group: group) { [source, cancellation] in
-            channel.finish(
-                Result {
-                    try source.readRows { rows in
-                        try cancellation.check()
-                        rows = try channel.send(rows)
-                    }
-                })
-        }
-        return group
     }
 }

@@ -1,5 +1,6 @@
 import CTroveSearch
 import GRDB
+import GRDBSQLite
 import TroveModel
 
 /// Fills the search index of a list during an import.
@@ -7,32 +8,65 @@ final class SearchIndexer {
     private(set) var lastIndexed: Int
     private let table: ListTable
     private let db: Database
-    private let statement: RawStatement
+    private let columnCount: Int32
+    private let read: RawStatement
+    /// Inserts a single row: SQLite begins a savepoint for a statement that inserts many, and FTS5
+    /// writes what it has gathered at each savepoint.
+    private let insert: RawStatement
 
     /// Bytes of the index to collect in memory before a write. With SQLite's default of one
-    /// million, merging what was already written takes most of the time of an import.
-    private static let gatheredBytes = 32 << 20
+    /// million, merging what was already written takes most of the time of an import; with very
+    /// many, each word is looked up in memory that no cache of the processor holds.
+    private static let gatheredBytes = 8 << 20
 
     /// - Parameter lastIndexed: The last record that is already searchable.
     init(table: ListTable, after lastIndexed: RecordID = 0, db: Database) throws {
         self.table = table
         self.lastIndexed = Int(lastIndexed)
         self.db = db
-        let names = try table.searchColumns(in: db).map(\.name).joined(separator: ", ")
-        statement = try RawStatement(
+        let columns = try table.searchColumns(in: db).filter { $0.source != nil }.map(\.name)
+        let names = columns.joined(separator: ", ")
+        columnCount = Int32(columns.count) + 1
+        read = try RawStatement(
             """
-            INSERT INTO \(table.search)(rowid, \(names))
-            SELECT id, \(names) FROM \(table.searchView) WHERE id > ?1 AND id <= ?2
+            SELECT id, \(names) FROM \(table.searchView) WHERE id > ?1 AND id <= ?2 ORDER BY id
             """, on: db)
+        let marks = (1...columnCount).map { "?\($0)" }.joined(separator: ", ")
+        insert = try RawStatement(
+            "INSERT INTO \(table.search)(rowid, \(names)) VALUES (\(marks))", on: db)
         try Self.beginGathering(table, isNew: lastIndexed == 0, in: db)
     }
 
     /// Indexes the records up to `id`.
     func index(through id: Int64) throws {
-        statement.bind(Int64(lastIndexed), at: 1)
-        statement.bind(id, at: 2)
-        try statement.run()
+        defer { read.reset() }
+        read.bind(Int64(lastIndexed), at: 1)
+        read.bind(id, at: 2)
+        while try read.step() {
+            for column in 0..<columnCount { bind(column) }
+            try insert.run()
+        }
         lastIndexed = Int(id)
+    }
+
+    /// Binds a value that was read, without copying it: it stays in place until the next row.
+    private func bind(_ column: Int32) {
+        let parameter = column + 1
+        switch sqlite3_column_type(read.handle, column) {
+        case SQLITE_INTEGER:
+            sqlite3_bind_int64(
+                insert.handle, parameter, sqlite3_column_int64(read.handle, column))
+        case SQLITE_TEXT:
+            let start = UnsafeRawPointer(sqlite3_column_text(read.handle, column))
+            sqlite3_bind_text(
+                insert.handle, parameter, start?.assumingMemoryBound(to: CChar.self),
+                sqlite3_column_bytes(read.handle, column), nil)
+        case SQLITE_NULL:
+            sqlite3_bind_null(insert.handle, parameter)
+        default:
+            sqlite3_bind_value(
+                insert.handle, parameter, sqlite3_column_value(read.handle, column))
+        }
     }
 
     /// Restores the settings of the index for single changes.
