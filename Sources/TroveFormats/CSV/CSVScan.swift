@@ -95,7 +95,8 @@ struct CSVScan: Sendable {
     /// numbers.
     func form(ofColumn column: Int, named name: String, hint: DecimalHint) -> ValueForm {
         guard columns.indices.contains(column) else { return .text }
-        let form = columns[column].form(ofColumnNamed: name, hint: hint)
+        let form = columns[column].form(
+            ofColumnNamed: name, hint: hint, among: recordCount)
         return form.kind == .number && textColumns.contains(column) ? .text : form
     }
 

@@ -83,7 +83,7 @@ struct FormInference: Sendable {
             dates.add(date)
             return .isoDate
         }
-        if checkboxes.isOpen(among: count), let isOn = ValueReader.checkbox(bytes) {
+        if checkboxes.isOpen(among: count), let isOn = ValueReader.checkboxWord(bytes) {
             checkboxStates.insert(isOn)
             return .checkbox
         }
@@ -109,10 +109,14 @@ struct FormInference: Sendable {
     /// - Parameters:
     ///   - name: The name of the column, which can mark its values as codes.
     ///   - hint: The decimal separator where the values do not tell.
-    func form(ofColumnNamed name: String, hint: DecimalHint = .account) -> ValueForm {
+    ///   - recordCount: The number of records; nil if it is not known which have no value.
+    func form(
+        ofColumnNamed name: String, hint: DecimalHint = .account, among recordCount: Int? = nil
+    ) -> ValueForm {
         guard count > 0 else { return .text }
         if let form = numbers.form(hint: hint) { return numberForm(form, named: name) }
         if checkboxes.count == count { return .checkbox }
+        if let recordCount, count < recordCount, areMarks { return .checkbox }
         if isoDates.count == count, !dates.hasOnlyMidnights { return .isoDate }
         if dates.count == count, let form = dates.form(isDayFirst: DateReader.shared.isDayFirst) {
             return form
@@ -125,6 +129,14 @@ struct FormInference: Sendable {
             return .choice
         }
         return .text
+    }
+
+    /// Whether all of several values are the same mark, as `x`: then some records are checked.
+    private var areMarks: Bool {
+        guard count > 1, !hasManyValues,
+            distinct.allSatisfy({ $0.withUnsafeBytes(ValueReader.isMark) })
+        else { return false }
+        return Set(distinct.map { String(decoding: $0, as: UTF8.self).lowercased() }).count == 1
     }
 
     /// Returns the form of numbers, or text if they are codes: integers or numbers with exponents

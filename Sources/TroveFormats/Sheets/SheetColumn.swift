@@ -68,12 +68,16 @@ struct SheetColumn: Sendable {
 
     /// Determines the form of the column. Call it after the last cell.
     ///
-    /// - Parameter choices: The texts that the spreadsheet offers for the column; nil if it accepts
-    ///   any.
+    /// - Parameters:
+    ///   - name: The name of the column.
+    ///   - choices: The texts that the spreadsheet offers for the column; nil if it accepts any.
+    ///   - recordCount: The number of records.
     /// - Returns: The field for the column.
-    mutating func decide(named name: String, choices: [String]? = nil) -> FieldDraft {
+    mutating func decide(
+        named name: String, choices: [String]? = nil, among recordCount: Int
+    ) -> FieldDraft {
         let offered = choices.flatMap { count == strings ? texts.choices(offered: $0) : nil }
-        form = offered == nil ? foundForm(named: name) : .choice
+        form = offered == nil ? foundForm(named: name, among: recordCount) : .choice
         isInPercent = form.kind == .number && percentages == numbers
         var draft = FieldDraft(name: name, kind: form.kind, choices: offered ?? foundChoices)
         if isInPercent {
@@ -106,7 +110,7 @@ struct SheetColumn: Sendable {
         number > 0 && number * 100 >= count * Self.majority
     }
 
-    private mutating func foundForm(named name: String) -> ValueForm {
+    private mutating func foundForm(named name: String, among recordCount: Int) -> ValueForm {
         if isMost(numbers) {
             holdsCodes =
                 decimals == 0 && percentages == 0 && units.isEmpty
@@ -116,7 +120,7 @@ struct SheetColumn: Sendable {
         if isMost(dates) { return .isoDate }
         if isMost(timeSpans) { return .typed(.timeSpan) }
         if isMost(checkboxes) { return .checkbox }
-        let form = inference.form(ofColumnNamed: name)
+        let form = inference.form(ofColumnNamed: name, among: recordCount)
         // Text never becomes a number, because codes would lose their zeros.
         switch form {
         case .number, .decimalComma, .writtenNumber: return .text

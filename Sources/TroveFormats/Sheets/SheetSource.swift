@@ -89,7 +89,9 @@ struct SheetSource: FileImportSource {
             }
             let texts = try choices.flatMap { try document.texts(of: $0) }
             let name = columns[index].name
-            fields.append(columns[index].contents.decide(named: name, choices: texts))
+            fields.append(
+                columns[index].contents.decide(
+                    named: name, choices: texts, among: scan.recordCount))
         }
         let columnNotes = columns.flatMap { column in
             column.contents.kindNotes(named: column.name)

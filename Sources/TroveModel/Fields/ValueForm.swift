@@ -140,10 +140,20 @@ package enum ValueReader {
         return TimeSpanText.seconds(in: String(decoding: bytes, as: UTF8.self)) != nil
     }
 
-    /// Reads a word for on or off; nil if the cell is neither.
+    /// Reads a word for on or off, or a mark; nil if the cell is neither.
     package static func checkbox(_ bytes: UnsafeRawBufferPointer) -> Bool? {
+        checkboxWord(bytes) ?? (isMark(bytes) ? true : nil)
+    }
+
+    /// Reads a word for on or off; nil if the cell is neither.
+    package static func checkboxWord(_ bytes: UnsafeRawBufferPointer) -> Bool? {
         guard (1...5).contains(bytes.count) else { return nil }
         return CheckboxKind.isOn(String(decoding: bytes, as: UTF8.self))
+    }
+
+    /// Whether a cell is checked with a mark, as `x`.
+    package static func isMark(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        (1...6).contains(bytes.count) && CheckboxKind.isMark(String(decoding: bytes, as: UTF8.self))
     }
 
     /// Reads a date of this form. An ISO date fits every form.

@@ -35,6 +35,22 @@ struct CSVValueTests {
         try await imported(folder.file(name, text))
     }
 
+    /// People check rows with `x`, in spreadsheets and in text.
+    @Test func aColumnOfMarksIsACheckbox() async throws {
+        let read = try await imported("Title,Read,Lent\nEmma,x,✓\nPersuasion,,\nIvanhoe,X,✓\n")
+        #expect(read.fields.map(\.kind) == [.text, .checkbox, .checkbox])
+        #expect(read.records.map { $0[1] } == [.checkbox(true), .empty, .checkbox(true)])
+        #expect(read.records.map { $0[2] } == [.checkbox(true), .empty, .checkbox(true)])
+        let type = "office:value-type='string'"
+        let rows = [("Title", "Read"), ("Emma", "x"), ("Persuasion", ""), ("Ivanhoe", "X")].map {
+            let second = $1.isEmpty ? "" : Self.cell(type, $1)
+            return "<table:table-row>\(Self.cell(type, $0))\(second)</table:table-row>"
+        }
+        let same = try await imported(try spreadsheet(rows.joined()))
+        #expect(same.fields.map(\.kind) == [.text, .checkbox])
+        #expect(same.records.map { $0[1] } == [.checkbox(true), .empty, .checkbox(true)])
+    }
+
     /// A value in a spreadsheet and its text in CSV.
     struct Pair: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -83,18 +99,21 @@ struct CSVValueTests {
             }, texts: ["01.03.2021", "31.12.1999"]),
     ]
 
+    private func spreadsheet(_ rows: String) throws -> URL {
+        let sheet = "<table:table table:name='A'>\(rows)</table:table>"
+        return try folder.file(
+            "x.ods",
+            zipped([
+                ("mimetype", "application/vnd.oasis.opendocument.spreadsheet"),
+                ("content.xml", ODSTests.content(sheet)),
+            ]))
+    }
+
     @Test(arguments: pairs)
     func aColumnIsTheSameAsInASpreadsheet(_ pair: Pair) async throws {
         let cells = ["Value"].map { Self.cell("office:value-type='string'", $0) } + pair.cells
         let rows = cells.map { "<table:table-row>\($0)</table:table-row>" }.joined()
-        let sheet = "<table:table table:name='A'>\(rows)</table:table>"
-        let spreadsheet = try await imported(
-            try folder.file(
-                "x.ods",
-                zipped([
-                    ("mimetype", "application/vnd.oasis.opendocument.spreadsheet"),
-                    ("content.xml", ODSTests.content(sheet)),
-                ])))
+        let spreadsheet = try await imported(try spreadsheet(rows))
         let texts = pair.texts.map { "x;" + $0 }.joined(separator: "\n")
         let csv = try await imported("Name;Value\n\(texts)\n")
         #expect(csv.fields[1].kind == spreadsheet.fields[0].kind)

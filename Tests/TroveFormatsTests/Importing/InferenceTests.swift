@@ -10,7 +10,7 @@ struct InferenceTests {
     private func form(_ values: [String], name: String = "Column") -> ValueForm {
         var inference = FormInference()
         for value in values { Array(value.utf8).withUnsafeBytes { inference.add($0) } }
-        return inference.form(ofColumnNamed: name)
+        return inference.form(ofColumnNamed: name, among: values.count)
     }
 
     @Test(arguments: [
@@ -29,6 +29,13 @@ struct InferenceTests {
         (["yes", "no", "YES"], .checkbox),
         (["true", "false"], .checkbox),
         (["yes", "maybe"], .text),
+        (["x", "", "X"], .checkbox),
+        (["✓", "", "✓", ""], .checkbox),
+        (["x", "x"], .text),
+        (["x", ""], .text),
+        (["x", "", "✓"], .text),
+        (["x", "y", ""], .text),
+        (["x", "", "yes"], .text),
         (["1994-05-30", "2001-01-01"], .isoDate),
         (["1994", "1994-05", "1994-05-30"], .isoDate),
         (["1994", "1995"], .number),

@@ -18,7 +18,7 @@ package enum CheckboxKind: FieldKindDefinition {
 
     package static func value(in text: String, options: FieldOptions) -> FieldValue? {
         let word = text.trimmingCharacters(in: .whitespacesAndNewlines)
-        let isOn = isOn(word) ?? ["1": true, "0": false][word]
+        let isOn = isOn(word) ?? (isMark(word) ? true : ["1": true, "0": false][word])
         return isOn.map { .checkbox($0) }
     }
 
@@ -49,6 +49,13 @@ package enum CheckboxKind: FieldKindDefinition {
         default: nil
         }
     }
+
+    /// Whether a text is a mark with which people check a cell of a table, as `x`.
+    package static func isMark(_ text: some StringProtocol) -> Bool {
+        marks.contains(text.lowercased())
+    }
+
+    private static let marks: Set<String> = ["x", "×", "✓", "✔", "✔\u{FE0F}", "☑", "☑\u{FE0F}"]
 
     /// The words in the language of the program. Imports ask for each cell.
     private static let ownWords = (
