@@ -167,7 +167,11 @@ bench: prepare
 	$(release) --product trove-bench
 	$(release) --product bare-window
 	@! pkg-config --exists gtk4 || cc -O2 data/bench/list-view.c -o .build/list-view $$(pkg-config --cflags --libs gtk4)
-	TROVE_LIST_VIEW=$(CURDIR)/.build/list-view \
+	@cc -O2 data/bench/workbook.c -o .build/workbook -lxlsxwriter
+	@test -x .build/calamine/bin/python || python3 -m venv .build/calamine
+	@.build/calamine/bin/pip install -q --disable-pip-version-check python-calamine==0.9.1 || true
+	TROVE_LIST_VIEW=$(CURDIR)/.build/list-view TROVE_WORKBOOK=$(CURDIR)/.build/workbook \
+	TROVE_CALAMINE=$(CURDIR)/.build/calamine/bin/python \
 	TROVE_FATAL= TROVE_TEST_FSYNC=on $(scripts)/with-postgres $(scripts)/with-display \
 		.build/release/trove-bench $(FILTER)
 

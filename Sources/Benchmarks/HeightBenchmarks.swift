@@ -19,9 +19,11 @@ enum HeightBenchmarks {
             "1 000 000 rows: first frame", many.firstFrame, "ms",
             limit: .times(
                 1.1, Reference(name: "that of 1 000 rows", milliseconds: few.firstFrame)))
-        for reference in references {
+        // The renderer that GTK chooses itself counts; cairo is told beside it.
+        for (reference, factor) in zip(references, [0.2, 0.5]) {
             report.add(
-                "1 000 000 rows: first frame", many.firstFrame, "ms", limit: .times(0.2, reference))
+                "1 000 000 rows: first frame", many.firstFrame, "ms",
+                limit: .times(factor, reference))
         }
         report.add("1 000 rows: memory", few.memory, "MB")
         report.add("1 000 000 rows: memory", many.memory, "MB")

@@ -38,16 +38,17 @@ enum LibraryRun {
         case "--import":
             time = try await milliseconds {
                 let library = try Library(at: files[1])
-                _ = try await library.importCSV(from: files[0])
+                _ = try await library.importFile(from: files[0])
                 // Closing checkpoints the write-ahead log; SQLite's own tool does not use one.
                 library.close()
             }
         case "--export":
             time = try await milliseconds {
                 let library = try Library(at: files[0])
+                let format = ExportFormat(fileExtension: files[1].pathExtension) ?? .csv
                 for list in try library.lists() {
                     try await library.export(
-                        RecordListRequest(list: list.id), as: .csv, toFile: files[1])
+                        RecordListRequest(list: list.id), as: format, toFile: files[1])
                 }
                 library.close()
             }

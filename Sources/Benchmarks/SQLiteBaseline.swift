@@ -18,6 +18,22 @@ enum SQLiteBaseline {
         return try run(script, on: database)
     }
 
+    /// Returns the time of `.import` and of building a plain FTS5 index over all columns, in
+    /// milliseconds.
+    static func plainImportTime(of file: BooksFile, in folder: URL) throws -> Double {
+        let database = folder.appending(path: "baseline.db")
+        defer { try? FileManager.default.removeItem(at: database) }
+        let script = """
+            .mode csv
+            .import \(file.url.path) books
+            CREATE VIRTUAL TABLE search USING fts5(
+                Title, Author, Year, Genre, Pages, Rating, Read, Added, ISBN, Note,
+                content='books');
+            INSERT INTO search(search) VALUES ('rebuild');
+            """
+        return try run(script, on: database)
+    }
+
     /// Returns the time of writing the rows of a query as CSV, in milliseconds.
     static func exportTime(of query: String, in database: URL, to folder: URL) throws -> Double {
         let script = """

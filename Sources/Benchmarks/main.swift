@@ -10,6 +10,7 @@ let suites: [(name: String, run: @Sendable (Report) async throws -> Void)] = [
     ("library", LibraryBenchmarks.runLarge),
     ("library-huge", LibraryBenchmarks.runHuge),
     ("queries", LibraryBenchmarks.runQueries),
+    ("files", FileBenchmarks.run),
     ("edits", EditBenchmarks.run),
     ("lists", ListBenchmarks.run),
     ("shared", SharedBenchmarks.runLarge),

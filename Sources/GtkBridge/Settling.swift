@@ -125,8 +125,8 @@ public enum Settling {
     }
 
     /// Counts the frames of all windows that are painted, and the next one after each: in the
-    /// second frame of its animation, a popover of GTK has not moved yet. A frame clock may also tick for
-    /// nothing: that of GTK's file chooser does, for a spinner that nobody sees.
+    /// second frame of its animation, a popover of GTK has not moved yet. A frame clock may also
+    /// tick for nothing: that of GTK's file chooser does, for a spinner that nobody sees.
     private static func watchFrames() {
         let windows = gtk_window_list_toplevels()
         defer { g_list_free(windows) }

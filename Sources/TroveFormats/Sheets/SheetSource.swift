@@ -65,6 +65,23 @@ struct SheetSource: FileImportSource {
     private var columns: [SheetScan.Column]
     private let firstRecordRow: Int
 
+    /// All notes in the order of their lines.
+    private static func notes(
+        of columns: [SheetScan.Column], scan: SheetScan, _ contents: SheetContents
+    ) -> [ImportNote] {
+        let columnNotes = columns.flatMap { column in
+            column.contents.kindNotes(named: column.name)
+                + column.contents.problems.notes(named: column.name)
+        }
+        let hidden = columns.filter { column in
+            contents.hiddenColumns.contains { $0.contains(column.index) }
+        }
+        let all = scan.notes + columnNotes + note(hidden.map(\.name)) + contents.notes
+        return all.enumerated()
+            .sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }
+            .map(\.element)
+    }
+
     /// - Parameter hasHeader: Whether the first row holds the column names; nil to find out.
     /// - Throws: Errors of the disk; `malformed` if the file is damaged; `empty` if the sheet has
     ///   no rows; `CancellationError`.
@@ -93,17 +110,7 @@ struct SheetSource: FileImportSource {
                 columns[index].contents.decide(
                     named: name, choices: texts, among: scan.recordCount))
         }
-        let columnNotes = columns.flatMap { column in
-            column.contents.kindNotes(named: column.name)
-                + column.contents.problems.notes(named: column.name)
-        }
-        let hidden = columns.filter { column in
-            contents.hiddenColumns.contains { $0.contains(column.index) }
-        }
-        let all = scan.notes + columnNotes + Self.note(hidden.map(\.name)) + contents.notes
-        notes = all.enumerated()
-            .sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }
-            .map(\.element)
+        notes = Self.notes(of: columns, scan: scan, contents)
         self.document = document
         self.columns = columns
         self.fields = fields
