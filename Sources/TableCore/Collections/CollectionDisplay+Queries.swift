@@ -82,6 +82,25 @@ extension CollectionDisplay {
     public func contentOffset(
         scrollingTo indexPath: IndexPath, at position: CollectionScrollPosition = []
     ) -> Point? {
+        guard var offset = offset(scrollingTo: indexPath, at: position) else { return nil }
+        // What will be visible there may be measured only now, which moves the item.
+        for _ in 0..<Self.scrollingAttempts where session.layout.hasEstimates {
+            let rect = Rect(origin: offset, size: session.context.bounds.size)
+            _ = layOut { $0.attributes(in: rect) }
+            guard let next = self.offset(scrollingTo: indexPath, at: position), next != offset
+            else { break }
+            offset = next
+        }
+        return offset
+    }
+
+    /// The number of times that a place is looked for while elements around it are measured.
+    private static var scrollingAttempts: Int { 8 }
+
+    /// Returns the content offset for the sizes that are known by now.
+    private func offset(
+        scrollingTo indexPath: IndexPath, at position: CollectionScrollPosition
+    ) -> Point? {
         guard let frame = layoutAttributes(for: .cell(indexPath))?.frame else { return nil }
         let pinned = session.layout.pinnedInsets(around: indexPath)
         let bounds = session.context.bounds.inset(by: pinned)

@@ -167,12 +167,15 @@ public struct OutlinedSnapshot<SectionID: Hashable & Sendable, ItemID: Hashable 
         snapshot = new
         guard hasOutlines else { return false }
         let count = outlines.count
-        outlines = outlines.filter { new.index(ofSection: $0.key) != nil }
+        // Items of a deleted section may have been moved out of it before.
         let changed = outlines.filter { section, outline in
-            new.itemIdentifiers(inSection: section) != outline.visibleItems
+            new.index(ofSection: section) == nil
+                || new.itemIdentifiers(inSection: section) != outline.visibleItems
         }
         for (section, outline) in changed
-        where !isMoved(outline.visibleItems, to: new, section, from: old) {
+        where new.index(ofSection: section) != nil
+            && !isMoved(outline.visibleItems, to: new, section, from: old)
+        {
             outlines[section] = nil
         }
         let remaining = changed.keys.filter { outlines[$0] != nil }
@@ -206,24 +209,30 @@ public struct OutlinedSnapshot<SectionID: Hashable & Sendable, ItemID: Hashable 
         for (section, outline) in outlines {
             // Items below others come first: they may go elsewhere.
             for item in outline.visibleItems.reversed() {
-                let home = new.section(containing: item)
-                guard home != section,
+                guard let home = new.section(containing: item), home != section,
                     outline.parent(of: item).map({ new.section(containing: $0) != home }) ?? true
                 else { continue }
                 parts[item] = try take(item, outOf: section)
             }
         }
+        outlines = outlines.filter { new.index(ofSection: $0.key) != nil }
+        // They come with the item above them, wherever the snapshot has them in its section.
+        let below = Set(parts.flatMap { item, part in part.outline.items.filter { $0 != item } })
         for section in new.sectionIdentifiers {
             var previous: ItemID?
+            // Single items at their places in a section that is no outline so far.
+            var placed: Set<ItemID> = []
             let items = new.itemIdentifiers(inSection: section)
-            for item in items {
+            for item in items where !below.contains(item) {
                 var part = parts[item]
                 if part == nil, outlines[section] != nil, old.section(containing: item) != section {
                     part = try Part(item)
                 }
                 if let part, outlines[section]?.contains(item) != true {
-                    let others = items.filter { parts[$0] == nil }
-                    _ = try put(part, into: section, after: previous, among: others)
+                    let others = items.filter { parts[$0] == nil || placed.contains($0) }
+                    if try !put(part, into: section, after: previous, among: others) {
+                        placed.insert(item)
+                    }
                     // The items below it come before the next one.
                     previous = part.outline.visibleItems.last
                 } else if outlines[section]?.isVisible(item) ?? true {

@@ -27,15 +27,33 @@ extension LayoutSession {
     }
 
     /// Returns an anchor at the first visible cell, preferably a measured one; `nil` at the start
-    /// of the content, which itself stays in place.
+    /// of the content, which itself stays in place. Where no cell is visible, it is a header or
+    /// footer.
     ///
     /// - Parameter bounds: The visible part; nil for the present one.
     func visibleAnchor(in bounds: Rect? = nil) -> LayoutAnchor? {
         guard contentOffset.x > 0 || contentOffset.y > 0 else { return nil }
-        let cells = layout.attributesForElements(in: bounds ?? context.bounds).filter {
-            $0.element.kind == nil
+        let visible = layout.attributesForElements(in: bounds ?? context.bounds)
+        let cells = visible.filter { $0.element.kind == nil }
+        let elements = cells.isEmpty ? edges(among: visible) : cells
+        return (elements.first { !layout.isEstimated(in: $0.frame) } ?? elements.first)
+            .map(anchor(at:))
+    }
+
+    /// The headers and footers among visible elements, those first that cannot be pinned, as they
+    /// are not at the edge of the visible part.
+    func edges(among visible: [LayoutAttributes]) -> [LayoutAttributes] {
+        let bounds = context.bounds
+        let isVertical = layout.contentSize.height > bounds.height
+        func isAtEdge(_ frame: Rect) -> Bool {
+            isVertical
+                ? frame.minY == bounds.minY || frame.maxY == bounds.maxY
+                : frame.minX == bounds.minX || frame.maxX == bounds.maxX
         }
-        return (cells.first { !layout.isEstimated(in: $0.frame) } ?? cells.first).map(anchor(at:))
+        let edges = visible.filter {
+            if case .supplementary = $0.element.category { true } else { false }
+        }
+        return edges.filter { !isAtEdge($0.frame) } + edges.filter { isAtEdge($0.frame) }
     }
 
     func anchor(at attributes: LayoutAttributes) -> LayoutAnchor {

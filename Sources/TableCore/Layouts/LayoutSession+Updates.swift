@@ -114,7 +114,7 @@ extension LayoutSession {
     ) -> LayoutAnchor? {
         guard contentOffset.x > 0 || contentOffset.y > 0 else { return nil }
         let cells = visible.filter { $0.element.kind == nil }
-        guard let first = cells.first else { return nil }
+        guard let first = cells.first else { return edge(surviving: map, among: visible) }
         let staying = cells.filter { map.stayingIndexPath(forOld: $0.indexPath) != nil }
         let moved = cells.count { map.newIndexPath(forOld: $0.indexPath) != nil } - staying.count
         var anchor = anchor(at: staying.first ?? first)
@@ -130,6 +130,22 @@ extension LayoutSession {
             return nil
         }
         return anchor
+    }
+
+    /// Returns an anchor at the first header or footer whose section stays, for a visible part
+    /// without cells.
+    private func edge(
+        surviving map: UpdateMap, among visible: [LayoutAttributes]
+    ) -> LayoutAnchor? {
+        for attributes in edges(among: visible) {
+            guard map.movedSectionsByOld[attributes.indexPath.section] == nil,
+                let element = map.newLayoutElement(forOld: attributes.element)
+            else { continue }
+            var anchor = anchor(at: attributes)
+            anchor.element = element
+            return anchor
+        }
+        return nil
     }
 }
 

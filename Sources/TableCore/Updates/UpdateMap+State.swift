@@ -68,9 +68,13 @@ extension ScrollAnchor {
         switch element {
         case .tableHeader, .tableFooter: return self
         case .header(let section):
-            return map.stayingSection(forOld: section).map { with(element: .header($0)) }
+            return edge(section, following: map, in: geometry, within: height - distance, reach) {
+                .header($0)
+            }
         case .footer(let section):
-            return map.stayingSection(forOld: section).map { with(element: .footer($0)) }
+            return edge(section, following: map, in: geometry, within: height - distance, reach) {
+                .footer($0)
+            }
         case .row(let path):
             let search = AnchorSearch(map: map, geometry: geometry, reach: max(1, reach))
             let room = height - distance
@@ -79,6 +83,24 @@ extension ScrollAnchor {
             guard let found = search.nearest(to: path, within: room) else { return nil }
             return .element(.row(found.path), distance: distance + found.distance)
         }
+    }
+
+    /// Returns the anchor at the header or footer of a section, or of the next one in view that
+    /// stayed: there are no rows in view.
+    private func edge(
+        _ section: Int, following map: UpdateMap, in geometry: RowGeometry, within room: Double,
+        _ reach: Int, _ element: (Int) -> TableElement
+    ) -> ScrollAnchor? {
+        guard case .element(_, let distance) = self, let top = geometry.offset(of: element(section))
+        else { return nil }
+        for old in section..<section + max(1, reach) {
+            guard let place = geometry.offset(of: element(old)) else { continue }
+            guard place == top || place - top < room else { break }
+            if let new = map.stayingSection(forOld: old) {
+                return .element(element(new), distance: distance + place - top)
+            }
+        }
+        return nil
     }
 }
 

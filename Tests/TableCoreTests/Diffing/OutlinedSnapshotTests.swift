@@ -263,4 +263,74 @@ struct OutlinedSnapshotTests {
         model.apply(snapshot)
         return model
     }
+
+    // MARK: Several moves in one snapshot
+
+    /// An outline `a(a1, a2), b` in A and `c` in B, and the state of its visible items.
+    private func collapsed() throws -> (OutlinedSnapshot<String, String>, Snapshot<String, String>)
+    {
+        var outline = SectionSnapshot<String>()
+        try outline.append(["a", "b"])
+        try outline.append(["a1", "a2"], to: "a")
+        var snapshot = Snapshot<String, String>()
+        try snapshot.appendSections(["A", "B"])
+        try snapshot.appendItems(["a", "b"], to: "A")
+        try snapshot.appendItems(["c"], to: "B")
+        var model = OutlinedSnapshot<String, String>()
+        model.setOutline(outline, for: "A")
+        model.apply(snapshot)
+        return (model, snapshot)
+    }
+
+    @Test("items that come before one with others below it stay")
+    func severalMoves() throws {
+        var (model, next) = try collapsed()
+        try next.moveItem("a", .after("c"))
+        try next.moveItem("b", .before("c"))
+        model.apply(next)
+        #expect(model.outline(of: "B")?.items == ["b", "c", "a", "a1", "a2"])
+        (model, next) = try collapsed()
+        try next.moveItem("a", .before("c"))
+        try next.moveItem("b", .before("a"))
+        model.apply(next)
+        #expect(model.outline(of: "B")?.items == ["b", "a", "a1", "a2", "c"])
+    }
+
+    @Test("items of a section that is deleted in the same snapshot take along those below them")
+    func deletedSection() throws {
+        var (model, next) = try collapsed()
+        try next.moveItem("a", .after("c"))
+        try next.moveItem("b", .after("a"))
+        try next.deleteSections(["A"])
+        model.apply(next)
+        #expect(model.outline(of: "B")?.items == ["c", "a", "a1", "a2", "b"])
+        #expect(model.outline(of: "A") == nil)
+        (model, next) = try collapsed()
+        try next.moveItem("a", .after("c"))
+        try next.deleteSections(["A"])
+        model.apply(next)
+        #expect(model.outline(of: "B")?.items == ["c", "a", "a1", "a2"])
+    }
+
+    @Test("an item and one below it go to another section in the wrong order, and nothing is lost")
+    func wrongOrder() throws {
+        var outline = SectionSnapshot<String>()
+        try outline.append(["a", "b"])
+        try outline.append(["a1"], to: "a")
+        try outline.append(["a2"], to: "a1")
+        try outline.expand(["a"])
+        var next = Snapshot<String, String>()
+        try next.appendSections(["A", "B"])
+        try next.appendItems(["a", "a1", "b"], to: "A")
+        try next.appendItems(["c"], to: "B")
+        var model = OutlinedSnapshot<String, String>()
+        model.setOutline(outline, for: "A")
+        model.apply(next)
+        try next.moveItem("a1", .after("c"))
+        try next.moveItem("a", .after("a1"))
+        model.apply(next)
+        #expect(model.snapshot.itemIdentifiers(inSection: "B") == ["c", "a1", "a"])
+        #expect(model.outline(of: "B")?.visibleItems == ["c", "a1", "a"])
+        #expect(model.outline(of: "B")?.parent(of: "a2") == "a1")
+    }
 }

@@ -29,6 +29,7 @@ extension CompositionalLayout: OrthogonallyScrollingLayout {
         guard sections.indices.contains(section), sections[section].isOrthogonal else { return }
         let offset = sections[section].clamped(offset)
         sections[section].offset = offset
+        sections[section].heldAnchor = nil
         orthogonalOffsets[section] = offset == 0 ? nil : offset
     }
 
@@ -125,7 +126,8 @@ extension CompositionalLayout: OrthogonallyScrollingLayout {
     /// The items that stay in place in sections that are scrolled.
     var orthogonalAnchors: [Int: OrthogonalAnchor] {
         orthogonalOffsets.keys.reduce(into: [:]) { anchors, section in
-            if sections.indices.contains(section) { anchors[section] = sections[section].anchor }
+            guard sections.indices.contains(section) else { return }
+            anchors[section] = sections[section].heldAnchor ?? sections[section].anchor
         }
     }
 
@@ -139,11 +141,15 @@ extension CompositionalLayout: OrthogonallyScrollingLayout {
         for (section, anchor) in orthogonalAnchors {
             guard let new = map.newSection(forOld: section) else { continue }
             anchors[new] = anchor
-            // The items after a deleted or moved one take its place.
+            // The next visible item after a deleted or moved one keeps its place; if there is none,
+            // the one that follows takes that of the first.
             for item in anchor.item..<sections[section].count {
                 let path = map.stayingIndexPath(forOld: IndexPath(item: item, section: section))
                 guard let path, path.section == new else { continue }
                 anchors[new]?.item = path.item
+                if item > anchor.item, let distance = sections[section].distance(ofItem: item) {
+                    anchors[new]?.distance = distance
+                }
                 break
             }
         }

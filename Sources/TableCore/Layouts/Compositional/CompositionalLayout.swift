@@ -90,7 +90,9 @@ public struct CompositionalLayout: CollectionLayout {
                 section, count: section == nil ? 0 : count, axes: axes, container: size,
                 spacing: last ? 0 : finite(configuration.interSectionSpacing))
             resolved.offset = orthogonalOffsets[number] ?? 0
-            if resolved.hasEstimates, let anchor = anchors[number] { resolved.restore(anchor) }
+            if let anchor = anchors[number] {
+                if resolved.hasEstimates { resolved.hold(anchor) } else { resolved.restore(anchor) }
+            }
             return resolved
         }
         itemElementKinds = sections.reduce(into: []) { $0.formUnion($1.itemElementKinds) }

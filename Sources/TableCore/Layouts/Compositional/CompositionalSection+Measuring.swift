@@ -23,10 +23,27 @@ extension CompositionalSection {
         _ preferredSize: (SizeProposal) -> Size
     ) {
         bars.measure(IndexPath(item: 0, section: number), preferredSize)
-        let width = groups.source.container.width
-        let anchor = anchor
+        let anchor = heldAnchor ?? anchor
+        if let heldAnchor, let group = groups.group(ofItem: min(heldAnchor.item, count - 1)) {
+            // It counts even where its estimated size is not visible.
+            let end = group.start + max(1, groups.axes.main(group.template.size))
+            measureGroups(section: number, preferredSize) { _ in group.start..<end }
+            restore(heldAnchor)
+        }
+        heldAnchor = nil
         // Measuring a group moves those after it, and other ones come into the rectangle.
-        while let chunk = groups.estimatedChunk(in: groupRange(in: rect, at: start)) {
+        measureGroups(section: number, preferredSize) { $0.groupRange(in: rect, at: start) }
+        guard isOrthogonal, offset != 0 else { return }
+        if let anchor { restore(anchor) }
+        limitOffset()
+    }
+
+    private mutating func measureGroups(
+        section number: Int, _ preferredSize: (SizeProposal) -> Size,
+        in range: (CompositionalSection) -> Range<Double>
+    ) {
+        let width = groups.source.container.width
+        while let chunk = groups.estimatedChunk(in: range(self)) {
             groups.measure(chunk) { item, dimensions, size, room in
                 preferredSize(
                     SizeProposal(
@@ -36,9 +53,6 @@ extension CompositionalSection {
                         widthLimit: min(width, room.width)))
             }
         }
-        guard isOrthogonal, offset != 0 else { return }
-        if let anchor { restore(anchor) }
-        limitOffset()
     }
 
     mutating func acceptEstimates() {
@@ -65,6 +79,12 @@ extension CompositionalSection {
         return OrthogonalAnchor(item: item, distance: place - offset)
     }
 
+    /// Scrolls so that an item will be in its place again when it is measured.
+    mutating func hold(_ anchor: OrthogonalAnchor) {
+        heldAnchor = anchor
+        restore(anchor)
+    }
+
     /// Scrolls so that an item is in its place again.
     mutating func restore(_ anchor: OrthogonalAnchor) {
         guard let place = place(ofItem: min(anchor.item, count - 1)) else { return }
@@ -80,6 +100,11 @@ extension CompositionalSection {
     private var visibleRange: Range<Double> {
         let start = -crossStart
         return start..<start + max(0, cross)
+    }
+
+    /// The distance of an item from the start of the visible part; nil if it begins beyond its end.
+    func distance(ofItem item: Int) -> Double? {
+        place(ofItem: item).map { $0 - offset }.flatMap { $0 < visibleRange.upperBound ? $0 : nil }
     }
 
     /// Returns the start of an item along the groups.

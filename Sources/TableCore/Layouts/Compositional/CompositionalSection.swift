@@ -13,6 +13,9 @@ struct CompositionalSection: Sendable {
     var groups: CompositionalGroups
     /// The orthogonal offset.
     var offset = 0.0
+    /// The item that stays in place although its size is an estimate again; nil for the first
+    /// visible one.
+    var heldAnchor: OrthogonalAnchor?
 
     init(
         _ section: CollectionLayoutSection?, count: Int, axes: FlowAxes, container size: Size,
