@@ -240,6 +240,12 @@ public struct OutlinedSnapshot<SectionID: Hashable & Sendable, ItemID: Hashable 
                 }
             }
         }
+        arrangeOutlines(as: new)
+        showOutlines(of: Array(outlines.keys))
+    }
+
+    /// Orders the visible items of outlines as a snapshot has them.
+    private mutating func arrangeOutlines(as new: Snapshot<SectionID, ItemID>) {
         for section in Array(outlines.keys) {
             let asked = new.itemIdentifiers(inSection: section)
             guard let visible = outlines[section]?.visibleItems, asked != visible else { continue }
@@ -247,6 +253,5 @@ public struct OutlinedSnapshot<SectionID: Hashable & Sendable, ItemID: Hashable 
             let order = asked.filter(known.contains)
             if order.count == visible.count { outlines[section]?.arrange(in: order) }
         }
-        showOutlines(of: Array(outlines.keys))
     }
 }

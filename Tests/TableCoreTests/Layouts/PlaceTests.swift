@@ -1,7 +1,7 @@
 import TableCore
 import Testing
 
-/// What stays in place where the first visible element is no measured cell. Spec R8.
+/// Places on the screen where the first visible element is no measured cell. Spec R8.
 struct PlaceTests {
     private static let screen = Rect(x: 0, y: 0, width: 200, height: 300)
 
