@@ -33,17 +33,17 @@ extension LayoutSession {
     /// - Parameter bounds: The visible part; nil for the present one.
     func visibleAnchor(in bounds: Rect? = nil) -> LayoutAnchor? {
         guard contentOffset.x > 0 || contentOffset.y > 0 else { return nil }
-        let visible = layout.attributesForElements(in: bounds ?? context.bounds)
+        let bounds = bounds ?? context.bounds
+        let visible = layout.attributesForElements(in: bounds)
         let cells = visible.filter { $0.element.kind == nil }
-        let elements = cells.isEmpty ? edges(among: visible) : cells
+        let elements = cells.isEmpty ? edges(among: visible, in: bounds) : cells
         return (elements.first { !layout.isEstimated(in: $0.frame) } ?? elements.first)
             .map(anchor(at:))
     }
 
     /// The headers and footers among visible elements, those first that cannot be pinned, as they
     /// are not at the edge of the visible part.
-    func edges(among visible: [LayoutAttributes]) -> [LayoutAttributes] {
-        let bounds = context.bounds
+    func edges(among visible: [LayoutAttributes], in bounds: Rect) -> [LayoutAttributes] {
         let isVertical = layout.contentSize.height > bounds.height
         func isAtEdge(_ frame: Rect) -> Bool {
             isVertical

@@ -137,7 +137,7 @@ extension LayoutSession {
     private func edge(
         surviving map: UpdateMap, among visible: [LayoutAttributes]
     ) -> LayoutAnchor? {
-        for attributes in edges(among: visible) {
+        for attributes in edges(among: visible, in: context.bounds) {
             guard map.movedSectionsByOld[attributes.indexPath.section] == nil,
                 let element = map.newLayoutElement(forOld: attributes.element)
             else { continue }
