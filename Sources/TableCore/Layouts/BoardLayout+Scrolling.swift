@@ -74,13 +74,34 @@ extension BoardLayout: OrthogonallyScrollingLayout {
             height: length)
     }
 
-    /// Moves the offsets with their columns through a batch.
+    /// Moves offsets and folds with their columns through a batch. In a scrolled column, the first
+    /// visible item that is neither deleted nor moved stays where it is.
     public mutating func follow(_ map: UpdateMap) {
         var moved: [Int: Double] = [:]
-        for (section, offset) in columnOffsets {
-            if let new = map.newSection(forOld: section) { moved[new] = offset }
+        for section in columnOffsets.keys {
+            if let new = map.newSection(forOld: section) {
+                moved[new] = offset(ofSection: section, following: map)
+            }
         }
         columnOffsets = moved
+        foldedSections = Set(foldedSections.compactMap(map.newSection(forOld:)))
+    }
+
+    /// The offset of a column after a batch, before it is limited by the new number of items.
+    private func offset(ofSection section: Int, following map: UpdateMap) -> Double {
+        let wanted = columnOffsets[section] ?? 0
+        guard counts.indices.contains(section), counts[section] > 0 else { return wanted }
+        let most = headerHeight + height(ofItems: counts[section]) + columnSpacing - height
+        let offset = min(wanted, max(0, most))
+        let last = counts[section] - 1
+        let first = min(last, max(0, Int(((offset + itemSpacing) / itemStep).rounded(.down))))
+        let end = offset + height - headerHeight
+        guard let found = map.stayingItem(from: first, ofSection: section) else { return offset }
+        // Beyond the visible part, an item takes the place of deleted ones, not of moved ones.
+        let isVisible = Double(found.old) * itemStep < end
+        guard isVisible || map.newIndexPath(forOld: [section, first]) == nil else { return offset }
+        let old = isVisible ? found.old : first
+        return max(0, offset + Double(found.new - old) * itemStep)
     }
 
     /// Returns the item one visible part above or below in the same column.

@@ -26,7 +26,7 @@ extension SelectionState {
         }
         selected = moved
         highlightedPosition = follow(highlightedPosition)
-        let neighbor = movesCursor ? cursorPosition.flatMap(map.neighbor) : nil
+        let neighbor = movesCursor ? cursorPosition.flatMap { map.neighbor(ofOld: $0) } : nil
         cursorPosition = follow(cursorPosition) ?? neighbor
         anchorPosition = follow(anchorPosition)
         pending = nil
@@ -49,8 +49,9 @@ extension ScrollAnchor {
     /// Returns the anchor after a batch update, at the same place on the screen.
     ///
     /// If the row was deleted or moved, the nearest row that stayed becomes the anchor (searched
-    /// downward first, then upward), at its own place on the screen; in a reloaded section, it is
-    /// the row at the same place in the section. The content does not scroll after a moved row or
+    /// downward first, then upward), at its own place on the screen; one below the viewport takes
+    /// the place of deleted rows; in a reloaded section, it is the row at the same place in the
+    /// section. The content does not scroll after a moved row or
     /// section. Returns `nil` if there is no anchor left, or most of the rows in the viewport were
     /// moved: the content offset then stays. Spec R8.
     ///
@@ -58,9 +59,9 @@ extension ScrollAnchor {
     ///   - map: The resolved batch.
     ///   - geometry: The geometry before the batch.
     ///   - height: The height of the viewport, in points.
-    ///   - reach: The largest number of rows to search in either direction.
-    /// - Complexity: O(d log n) for d deleted and moved rows around the anchor, at most `reach` in
-    ///   either direction.
+    ///   - reach: The largest number of visible rows to look at.
+    /// - Complexity: O(d log n) for d deleted and moved rows in the viewport, at most `reach`; if
+    ///   none of the visible rows stays, O(sections + changes).
     public func following(
         _ map: UpdateMap, in geometry: RowGeometry, height: Double = .infinity, reach: Int = 200
     ) -> ScrollAnchor? {
@@ -129,25 +130,29 @@ private struct AnchorSearch {
         return moved > staying
     }
 
-    /// Returns the nearest row that stayed, and the distance of its top from that of the given row.
-    /// Rows out of view do not replace a moved row.
+    /// Returns the nearest row that stayed, and the distance of its top from that of the given row:
+    /// 0 for one below the viewport, which takes the place of deleted rows, but not of moved ones.
     func nearest(
         to path: IndexPath, within room: Double
     ) -> (path: IndexPath, distance: Double)? {
         guard let start = geometry.position(of: path),
             let top = geometry.rectForRow(at: path)?.y
         else { return nil }
-        let isMoved = map.newIndexPath(forOld: path) != nil
-        for step in isMoved ? [1] : [1, -1] {
-            for number in 1...reach {
-                guard let old = geometry.indexPath(atPosition: start + step * number),
-                    let y = geometry.rectForRow(at: old)?.y, !isMoved || y - top < room
-                else { break }
-                guard let new = map.stayingPlace(ofOld: old) else { continue }
-                return (new, y - top)
-            }
+        for position in start + 1...start + reach {
+            guard let old = geometry.indexPath(atPosition: position),
+                let y = geometry.rectForRow(at: old)?.y, y - top < room
+            else { break }
+            guard let new = map.stayingPlace(ofOld: old) else { continue }
+            return (new, y - top)
         }
-        return nil
+        guard map.newIndexPath(forOld: path) == nil,
+            let new = map.neighbor(ofOld: start, includingMoved: false)
+                .flatMap(map.after.indexPath(at:))
+        else { return nil }
+        guard let old = map.oldIndexPath(forNew: new), old < path,
+            let y = geometry.rectForRow(at: old)?.y
+        else { return (new, 0) }
+        return (new, y - top)
     }
 }
 

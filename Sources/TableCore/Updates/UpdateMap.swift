@@ -52,6 +52,19 @@ public struct UpdateMap: Sendable {
         return newIndexPath(forOld: path)
     }
 
+    /// Returns the first row of an old section, from a row on, that stays among its neighbors, by
+    /// its old and its new index; `nil` if there is none, or the section is deleted or reloaded.
+    ///
+    /// - Complexity: O(changes), whatever the number of rows.
+    func stayingItem(from row: Int, ofSection section: Int) -> (old: Int, new: Int)? {
+        let rows = before.numberOfRows(inSection: section) ?? 0
+        guard row < rows, !reloadedOldSections.contains(section), newSection(forOld: section) != nil
+        else { return nil }
+        guard let shift = rowsByOldSection[section] else { return (row, row) }
+        guard let new = shift.new(forOld: row..<rows).first?.lowerBound else { return nil }
+        return shift.old(forNew: new).map { ($0, new) }
+    }
+
     /// Returns the old index path of a row; `nil` when it was inserted, or its section was inserted
     /// or reloaded.
     public func oldIndexPath(forNew path: IndexPath) -> IndexPath? {
@@ -86,20 +99,24 @@ public struct UpdateMap: Sendable {
     /// the row at its place in a reloaded section, else the nearest remaining row below it, else
     /// above it; nil if no row remains.
     ///
+    /// - Parameters:
+    ///   - position: The old position.
+    ///   - includingMoved: Whether rows that are moved, alone or with their section, count.
     /// - Complexity: O(sections + changes), whatever the number of rows.
-    func neighbor(ofOld position: Int) -> Int? {
+    func neighbor(ofOld position: Int, includingMoved: Bool = true) -> Int? {
         if let path = before.indexPath(at: position), reloadedOldSections.contains(path.section),
             let rows = newSection(forOld: path.section).flatMap(after.positions), !rows.isEmpty
         {
             return min(rows.lowerBound + path.row, rows.upperBound - 1)
         }
-        let below = newPositions(forOld: position + 1..<before.numberOfRows)
+        let rest = position + 1..<before.numberOfRows
+        let below = newPositions(forOld: rest, includingMoved: includingMoved)
         if let first = below.first(where: { !$0.isEmpty }) { return first.lowerBound }
-        let above = newPositions(forOld: 0..<position)
+        let above = newPositions(forOld: 0..<position, includingMoved: includingMoved)
         return above.last { !$0.isEmpty }.map { $0.upperBound - 1 }
     }
 
-    func newPositions(forOld range: Range<Int>) -> [Range<Int>] {
+    func newPositions(forOld range: Range<Int>, includingMoved: Bool = true) -> [Range<Int>] {
         if batch.isEmpty { return [range] }
         var result: [Range<Int>] = []
         var position = range.lowerBound
@@ -108,9 +125,12 @@ public struct UpdateMap: Sendable {
         {
             let end = min(range.upperBound, section.upperBound)
             let rows = position - section.lowerBound..<end - section.lowerBound
-            result += newPositions(ofRows: rows, inOldSection: path.section)
+            if includingMoved || movedSectionsByOld[path.section] == nil {
+                result += newPositions(ofRows: rows, inOldSection: path.section)
+            }
             position = end
         }
+        guard includingMoved else { return result }
         for (old, new) in movedRowsByOld {
             guard let position = before.position(of: old), range.contains(position),
                 let target = after.position(of: new)

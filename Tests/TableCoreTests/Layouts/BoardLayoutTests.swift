@@ -70,6 +70,51 @@ struct BoardLayoutTests {
         #expect(order == [-1, LayoutAttributes.pinnedZIndex])
     }
 
+    /// A board of columns after a batch, the first scrolled to half of card 20.
+    private func board(
+        after operations: [BatchOperation], _ counts: [Int], folded: Set<Int> = []
+    ) throws -> BoardLayout {
+        let before = [100, 100, 3]
+        var layout = try board(before, folded: folded, offsets: [0: 20 * 66 + 30])
+        let map = try BatchUpdate(operations)
+            .resolve(before: SectionCounts(before), after: SectionCounts(counts))
+        layout.follow(map)
+        layout.prepare(in: try .of(counts, width: 1_000, height: 600))
+        return layout
+    }
+
+    @Test func aScrolledColumnKeepsItsCardsInPlace() throws {
+        func first(_ operations: [BatchOperation], _ count: Int) throws -> Double {
+            try board(after: operations, [count, 100, 3]).orthogonalOffset(ofSection: 0) - 30
+        }
+        let above = (0..<3).map { BatchOperation.insertRow(path($0, 0)) }
+        #expect(try first(above, 103) == 23 * 66)
+        #expect(try first([.deleteRow(path(2, 0))], 99) == 19 * 66)
+        #expect(try first([.insertRow(path(50, 0))], 101) == 20 * 66)
+        // The next card stays, one row up in the column.
+        #expect(try first([.deleteRow(path(20, 0))], 99) == 19 * 66)
+        let moves = [BatchOperation.moveRow(path(20, 0), path(0, 1))]
+        #expect(
+            try board(after: moves, [99, 101, 3]).orthogonalOffset(ofSection: 0) == 19 * 66 + 30)
+        let block = (10..<60).map { BatchOperation.deleteRow(path($0, 0)) }
+        #expect(try first(block, 50) == 10 * 66, "the card after the block takes the place")
+        // Sorted the other way, the column stays at its offset.
+        let reversed = (0..<100).map { BatchOperation.moveRow(path($0, 0), path(99 - $0, 0)) }
+        #expect(try first(reversed, 100) == 20 * 66)
+        let top = try board(after: [.insertRow(path(0, 1))], [100, 101, 3])
+        #expect(top.orthogonalOffset(ofSection: 1) == 0, "the first card is seen at the top")
+    }
+
+    @Test func foldsFollowTheirColumns() throws {
+        let inserted = try board(after: [.insertSection(0)], [5, 100, 100, 3], folded: [1])
+        #expect(inserted.foldedSections == [2])
+        #expect(inserted.orthogonalOffset(ofSection: 1) == 20 * 66 + 30)
+        #expect(try board(after: [.deleteSection(1)], [100, 3], folded: [1]).foldedSections == [])
+        let moved = try board(after: [.moveSection(0, 2)], [100, 3, 100], folded: [1])
+        #expect(moved.foldedSections == [0])
+        #expect(moved.orthogonalOffset(ofSection: 2) == 20 * 66 + 30)
+    }
+
     @Test func theWheelMovesOnlyTheColumnUnderIt() throws {
         var layout = try board([100, 100, 3], folded: [1])
         #expect(layout.scrollsSectionsVertically && layout.orthogonalStep(ofSection: 0) == 0)

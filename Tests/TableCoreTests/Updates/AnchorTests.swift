@@ -48,6 +48,21 @@ struct AnchorTests {
         #expect(try offset(450, into, before: [100], after: [100]) == 495)
     }
 
+    @Test("the row below a deleted block takes the place of the first visible one (R8)")
+    func deletedBlock() throws {
+        // Rows 300 to 1 299 of 2 000 go, the list showing row 800 and a half.
+        let rows = (300..<1300).map { BatchOperation.deleteRow(.row($0)) }
+        let start = 800.5 * 45
+        #expect(try offset(start, rows, before: [2000], after: [1000]) == 300.5 * 45)
+        // Also if some of the others are moved.
+        let moves = rows + [.moveRow(.row(1300), .row(0)), .moveRow(.row(0), .row(999))]
+        #expect(try offset(start, moves, before: [2000], after: [1000]) == 300.5 * 45)
+        let end = (300..<2000).map { BatchOperation.deleteRow(.row($0)) }
+        #expect(try offset(start, end, before: [2000], after: [300]) == 300 * 45 - 450)
+        #expect(
+            try offset(start, [.deleteSection(0)], before: [1000, 50], after: [50]) == 22.5)
+    }
+
     @Test("a list sorted the other way stays at its offset (R8)")
     func reversed() throws {
         for staying in [0, 10, 12, 50, 99] {

@@ -143,14 +143,14 @@ extension CompositionalLayout: OrthogonallyScrollingLayout {
             anchors[new] = anchor
             // The next visible item after a deleted or moved one keeps its place; if there is none,
             // the one that follows takes that of the first.
-            for item in anchor.item..<sections[section].count {
-                let path = map.stayingIndexPath(forOld: IndexPath(item: item, section: section))
-                guard let path, path.section == new else { continue }
-                anchors[new]?.item = path.item
-                if item > anchor.item, let distance = sections[section].distance(ofItem: item) {
-                    anchors[new]?.distance = distance
-                }
-                break
+            guard let found = map.stayingItem(from: anchor.item, ofSection: section) else {
+                continue
+            }
+            anchors[new]?.item = found.new
+            if found.old > anchor.item,
+                let distance = sections[section].distance(ofItem: found.old)
+            {
+                anchors[new]?.distance = distance
             }
         }
         (orthogonalOffsets, pendingAnchors) = (moved, anchors)
