@@ -26,7 +26,7 @@ final class ListSettingsDialog {
         items: [translated("Fields"), translated("Sorting and Groups")])
     private let undoButton = Button(translated("_Undo"))
     private(set) var list: List
-    /// The reason why the fields are disabled.
+    /// The reason why titles and fields are disabled.
     private var ownerNote: Label?
     /// The number of changes that the button *Undo* takes back.
     private var changeCount = 0
@@ -72,7 +72,8 @@ final class ListSettingsDialog {
         let content = StackView(.vertical, spacing: 6)
         content.addArrangedSubview(settings)
         let note = Label(
-            translated("Only the owner of this list can change its fields."), wraps: true)
+            translated("Only the owner of this list can change its name, titles and fields."),
+            wraps: true)
         note.style("dim-label").isHidden = true
         ownerNote = note
         pages.setPage(.fields) { [fields] in
@@ -96,9 +97,10 @@ final class ListSettingsDialog {
         return content.margin(18)
     }
 
-    /// Disables the fields for whoever does not own the list.
+    /// Disables titles and fields for whoever does not own the list.
     private func updateAccess() {
         let isOwner = session.canChange(.fields, of: list)
+        settings.isUserInteractionEnabled = isOwner
         fields.isUserInteractionEnabled = isOwner
         ownerNote?.isHidden = isOwner
     }

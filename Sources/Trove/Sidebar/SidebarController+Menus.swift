@@ -28,7 +28,7 @@ extension SidebarController {
                     action(translated("_Export…"), .export, item),
                     action(translated("Copy Lin_k"), .copyLink, item),
                 ]), group([folders(index)]), moving(index),
-                group([action(translated("_Delete"), .delete, item, canChange)]),
+                group([action(translated("_Delete"), .delete, item, canRename(item))]),
             ])
         case .folder(let name):
             let verb = folded.contains(name) ? translated("_Expand") : translated("_Collapse")
@@ -90,7 +90,7 @@ extension SidebarController {
 
     private func renaming(_ item: SidebarItem) -> Action {
         Action(
-            title: translated("Re_name…"), attributes: canChange(item) ? [] : .disabled
+            title: translated("Re_name…"), attributes: canRename(item) ? [] : .disabled
         ) { [weak self] _ in self?.rename(item) }
     }
 

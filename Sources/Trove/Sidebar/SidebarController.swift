@@ -18,6 +18,7 @@ final class SidebarController: ViewController {
         /// Returns whether the person can change an item.
         func sidebar(_ sidebar: SidebarController, canChange item: SidebarItem) -> Bool
         /// Returns whether the person can create lists.
+        func sidebar(_ sidebar: SidebarController, canRename item: SidebarItem) -> Bool
         func sidebarCanCreateLists(_ sidebar: SidebarController) -> Bool
         /// Called when the user dropped records on a list.
         func sidebar(
@@ -42,6 +43,11 @@ final class SidebarController: ViewController {
     /// Whether the person can change an item.
     func canChange(_ item: SidebarItem) -> Bool {
         delegate?.sidebar(self, canChange: item) ?? true
+    }
+
+    /// Whether the person can rename and delete an item.
+    func canRename(_ item: SidebarItem) -> Bool {
+        delegate?.sidebar(self, canRename: item) ?? true
     }
 
     override init() {

@@ -18,10 +18,13 @@ extension MainWindow {
 
     /// The actions that change the open list, its records or its smart lists.
     private static let recordActions = [
-        "add", "delete", "delete-list", "duplicate", "edit", "edit-smart-list", "find-duplicates",
-        "import-into", "lend", "list-settings", "merge-records", "move-records", "new-smart-list",
-        "rename-list", "return-record", "return-records", "save-search", "subtitle", "title",
+        "add", "delete", "duplicate", "edit", "edit-smart-list", "find-duplicates", "import-into",
+        "lend", "list-settings", "merge-records", "move-records", "new-smart-list",
+        "return-record", "return-records", "save-search",
     ]
+
+    /// The actions that change the open list itself.
+    private static let listActions = ["delete-list", "rename-list", "subtitle", "title"]
 
     /// The actions that change the appearance of the open list.
     private static let viewActions = [
@@ -38,6 +41,7 @@ extension MainWindow {
         var forbidden: [String] = []
         if !library.access.takesEdits { forbidden += Self.libraryActions }
         if !session.canChange(.records, of: list) { forbidden += Self.recordActions }
+        if !session.canChange(.fields, of: list) { forbidden += Self.listActions }
         // The view of a smart list belongs to the smart list.
         if !session.canChange(smartList == nil ? .view : .records, of: list) {
             forbidden += Self.viewActions
@@ -54,6 +58,11 @@ extension MainWindow {
         case .folder: session.canChange(.records, of: nil)
         case .trash: !session.changeableLists.isEmpty
         }
+    }
+
+    func sidebar(_ sidebar: SidebarController, canRename item: SidebarItem) -> Bool {
+        guard case .list(let id) = item else { return self.sidebar(sidebar, canChange: item) }
+        return session.canChange(.fields, of: session.list(id))
     }
 
     func sidebarCanCreateLists(_ sidebar: SidebarController) -> Bool {

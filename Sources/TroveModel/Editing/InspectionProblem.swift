@@ -36,6 +36,16 @@ package enum InspectionProblem {
             .filling(["list": list.name])
     }
 
+    /// The table of a list has a part that somebody else added to it.
+    ///
+    /// - Parameters:
+    ///   - kind: What it is called in SQL, such as `trigger`.
+    ///   - name: The name of the part.
+    package static func foreign(_ kind: String, _ name: String, in list: List) -> String {
+        translated("The table of “{list}” has a {kind} that is not Trove’s: “{name}”.")
+            .filling(["list": list.name, "kind": kind, "name": name])
+    }
+
     /// The problems of pictures.
     ///
     /// - Parameters:

@@ -1,8 +1,8 @@
 /// A part of a list that a person may or may not change.
 public enum ListPart: Hashable, Sendable, CaseIterable {
-    /// The records, the titles, the name and the smart lists.
+    /// The records, their choices, and the smart lists.
     case records
-    /// The fields.
+    /// The name, the icon, the titles and the fields, and whether the list is there at all.
     case fields
     /// The order, the sections and the appearance. A person who can only read the list has a view
     /// of their own.

@@ -77,7 +77,7 @@ struct CatalogReader {
         let lists = PostgresSession.Statement(
             """
             SELECT id, uuid, name, icon, folder, record_count, trash_count, table_name, settings,
-                view_sort, view, trove.role_in(table_name), (SELECT value FROM trove.setting s
+                view_sort, view, trove.role_in(id), (SELECT value FROM trove.setting s
                     WHERE s.author = session_user AND s.name = 'view of list ' || list.id)
             FROM trove.list WHERE \(condition) ORDER BY position, id
             """, values)

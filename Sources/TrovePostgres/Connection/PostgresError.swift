@@ -58,7 +58,8 @@ struct PostgresError: Error, Hashable, Sendable {
     /// Whether the connection is gone, so that the statement may succeed on another one.
     var isLostConnection: Bool {
         // The server also ends connections whose transactions were silent for too long.
-        state.isEmpty || state.hasPrefix("08") || state.hasPrefix("57P") || state == "25P03"
+        state.isEmpty || state.hasPrefix("08") || state.hasPrefix("57P")
+            || state == "25P03" || state == "25P04"
     }
 
     /// Whether the transaction was given up in favor of another one, and succeeds if it is

@@ -84,20 +84,8 @@ final class SharedContentWriter: ContentWriting, ContentTables {
         if table?.list.id == list.id { try table?.finish() }
         table = nil
         let copy = try copy(of: list)
-        let name = ListTable(copy).name
         try ListCreator(db: db).createIndexes(of: copy)
-        try db.run("ANALYZE \(name)")
-        try db.execute(
-            """
-            UPDATE trove.list SET generation = generation + 1, record_count = c.live,
-                trash_count = c.trashed, last_record = greatest(c.last, $2)
-            FROM (
-                SELECT count(*) FILTER (WHERE deleted_at IS NULL) AS live,
-                    count(*) FILTER (WHERE deleted_at IS NOT NULL) AS trashed,
-                    coalesce(max(id), 0) AS last
-                FROM \(name)) c
-            WHERE trove.list.id = $1
-            """, [.integer(copy.id.rawValue), .integer(lastIdentities.records[copy.id] ?? 0)])
+        try ListColumns(db: db, list: copy).count(last: lastIdentities.records[copy.id] ?? 0)
     }
 
     func add(_ picture: ContentPicture) throws {
@@ -158,12 +146,11 @@ private final class RecordTable {
         (self.list, self.db) = (list, db)
         places = original.fields.indices.filter { original.fields[$0].kind != .computed }
         let fields = places.map { list.fields[$0] }
-        let table = ListTable(list).name
         copier = RecordCopier(
-            db: db, list: list, fields: fields, table: table,
+            db: db, list: list, fields: fields, table: ListTable(list).name,
             leading: ["id", "position", "created_at", "modified_at", "deleted_at"],
             columns: fields.map(ListTable.column))
-        try db.run("ALTER TABLE \(table) DISABLE TRIGGER USER")
+        try ListColumns(db: db, list: list).setTracking(false)
     }
 
     func add(_ records: [Record]) throws {
@@ -181,7 +168,7 @@ private final class RecordTable {
 
     func finish() throws {
         try SearchTexts.renewComputed(of: list, after: .min, in: db)
-        try db.run("ALTER TABLE \(ListTable(list).name) ENABLE TRIGGER USER")
+        try ListColumns(db: db, list: list).setTracking(true)
         try ImageUse(db: db, list: list).note()
     }
 }

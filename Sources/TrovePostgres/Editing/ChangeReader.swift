@@ -8,7 +8,8 @@ struct ChangeReader {
     func last() throws -> Int64 { try db.rows(of: [Self.lastStatement])[0].first?.integer(0) ?? 0 }
 
     /// The statement for the number of the last entry.
-    static let lastStatement = PostgresSession.Statement("SELECT max(seq) FROM trove.journal")
+    static let lastStatement = PostgresSession.Statement(
+        "SELECT newest FROM trove.journal_bounds()")
 
     /// The changes of other clients after a number, and the lists as of the last entry. Waits for
     /// the server once.
@@ -24,7 +25,7 @@ struct ChangeReader {
         let entries = PostgresSession.Statement(
             """
             SELECT list_id, generation, kind, record_id, seq, oldest, newest
-            FROM (SELECT min(seq) AS oldest, max(seq) AS newest FROM trove.journal) bounds
+            FROM trove.journal_bounds()
             LEFT JOIN trove.journal ON seq > $1 AND client <> $2 ORDER BY seq
             """, [.integer(start), .text(client)])
         let found = try db.rows(of: [entries] + CatalogReader.allLists)

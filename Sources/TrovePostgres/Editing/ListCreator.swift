@@ -60,41 +60,28 @@ struct ListCreator {
             "UPDATE trove.list SET deleted_at = NULL WHERE id = $1", [.integer(list.id.rawValue)])
     }
 
-    /// Creates the indexes of a list's table. That of the words takes new entries in batches of 64
-    /// kB, which searches look through: one by one, each change would write to a page for each
-    /// word.
+    /// Creates the indexes of a list's table.
     func createIndexes(of list: List) throws {
-        let table = ListTable(list).name
-        try db.run(
-            """
-            CREATE INDEX ON \(table) (position, id);
-            CREATE INDEX ON \(table) (deleted_at, id) WHERE deleted_at IS NOT NULL;
-            CREATE INDEX ON \(table) USING gin (search_words) WITH (gin_pending_list_limit = 64);
-            """)
+        try db.execute("SELECT trove.create_indexes($1)", [.integer(list.id.rawValue)])
         for field in list.fields { try createIndex(of: field, in: list) }
     }
 
     /// Creates the index of a field's column if its kind or options need one, it has none, and the
-    /// current person owns the table. Without an index, checks take longer.
+    /// current person owns the list. Without an index, checks take longer.
     func createIndex(of field: Field, in list: List) throws {
-        let column = ListTable.column(field)
-        // A hash has no limit for the length of texts.
-        let method =
+        let isNeeded =
             switch field.kind {
-            case .recordLink: "btree"
-            case .computed: ""
-            default: field.options.isUnique ? "hash" : ""
+            case .recordLink: true
+            case .computed: false
+            default: field.options.isUnique
             }
-        guard !method.isEmpty, try ListColumns(db: db, list: list).isOwned() else { return }
-        let number = try db.integer(
-            """
-            SELECT attnum FROM pg_attribute WHERE attrelid = $1::regclass AND attname = $2
-            """, [.text(ListTable(list).name), .text(field.columnName)])
-        guard let number else { return }
-        let name = PostgresName.quoted("list \(list.id.rawValue) column \(number)")
-        try db.run(
-            "CREATE INDEX IF NOT EXISTS \(name) ON \(ListTable(list).name) USING \(method) (\(column))"
-        )
+        guard isNeeded, try ListColumns(db: db, list: list).isOwned() else { return }
+        try db.execute(
+            "SELECT trove.index_column($1, $2, $3)",
+            [
+                .integer(list.id.rawValue), .text(field.columnName),
+                .boolean(field.kind != .recordLink),
+            ])
     }
 
     func checkCount(_ count: Int) throws {
@@ -179,24 +166,13 @@ struct ListCreator {
     }
 
     func createTable(of list: List) throws {
-        let columns = list.fields.filter { $0.kind != .computed }.map {
-            ", \(ListTable.column($0)) \($0.kind.postgresType)"
-        }
-        let table = ListTable(list).name
-        try db.run(
-            """
-            CREATE TABLE \(table) (
-                id bigint PRIMARY KEY,
-                position bigint NOT NULL,
-                created_at timestamptz NOT NULL DEFAULT now(),
-                modified_at timestamptz NOT NULL DEFAULT now(),
-                deleted_at timestamptz,
-                misfits jsonb,
-                search_words tsvector,
-                search_text jsonb\(columns.joined())
-            );
-            \(SharedSchema.tracking(of: table, list: list.id))
-            """)
+        let fields = list.fields.filter { $0.kind != .computed }
+        try db.execute(
+            "SELECT trove.create_table($1, $2, $3)",
+            [
+                .integer(list.id.rawValue), .texts(fields.map(\.columnName)),
+                .texts(fields.map(\.kind.postgresType)),
+            ])
         try ImageUse(db: db, list: list).track()
     }
 }

@@ -15,11 +15,17 @@ struct ListColumns {
     func add(for name: String, kind: FieldKind) throws -> String {
         try checkRoom()
         let column = try unusedName(for: name)
-        try db.run(
-            "ALTER TABLE \(table) ADD COLUMN \(PostgresName.quoted(column)) \(kind.postgresType)")
+        try add(column, of: kind)
         if kind == .image { try ImageUse(db: db, list: list).track(column) }
         try db.forgetStatements()
         return column
+    }
+
+    /// Adds a column with a name that no other has.
+    func add(_ column: String, of kind: FieldKind) throws {
+        try db.execute(
+            "SELECT trove.add_column($1, $2, $3)",
+            [.integer(list.id.rawValue), .text(column), .text(kind.postgresType)])
     }
 
     /// A name that no column and no field of the list has.
@@ -52,24 +58,38 @@ struct ListColumns {
             ]))
     }
 
-    /// Whether the current person owns the table, and so may change its columns, indexes and
-    /// triggers.
+    /// Whether the current person owns the list, and so may change the columns, indexes and triggers
+    /// of its table.
     func isOwned() throws -> Bool {
-        try db.integer(
-            """
-            SELECT 1 FROM pg_class WHERE oid = $1::regclass AND pg_has_role(relowner, 'USAGE')
-            """, [.text(table)]) != nil
+        try db.rows("SELECT trove.owns($1)", [.integer(list.id.rawValue)]).first?.boolean(0) == true
     }
 
     /// Runs statements that fill derived columns, and those which no field shows yet. They are
     /// neither logged nor noted in the journal, which note the change of the field. For a person
-    /// who does not own the table, tracking stays on and only takes time.
+    /// who does not own the list, tracking stays on and only takes time.
     func withoutTracking<Result>(_ body: () throws -> Result) throws -> Result {
         guard try isOwned() else { return try body() }
-        try db.run("ALTER TABLE \(table) DISABLE TRIGGER tracking_update")
+        try setTracking(false)
         let result = try body()
-        try db.run("ALTER TABLE \(table) ENABLE TRIGGER tracking_update")
+        try setTracking(true)
         return result
+    }
+
+    /// Stops tracking the changes of records, or goes on. Of a list that is not hidden, only
+    /// updates are concerned.
+    func setTracking(_ isEnabled: Bool) throws {
+        try db.execute(
+            "SELECT trove.set_tracking($1, $2)",
+            [.integer(list.id.rawValue), .boolean(isEnabled)])
+    }
+
+    /// Counts the records that were written without tracking, and lets the server plan for them.
+    ///
+    /// - Parameter last: The highest number that a record has had; 0 if none had a higher one.
+    func count(last: Int64 = 0) throws {
+        let id = PostgresValue.integer(list.id.rawValue)
+        try db.execute("SELECT trove.count_records($1, $2)", [id, .integer(last)])
+        try db.execute("SELECT trove.analyze($1)", [id])
     }
 
     /// Writes values into a column.

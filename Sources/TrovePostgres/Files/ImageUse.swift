@@ -9,8 +9,8 @@ struct ImageUse {
     /// column.
     func track(_ column: String) throws {
         try db.execute(
-            "SELECT trove.track_images($1::regclass, $2, $3)",
-            [.text(ListTable(list).name), .integer(list.id.rawValue), .text(column)])
+            "SELECT trove.track_images($1, $2)",
+            [.integer(list.id.rawValue), .text(column)])
     }
 
     /// Tracks the columns of all picture fields.

@@ -24,7 +24,7 @@ struct SharedListImporter {
         progress(ImportProgress(phase: .finishing, fraction: 0.97, recordCount: recordCount))
         try db.run("SET LOCAL maintenance_work_mem = '\(Self.indexMemory)'")
         try creator.createIndexes(of: list)
-        try db.run("ANALYZE \(ListTable(list).name)")
+        try ListColumns(db: db, list: list).count()
         let performed = try EditTransaction(db: db).write(.performed) {
             try creator.show(list)
             return EditOutcome(name: .lists(.importing(list: name)), list: list.id)
@@ -54,7 +54,7 @@ struct SharedListImporter {
             columns: fields.map(ListTable.column),
             // The values of other files may need titles of records, or pictures.
             course: blocks.forms == nil ? .blocks : .stream, isNew: true)
-        try db.run("ALTER TABLE \(table) DISABLE TRIGGER USER")
+        try ListColumns(db: db, list: list).setTracking(false)
         var count = 0
         try blocks.read(intake: &intake) { _, block in
             for values in block {
@@ -67,13 +67,8 @@ struct SharedListImporter {
         }
         try copier.finish()
         try SearchTexts.renewComputed(of: list, after: 0, in: db)
-        try db.run("ALTER TABLE \(table) ENABLE TRIGGER USER")
+        try ListColumns(db: db, list: list).setTracking(true)
         try ImageUse(db: db, list: list).note()
-        try db.execute(
-            """
-            UPDATE trove.list SET record_count = $2, last_record = $2, generation = generation + 1
-            WHERE id = $1
-            """, [.integer(list.id.rawValue), .integer(Int64(count))])
         return (count, intake.notes)
     }
 

@@ -41,6 +41,9 @@ extension LibraryError {
                     """)
             )
         case "57014": (.cancelled, canceledMessage)
+        case "25P03": timeout("idle_in_transaction_session_timeout")
+        case "25P04": timeout("transaction_timeout")
+        case "57P05": timeout("idle_session_timeout")
         case "55P03":
             (.busy, translated("Another change keeps “{library}” locked. Try again."))
         case "TR001":
@@ -68,6 +71,19 @@ extension LibraryError {
             )
         default: (.unexpected, translated("“{library}” could not be used: {details}."))
         }
+    }
+
+    /// The meaning of an error because a session took longer than a setting of the server allows.
+    private static func timeout(_ setting: String) -> (Code, String) {
+        (
+            .notConnected,
+            translated(
+                """
+                The server of “{library}” ended the connection, because its setting “{setting}” is \
+                shorter than this took. Ask its administrator for a longer time.
+                """
+            ).filling(["setting": setting])
+        )
     }
 
     /// The name of a shared library in messages: its database and host.
@@ -147,6 +163,30 @@ extension LibraryError {
             .notPermitted,
             translated("You can no longer read “{library}”. Ask its owner for permission.")
                 .filling(["library": name(of: url)]), file: url)
+    }
+
+    /// The error for a library of an older version that only its owner can bring up to date.
+    static func olderShared(_ url: URL) -> LibraryError {
+        LibraryError(
+            .notPermitted,
+            translated(
+                """
+                “{library}” was made by an older version of Trove. Ask its owner to open it once with \
+                this version.
+                """
+            ).filling(["library": name(of: url)]), file: url)
+    }
+
+    /// The error for a table of a list that somebody else made into more than a table.
+    static func foreignTable(_ table: String, of person: String, in url: URL) -> LibraryError {
+        LibraryError(
+            .invalid,
+            translated(
+                """
+                The table “{table}” of “{library}” belongs to “{person}” and has rules of its own. Ask \
+                the administrator of the server to remove them, and open the library again.
+                """
+            ).filling(["table": table, "library": name(of: url), "person": person]), file: url)
     }
 
     /// The error for a change whose confirmation was lost.

@@ -94,6 +94,18 @@ public final class SharedLibrary: Sendable {
     /// The memory of the server for one sort.
     private static let sortMemory = "32MB"
 
+    /// Lets statements take as long as they need: the limits of a server are for programs that
+    /// forget theirs. Those in the address stay. The server may have no setting of that name yet.
+    private static let patience = """
+        DO $$ BEGIN
+            PERFORM set_config(name, CASE WHEN name LIKE 'idle_in%' THEN '60s' ELSE '0' END, false)
+            FROM pg_settings WHERE source <> 'client' AND setting <> '0'
+                AND (name IN ('statement_timeout', 'lock_timeout', 'transaction_timeout',
+                        'idle_session_timeout')
+                    OR name = 'idle_in_transaction_session_timeout' AND setting::bigint < 60000);
+        END $$
+        """
+
     /// Makes the server notice that this client is gone, and release the lock of the writers: it
     /// may have been cut off within a transaction. Settings of the server or in the address stay.
     private static let vigilance = """
@@ -124,7 +136,7 @@ public final class SharedLibrary: Sendable {
             // the usual memory is too small for it.
             let settings = """
                 SELECT set_config('trove.client', \(try db.literal(client)), false);
-                SET jit = off; SET work_mem = '\(sortMemory)'; \(vigilance)
+                SET jit = off; SET work_mem = '\(sortMemory)'; \(patience); \(vigilance)
                 """
             guard identity.text != nil else {
                 try db.run(settings)

@@ -39,9 +39,9 @@ struct SharedLibraryOpening {
         ])
         let rights = rights(found[1])
         let identity = found[0].first?.text(1) ?? ""
-        guard found[0].first?.integer(0) ?? 0 > SharedSchema.version else {
-            return (rights, identity, false)
-        }
+        let version = found[0].first?.integer(0) ?? 0
+        if version < SharedSchema.version { try SharedUpgrade(db: db, url: url).run() }
+        guard version > SharedSchema.version else { return (rights, identity, false) }
         let access = LibraryAccess.readOnly(
             LibraryError(
                 .newerVersion,
@@ -81,7 +81,7 @@ struct SharedLibraryOpening {
         """
         SELECT NOT pg_is_in_recovery() AND current_setting('transaction_read_only') = 'off'
                 AND has_table_privilege('trove.step', 'INSERT'),
-            has_schema_privilege('lists', 'CREATE') AND has_table_privilege('trove.list', 'INSERT')
+            has_table_privilege('trove.list', 'INSERT')
         """)
 
     private func rights(_ rows: PostgresRows) -> Rights {

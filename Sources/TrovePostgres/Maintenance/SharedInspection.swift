@@ -47,6 +47,9 @@ struct SharedInspection {
         if try !SearchTextsCheck(db: db, list: list).isSound() {
             problems.append(InspectionProblem.staleSearchIndex(of: list))
         }
+        for part in try ForeignParts(db: db, table: ListTable(list).name).all() {
+            problems.append(InspectionProblem.foreign(part.kind.rawValue, part.name, in: list))
+        }
         if try !areCountsRight(of: list) {
             problems.append(InspectionProblem.wrongCount(of: list))
         }

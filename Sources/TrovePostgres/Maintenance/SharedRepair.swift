@@ -13,23 +13,13 @@ struct SharedRepair {
         let inspection = SharedInspection(db: db)
         let lists = try inspection.allLists().filter(inspection.hasTable)
         for list in lists {
-            let table = ListTable(list).name
             for field in try inspection.missingColumns(of: list) {
-                try db.run(
-                    """
-                    ALTER TABLE \(table)
-                    ADD COLUMN \(ListTable.column(field)) \(field.kind.postgresType)
-                    """)
+                try ListColumns(db: db, list: list).add(field.columnName, of: field.kind)
             }
             if try !inspection.hasTriggers(list) {
-                try db.run(
-                    """
-                    DROP TRIGGER IF EXISTS tracking_insert ON \(table);
-                    DROP TRIGGER IF EXISTS tracking_update ON \(table);
-                    DROP TRIGGER IF EXISTS tracking_delete ON \(table);
-                    \(SharedSchema.tracking(of: table, list: list.id))
-                    """)
+                try db.execute("SELECT trove.track_records($1)", [.integer(list.id.rawValue)])
             }
+            try ForeignParts(db: db, table: ListTable(list).name).remove()
             let images = ImageUse(db: db, list: list)
             if try !images.isTracked() { try images.track() }
             try images.note()
@@ -41,15 +31,7 @@ struct SharedRepair {
     }
 
     private func recount(_ list: List) throws {
-        try db.execute(
-            """
-            UPDATE trove.list l SET record_count = c.records, trash_count = c.trash,
-                last_record = greatest(l.last_record, c.last), generation = l.generation + 1
-            FROM (SELECT count(*) FILTER (WHERE deleted_at IS NULL) AS records,
-                count(deleted_at) AS trash, coalesce(max(id), 0) AS last
-                FROM \(ListTable(list).name)) c
-            WHERE l.id = $1
-            """, [.integer(list.id.rawValue)])
+        try db.execute("SELECT trove.count_records($1, 0)", [.integer(list.id.rawValue)])
         try db.execute(
             """
             INSERT INTO trove.journal (list_id, generation, kind)

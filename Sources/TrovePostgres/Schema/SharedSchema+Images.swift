@@ -1,10 +1,6 @@
 extension SharedSchema {
-    /// The statements that show pictures only to those who can read a list that uses them, or who
-    /// added them.
-    ///
-    /// The identity of a picture is a hash of its contents. Whoever knows it can put it into a
-    /// record and read the picture then, but nobody can guess it.
-    static let imageSharing = """
+    /// The statements that create the tables of what shows pictures, and who added them.
+    static let imageTables = """
         -- The lists whose records show a picture, also records in the trash and in undo steps.
         CREATE TABLE trove.image_use (
             image_id text NOT NULL,
@@ -19,6 +15,14 @@ extension SharedSchema {
             PRIMARY KEY (image_id, person)
         );
 
+        """
+
+    /// The statements that show pictures only to those who can read a list that uses them, or who
+    /// added them.
+    ///
+    /// The identity of a picture is a hash of its contents. Whoever knows it can put it into a
+    /// record and read the picture then, but nobody can guess it.
+    static let imageSharing = """
         -- Notes the picture that a record shows now.
         CREATE FUNCTION trove.image_shown() RETURNS trigger
             LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
@@ -34,15 +38,17 @@ extension SharedSchema {
         END $$;
 
         -- Creates the trigger that notes the pictures in a column. Other columns do not pay for it.
-        CREATE FUNCTION trove.track_images(list_table regclass, this_list bigint, image_column text)
-            RETURNS void LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+        CREATE FUNCTION trove.track_images(this_list bigint, image_column text) RETURNS void
+            LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+        DECLARE
+            v_table regclass := trove.own_table(this_list);
         BEGIN
             EXECUTE format('CREATE OR REPLACE TRIGGER %1$I AFTER INSERT OR UPDATE OF %2$I ON %3$s
                 FOR EACH ROW WHEN (NEW.%2$I IS NOT NULL)
                 EXECUTE FUNCTION trove.image_shown(%4$L, %2$L)',
                 'tracking_image_' || (SELECT attnum FROM pg_attribute
-                    WHERE attrelid = list_table AND attname = image_column),
-                image_column, list_table, this_list);
+                    WHERE attrelid = v_table AND attname = image_column),
+                image_column, v_table, this_list);
         END $$;
 
         -- Notes the pictures of records that were written without triggers.

@@ -1,70 +1,21 @@
 extension SharedSchema {
     /// The statements that let each person see and change only what the privileges on the tables of
     /// lists allow. Row security takes the rows of the library's own tables along; the owner of the
-    /// library passes it by.
+    /// library passes it by. ``guards`` limits the columns.
     static let sharing = """
-        -- The persons with a role in the whole library, which new lists inherit.
-        CREATE TABLE trove.member (
-            person text PRIMARY KEY,
-            role text NOT NULL
-        );
-
-        -- Whether the current person has a privilege on the table of a list.
-        CREATE FUNCTION trove.may(this_list bigint, privilege text) RETURNS boolean
-            LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
-            SELECT has_table_privilege(
-                session_user, to_regclass(format('%I.%I', 'lists', table_name)), privilege)
-            FROM trove.list WHERE id = this_list
-        $$;
-
-        -- The role of the current person for a list; NULL if its table is missing.
-        CREATE FUNCTION trove.role_in(list_table text) RETURNS text
-            LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
-            SELECT CASE WHEN NOT has_table_privilege(oid, 'UPDATE') THEN 'reader'
-                WHEN pg_has_role(relowner, 'USAGE') THEN 'owner' ELSE 'editor' END
-            FROM pg_class WHERE oid = to_regclass(format('%I.%I', 'lists', list_table))
-        $$;
-
         -- Tells all clients to find out what they may do now.
         CREATE FUNCTION trove.announce_roles() RETURNS void
             LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
             INSERT INTO trove.journal (list_id, generation, kind) VALUES (NULL, 0, 'l')
         $$;
 
-        -- Gives the members of the library their privileges on a new table of the current person, in the name of
-        -- the library's owner, who can then take them away.
+        -- Gives the members of the library their privileges on a new table.
         CREATE FUNCTION trove.share_with_members(new_table regclass) RETURNS void
-            LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
-        DECLARE
-            member record;
-        BEGIN
-            IF NOT EXISTS (SELECT FROM pg_class WHERE oid = new_table
-                AND relnamespace = 'lists'::regnamespace
-                AND pg_has_role(session_user, relowner, 'USAGE')) THEN RETURN; END IF;
-            FOR member IN SELECT m.person, m.role FROM trove.member m JOIN pg_roles r
-                ON r.rolname = m.person WHERE m.person <> session_user
-            LOOP
-                EXECUTE format('GRANT %s ON %s TO %I', CASE member.role
-                    WHEN 'reader' THEN 'SELECT' ELSE 'SELECT, INSERT, UPDATE, DELETE' END,
-                    new_table, member.person);
-            END LOOP;
-        END $$;
-
-        -- Gives the owner and the members of the library their privileges on a new table of a list.
-        CREATE FUNCTION trove.share(new_table regclass) RETURNS void
             LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
-        DECLARE
-            library_owner name := (SELECT pg_get_userbyid(nspowner) FROM pg_namespace
-                WHERE nspname = 'trove');
         BEGIN
-            IF library_owner <> current_user THEN
-                EXECUTE format('GRANT ALL ON %s TO %I WITH GRANT OPTION', new_table, library_owner);
-            END IF;
-            PERFORM trove.share_with_members(new_table);
-            IF library_owner <> current_user
-                AND pg_has_role(current_user, library_owner, 'MEMBER') THEN
-                EXECUTE format('ALTER TABLE %s OWNER TO %I', new_table, library_owner);
-            END IF;
+            PERFORM trove.set_privileges(new_table, r.rolname, m.role)
+            FROM trove.member m JOIN pg_roles r ON r.rolname = m.person
+            WHERE m.person <> session_user;
         END $$;
 
         ALTER TABLE trove.list ENABLE ROW LEVEL SECURITY;
@@ -82,8 +33,16 @@ extension SharedSchema {
         CREATE POLICY changeable ON trove.loan USING (trove.may(list_id, 'UPDATE'));
 
         ALTER TABLE trove.smart_list ENABLE ROW LEVEL SECURITY;
-        CREATE POLICY readable ON trove.smart_list
+        CREATE POLICY readable ON trove.smart_list FOR SELECT
             USING (list_id IS NULL OR trove.may(list_id, 'SELECT'));
+        CREATE POLICY changeable ON trove.smart_list FOR UPDATE
+            USING (list_id IS NULL OR trove.may(list_id, 'SELECT'));
+        CREATE POLICY created ON trove.smart_list FOR INSERT WITH CHECK (true);
+
+        -- Entries of no list concern everybody.
+        ALTER TABLE trove.journal ENABLE ROW LEVEL SECURITY;
+        CREATE POLICY readable ON trove.journal FOR SELECT
+            USING (list_id IS NULL OR list_id IN (SELECT id FROM trove.list));
 
         ALTER TABLE trove.draft ENABLE ROW LEVEL SECURITY;
         CREATE POLICY own ON trove.draft USING (author = session_user);
@@ -91,8 +50,8 @@ extension SharedSchema {
         -- Settings without an author are those of the library.
         ALTER TABLE trove.setting ENABLE ROW LEVEL SECURITY;
         CREATE POLICY readable ON trove.setting FOR SELECT USING (author = session_user OR author = '');
-        CREATE POLICY own ON trove.setting USING (author = session_user OR author = ''
-            AND has_table_privilege(session_user, 'trove.step', 'INSERT'));
+        CREATE POLICY own ON trove.setting
+            USING (author = session_user OR author = '' AND trove.owns_library());
 
         -- The name of a step without a list may name any list, so that only its author can read it.
         ALTER TABLE trove.step ENABLE ROW LEVEL SECURITY;

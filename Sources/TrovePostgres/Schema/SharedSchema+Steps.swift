@@ -2,12 +2,19 @@ extension SharedSchema {
     /// The functions that begin and end the transaction of an edit, so that it waits for the server
     /// as rarely as possible.
     static let steps = """
+        -- The numbers of the first and the last entry of the journal, also of those that the current person
+        -- cannot read.
+        CREATE FUNCTION trove.journal_bounds(OUT oldest bigint, OUT newest bigint)
+            LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+            SELECT min(seq), max(seq) FROM trove.journal
+        $$;
+
         -- Waits until nobody else writes, and begins a step in which the changes that follow are logged.
         CREATE FUNCTION trove.begin_step(OUT step bigint, OUT last bigint)
             LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
         BEGIN
             PERFORM trove.lock_writers();
-            SELECT coalesce(max(seq), 0) INTO last FROM trove.journal;
+            SELECT coalesce(newest, 0) INTO last FROM trove.journal_bounds();
             INSERT INTO trove.step (name) VALUES ('') RETURNING id INTO step;
             PERFORM set_config('trove.step', step::text, true);
         END $$;
@@ -95,7 +102,7 @@ extension SharedSchema {
             PERFORM trove.lock_writers();
             SELECT n.step, n.name, n.list_id INTO step, name, list_id FROM trove.next_step(is_undo) n;
             IF step IS NULL THEN RETURN; END IF;
-            SELECT coalesce(max(seq), 0) INTO last FROM trove.journal;
+            SELECT coalesce(newest, 0) INTO last FROM trove.journal_bounds();
             PERFORM trove.apply_step(step, NOT is_undo, skips_changed);
             UPDATE trove.step s SET is_undone = is_undo, coalescing_key = NULL WHERE id = step;
             -- Typing does not join the step before one that was undone.

@@ -22,13 +22,18 @@ extension SharedSchema {
                     WHERE other_texts->t.key IS DISTINCT FROM t.value), '{}'))
         $$;
 
-        CREATE FUNCTION trove.step_now() RETURNS bigint LANGUAGE sql STABLE AS $$
-            SELECT nullif(current_setting('trove.step', true), '')::bigint
+        -- The step in which the changes of the current person are logged. The setting can have the number of
+        -- any step, but nobody writes into those of others.
+        CREATE FUNCTION trove.step_now() RETURNS bigint
+            LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
+            SELECT id FROM trove.step
+            WHERE id = nullif(current_setting('trove.step', true), '')::bigint
+                AND author = session_user
         $$;
 
         CREATE FUNCTION trove.records_inserted() RETURNS trigger
             LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
-            SET timezone = 'UTC' AS $$
+            SET jit = off SET timezone = 'UTC' AS $$
         #variable_conflict use_variable
         DECLARE
             v_list bigint := TG_ARGV[0]::bigint;
@@ -61,7 +66,7 @@ extension SharedSchema {
 
         CREATE FUNCTION trove.records_deleted() RETURNS trigger
             LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
-            SET timezone = 'UTC' AS $$
+            SET jit = off SET timezone = 'UTC' AS $$
         #variable_conflict use_variable
         DECLARE
             v_list bigint := TG_ARGV[0]::bigint;
@@ -94,7 +99,7 @@ extension SharedSchema {
         -- Without nested loops: a plan that was made for a few rows is also used for many.
         CREATE FUNCTION trove.records_updated() RETURNS trigger
             LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
-            SET timezone = 'UTC' SET enable_nestloop = off AS $$
+            SET jit = off SET timezone = 'UTC' SET enable_nestloop = off AS $$
         #variable_conflict use_variable
         DECLARE
             v_list bigint := TG_ARGV[0]::bigint;
@@ -158,7 +163,7 @@ extension SharedSchema {
         -- The library's own tables, row by row: they are small.
         CREATE FUNCTION trove.catalog_changed() RETURNS trigger
             LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
-            SET timezone = 'UTC' AS $$
+            SET jit = off SET timezone = 'UTC' AS $$
         #variable_conflict use_variable
         DECLARE
             v_step bigint := trove.step_now();
@@ -267,18 +272,4 @@ extension SharedSchema {
         $$;
 
         """
-
-    /// The statements that track the records of a list's table.
-    static func tracking(of table: String, list: ListID) -> String {
-        """
-        CREATE TRIGGER tracking_insert AFTER INSERT ON \(table) REFERENCING NEW TABLE AS new_rows
-            FOR EACH STATEMENT EXECUTE FUNCTION trove.records_inserted('\(list.rawValue)');
-        CREATE TRIGGER tracking_update AFTER UPDATE ON \(table)
-            REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
-            FOR EACH STATEMENT EXECUTE FUNCTION trove.records_updated('\(list.rawValue)');
-        CREATE TRIGGER tracking_delete AFTER DELETE ON \(table) REFERENCING OLD TABLE AS old_rows
-            FOR EACH STATEMENT EXECUTE FUNCTION trove.records_deleted('\(list.rawValue)');
-        SELECT trove.share('\(table.replacing("'", with: "''"))'::regclass);
-        """
-    }
 }

@@ -7,7 +7,7 @@ extension SharedSchema {
             this_step bigint, forward boolean, skips_changed boolean
         ) RETURNS void
             LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp
-            SET timezone = 'UTC' AS $$
+            SET jit = off SET timezone = 'UTC' AS $$
         DECLARE
             s record; assignments text; changed boolean; filled bigint[];
             derived text[] := '{modified_at,search_words,search_text}';

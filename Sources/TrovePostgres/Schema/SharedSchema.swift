@@ -7,7 +7,10 @@
 /// in the order of the commits.
 enum SharedSchema {
     /// The version of the schema.
-    static let version: Int64 = 1
+    ///
+    /// - 1: Lists belong to whoever created them.
+    /// - 2: All lists belong to the owner of the library; see ``ownership``.
+    static let version: Int64 = 2
 
     /// The key of the advisory lock that programs hold while they create a library.
     static let creationLock: Int64 = 0x54_726f_7665
@@ -38,9 +41,9 @@ enum SharedSchema {
         "ur", "uz", "vi", "vo", "wae", "wo", "yi", "yo", "zh",
     ]
 
-    /// The statements that create the tables of an empty library.
+    /// The statements that create an empty library.
     static var creation: String {
-        tables + tracking + undoing + steps + expressionFunctions + sharing + imageSharing + closing
+        tables + imageTables + routines
             + collationLanguages.map { language in
                 """
                 CREATE COLLATION trove."\(language)" (
@@ -48,6 +51,19 @@ enum SharedSchema {
 
                 """
             }.joined()
+    }
+
+    /// The statements that create the functions, triggers and policies, of which there must be
+    /// none.
+    static var routines: String {
+        tracking + undoing + steps + expressionFunctions + ownership + listTables + guards + sharing
+            + imageSharing + closing
+    }
+
+    /// The statements that renew the functions, triggers and policies. There must be no policies.
+    static var renewal: String {
+        routines.replacing("CREATE FUNCTION", with: "CREATE OR REPLACE FUNCTION")
+            .replacing("CREATE TRIGGER", with: "CREATE OR REPLACE TRIGGER")
     }
 
     private static let tables = """
@@ -73,6 +89,7 @@ enum SharedSchema {
             folder text NOT NULL DEFAULT '',
             position bigint NOT NULL,
             table_name text NOT NULL UNIQUE,
+            owner text,
             settings text NOT NULL DEFAULT '{}',
             view_sort text NOT NULL DEFAULT '{}',
             view text NOT NULL DEFAULT '{}',
@@ -83,6 +100,8 @@ enum SharedSchema {
             created_at timestamptz NOT NULL DEFAULT now(),
             deleted_at timestamptz
         );
+        COMMENT ON COLUMN trove.list.owner IS
+            'The person who owns the list beside the owner of the library';
         COMMENT ON COLUMN trove.list.settings IS 'The titles of records; undo restores them';
         COMMENT ON COLUMN trove.list.view_sort IS
             'The order of the records; only a change of the manual order sets it as part of an undo step';
@@ -104,6 +123,7 @@ enum SharedSchema {
             name text NOT NULL,
             icon text NOT NULL DEFAULT '',
             position bigint NOT NULL,
+            author text NOT NULL DEFAULT session_user,
             list_id bigint,
             query text NOT NULL,
             settings text NOT NULL DEFAULT '{}',
@@ -140,6 +160,11 @@ enum SharedSchema {
             data bytea NOT NULL,
             thumbnail bytea NOT NULL,
             created_at timestamptz NOT NULL DEFAULT now()
+        );
+        -- The persons with a role in the whole library, which new lists inherit.
+        CREATE TABLE trove.member (
+            person text PRIMARY KEY,
+            role text NOT NULL
         );
         CREATE TABLE trove.setting (
             author text NOT NULL DEFAULT session_user,

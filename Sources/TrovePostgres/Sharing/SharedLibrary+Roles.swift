@@ -11,7 +11,7 @@ extension SharedLibrary: RoleStorage {
                     UNION
                     SELECT m.person, m.role FROM trove.member m JOIN pg_roles r ON r.rolname = m.person
                 ), single AS (
-                    SELECT r.rolname AS person, CASE WHEN r.oid = c.relowner THEN 'owner'
+                    SELECT r.rolname AS person, CASE WHEN r.rolname = l.owner THEN 'owner'
                         WHEN a.writes THEN 'editor' ELSE 'reader' END AS role, l.id, l.position
                     FROM trove.list l
                     JOIN pg_class c ON c.oid = to_regclass(format('%I.%I', 'lists', l.table_name))
@@ -20,7 +20,7 @@ extension SharedLibrary: RoleStorage {
                         FROM aclexplode(c.relacl) WHERE privilege_type IN ('SELECT', 'UPDATE')
                         GROUP BY grantee) a
                     JOIN pg_roles r ON r.oid = a.grantee
-                    WHERE l.deleted_at IS NULL
+                    WHERE l.deleted_at IS NULL AND r.oid <> c.relowner
                 )
                 SELECT person, role, NULL::bigint, 0 FROM library
                 UNION ALL
