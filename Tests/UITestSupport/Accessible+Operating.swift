@@ -52,7 +52,7 @@ extension RunningProgram {
     ///   - action: The name of the action.
     public func perform(
         _ action: String = "click", on role: Role, _ name: String? = nil,
-        within seconds: Double = 15
+        within seconds: Double = 60
     ) throws {
         try wait("“\(action)” of \(role.name) “\(name ?? "any")”", within: seconds) {
             windows.reversed().contains { window in

@@ -69,7 +69,7 @@ public final class RunningProgram {
     /// Waits for an object in any of the windows, the newest window first.
     ///
     /// - Parameter name: The full name; `nil` matches any.
-    public func find(_ role: Role, _ name: String? = nil, within seconds: Double = 15) throws
+    public func find(_ role: Role, _ name: String? = nil, within seconds: Double = 60) throws
         -> Accessible
     {
         try wait("\(role.name) \"\(name ?? "any")\"", within: seconds) {
@@ -81,7 +81,7 @@ public final class RunningProgram {
     }
 
     /// Clicks an object in an active window.
-    public func click(_ role: Role, _ name: String? = nil, within seconds: Double = 15) throws {
+    public func click(_ role: Role, _ name: String? = nil, within seconds: Double = 60) throws {
         var before = Frame.zero
         func look() -> Frame? {
             let window = self.windows.reversed().first { $0.first(role, name) != nil }
@@ -113,7 +113,7 @@ public final class RunningProgram {
     ///   - attempt: Returns what is seen; nil if it is not what is expected.
     /// - Throws: A ``UITestFailure`` with the program's visible objects if `attempt` returns nil.
     public func wait<Value>(
-        _ what: String, within seconds: Double = 15, _ attempt: () throws -> Value?
+        _ what: String, within seconds: Double = 60, _ attempt: () throws -> Value?
     ) throws -> Value {
         try explained(what) {
             guard tellsWhenSettled, !Programs.isWatching else {
@@ -132,7 +132,7 @@ public final class RunningProgram {
 
     /// Waits until the programs are settled, and checks a condition once.
     public func wait(
-        _ what: String, within seconds: Double = 15, until condition: () throws -> Bool
+        _ what: String, within seconds: Double = 60, until condition: () throws -> Bool
     ) throws {
         try wait(what, within: seconds) { try condition() ? () : nil }
     }
@@ -217,7 +217,7 @@ public final class RunningProgram {
     }
 
     /// Waits until the program has ended with status 0.
-    public func waitUntilExit(within seconds: Double = 15) throws {
+    public func waitUntilExit(within seconds: Double = 60) throws {
         let status = try eventually("the program ends", within: seconds) { process.status }
         guard status == 0 else { throw UITestFailure("ended with \(status): \(output)") }
     }

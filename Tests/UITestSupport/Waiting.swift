@@ -11,7 +11,7 @@ import Foundation
 ///   - milliseconds: The time between two attempts, in milliseconds.
 /// - Throws: A ``UITestFailure`` that names `what` after the timeout, or an error of `attempt`.
 public func eventually<Value>(
-    _ what: String, within seconds: Double = 15, every milliseconds: UInt32 = 15,
+    _ what: String, within seconds: Double = 60, every milliseconds: UInt32 = 15,
     _ attempt: () throws -> Value?
 ) throws -> Value {
     let deadline = Date(timeIntervalSinceNow: seconds)
@@ -26,7 +26,7 @@ public func eventually<Value>(
 
 /// Waits until `condition` holds.
 public func eventually(
-    _ what: String, within seconds: Double = 15, every milliseconds: UInt32 = 15,
+    _ what: String, within seconds: Double = 60, every milliseconds: UInt32 = 15,
     holds condition: () throws -> Bool
 ) throws {
     try eventually(what, within: seconds, every: milliseconds) { try condition() ? () : nil }

@@ -359,8 +359,7 @@ import TroveModel
             // Those in the address are the person's own.
             let own = try club.address.setting("options", to: "-c statement_timeout=9s")
             #expect(try await limits(own) == ["60000", "0", "9000"])
-            let ended = PostgresError(
-                state: "25P03", message: "ended", constraint: nil, failure: nil)
+            let ended = PostgresError(state: "25P03", message: "ended")
             let message = LibraryError(ended, at: club.address).message
             #expect(message.contains("“idle_in_transaction_session_timeout”"))
         }
