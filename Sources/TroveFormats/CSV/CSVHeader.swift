@@ -115,7 +115,7 @@ private struct HeaderRows {
         return row.indices.allSatisfy { row[$0].isEmpty || !columns[$0].contains(row[$0]) }
     }
 
-    /// Whether a row names groups of the columns that the row below it names, or both name them.
+    /// Whether a row names groups of the columns that the row below it names.
     private func isAbove(_ upper: [String], _ lower: [String]) -> Bool {
         guard upper.count(where: { !$0.isEmpty }) > 1 else { return false }
         if hasUnits(lower) { return isFilled(upper, where: lower) }
@@ -125,7 +125,8 @@ private struct HeaderRows {
                 upper[$0].isEmpty || !columns[$0].contains(upper[$0])
             }
         }
-        return dividesGroups(of: upper, lower) || isSecondNames(lower, below: upper)
+        // Where the upper row names each column by its own name, the lower one may be a record.
+        return dividesGroups(of: upper, lower)
     }
 
     /// Whether a row has units for at least half of the typed columns, and nothing else.
@@ -155,14 +156,6 @@ private struct HeaderRows {
         }
         let repeated = groups.values.filter { $0.count > 1 }
         return !repeated.isEmpty && repeated.allSatisfy { Set($0).count == $0.count }
-    }
-
-    /// Whether each of several typed columns has two names.
-    private func isSecondNames(_ lower: [String], below upper: [String]) -> Bool {
-        let names = typed.map { lower[$0].lowercased() }
-        return typed.count > 1 && Set(names).count > 1 && !names.contains("")
-            && typed.allSatisfy { CSVCellKind(upper[$0]) == .text }
-            && !names.contains { text in columns.contains { $0.contains(text) } }
     }
 
     /// The units by the index of their column.

@@ -168,6 +168,8 @@ struct CSVHeaderRowsTests {
     @Test(arguments: [
         "name,age\nBob,unknown\nAl,3\nCy,4\n",
         "name,age,size\nBob,n/a,n/a\nAl,3,4\nCy,4,5\n",
+        "name,age,size\nBob,unknown,not told\nAl,3,4\nCy,4,5\n",
+        "age,size\nunknown,not told\n3,4\n4,5\n",
         "name,sex,age\nBob,M,5\nAl,F,3\nCy,M,4\n",
         "name,unit,price\nBolt,kg,5\nNut,g,3\nScrew,t,4\n",
         "a,b\nx,y\nz,w\nu,v\n",
