@@ -92,8 +92,18 @@ struct RISDate {
         let note = parts.count > 3 ? parts[3] : ""
         if parts.count == 1, let date = PartialDate(parts[0]) { return (.date(date), "") }
         if parts.count > 1, let date = date(of: parts.prefix(3)) { return (.date(date), note) }
-        if parts.prefix(3).allSatisfy(\.isEmpty) { return (.empty, note) }
-        return (.text(text), "")
+        guard parts.prefix(3).allSatisfy(\.isEmpty) else { return (.text(text), "") }
+        return isOfSlashes(note) ? (.text(note), "") : (.empty, note)
+    }
+
+    /// Returns the text of a tag for a text that is not a date: one that begins like a date without
+    /// year, month and day is written behind such a date.
+    static func written(_ text: String) -> String { isOfSlashes(text) ? "///" + text : text }
+
+    /// Whether a text begins like a date whose year, month and day are empty.
+    private static func isOfSlashes(_ text: String) -> Bool {
+        let parts = text.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+        return parts.count > 1 && parts.prefix(3).allSatisfy(\.trimmed.isEmpty)
     }
 
     /// Returns the date with these parts: a year, and perhaps month and day, which are empty or

@@ -41,6 +41,7 @@ struct RISTextWriter: RecordTextWriter {
         case .text(let text) where RISFields.dateKey(ofNote: tag) != nil:
             let dateTag = RISFields.dateKey(ofNote: tag) ?? tag
             return hasDate(dateTag, in: values) ? "" : line(dateTag, "///" + text)
+        case .text(let text) where RISFields.isDate(tag): return line(tag, RISDate.written(text))
         case .empty, .text, .integer, .decimal, .checkbox, .timeSpan, .record:
             return line(tag, value.text)
         }

@@ -214,6 +214,8 @@ struct RISTests {
             ("2019/10//a/b", "2019-10", "a/b"), ("2019-05-30", "2019-05-30", nil),
             ("2019/13/01", "2019/13/01", nil), ("2019/02/30/x", "2019/02/30/x", nil),
             ("in press", "in press", nil), ("2019//30/", "2019//30/", nil), ("///", nil, nil),
+            ("/", nil, nil), ("////x", nil, "/x"), ("////", "/", nil), ("/////", "//", nil),
+            ("///////x", "////x", nil), ("//////", "///", nil),
         ] as [(String, String?, String?)])
     func aDateHasFourParts(text: String, date: String?, note: String?) throws {
         let (source, records) = try read("TY  - JOUR\nTI  - A\nPY  - \(text)\nER  - \n")
