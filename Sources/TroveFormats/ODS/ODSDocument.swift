@@ -38,7 +38,20 @@ struct ODSDocument: SheetDocument {
             contents.sheetNames = reader.sheetNames
             contents.notes = leftOut + reader.notes.all
             contents.hiddenColumns = reader.hiddenColumns
+            contents.choices = reader.validations.choices
             return contents
+        }
+    }
+
+    func texts(of choices: SheetChoices) throws -> [String]? {
+        switch SheetChoiceSource(odsList: choices.formula) {
+        case .texts(let texts): return texts
+        case .cells(let range, let name):
+            var texts = SheetRangeTexts(range)
+            let reader = ODSSheetReader(sheet: name ?? sheet) { row in try texts.take(row) }
+            try XMLReader.read(origin, handler: reader)
+            return texts.texts
+        case nil: return nil
         }
     }
 

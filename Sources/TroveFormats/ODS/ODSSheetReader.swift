@@ -11,6 +11,8 @@ final class ODSSheetReader: XMLHandler {
     private let takeRow: (SheetRow) throws -> Void
     /// The indexes of hidden columns.
     private(set) var hiddenColumns: [ClosedRange<Int>] = []
+    /// The lists of choices of cells.
+    private(set) var validations = ODSValidations()
 
     /// The position in the document.
     private var isInSheet = false
@@ -70,6 +72,8 @@ final class ODSSheetReader: XMLHandler {
         switch name {
         case "office:styles", "office:automatic-styles": isInStyles = true
         case "table:table": try beginTable(attributes["table:name"] ?? "")
+        case "table:content-validation": try validations.addValidation(attributes, line: line)
+        case "table:named-range": try validations.addName(attributes, line: line)
         case "table:table-column" where isInSheet && tableDepth == 1: takeColumn(attributes)
         case "table:table-row" where isInSheet && tableDepth == 1: beginRow(attributes)
         case "table:table-cell" where isInSheet && tableDepth == 1,
@@ -79,6 +83,7 @@ final class ODSSheetReader: XMLHandler {
             cell = begun
             isCovered = name == "table:covered-table-cell"
             cellRepeats = Self.repeats(attributes["table:number-columns-repeated"])
+            takeValidation(attributes)
             paragraphs = []
         case "text:p" where cell != nil, "text:h" where cell != nil:
             try take(16)
@@ -213,6 +218,16 @@ final class ODSSheetReader: XMLHandler {
         let style = attributes["table:default-cell-style-name"]
         let added = declaredColumn - columnStyles.count
         columnStyles += [String?](repeating: style, count: max(0, added))
+    }
+
+    /// Takes the validation of the current cell, also if that is empty.
+    private func takeValidation(_ attributes: [String: String]) {
+        guard let name = attributes["table:content-validation-name"],
+            column < ReadingLimits.columns
+        else { return }
+        let lastColumn = min(column + cellRepeats, ReadingLimits.columns) - 1
+        validations.addCells(
+            name, columns: column...lastColumn, rows: (rowNumber + 1)...(rowNumber + rowRepeats))
     }
 
     /// Returns the number format of a cell: that of its own style, or else of its row's or its

@@ -44,14 +44,6 @@ struct SheetContents: Sendable {
     var hiddenColumns: [ClosedRange<Int>] = []
 }
 
-/// A list of choices for the cells of an area.
-struct SheetChoices: Hashable, Sendable {
-    var columns: ClosedRange<Int>
-    var rows: ClosedRange<Int>
-    /// The source of the choices, as the format writes it.
-    var formula: String
-}
-
 /// A sheet of a spreadsheet: each row is a record.
 struct SheetSource: FileImportSource {
     let suggestedName: String
@@ -99,12 +91,13 @@ struct SheetSource: FileImportSource {
         }
         var columns = scan.usedColumns
         var fields: [FieldDraft] = []
+        var lists = SheetChoiceTexts()
         for index in columns.indices {
             let choices = contents.choices.first {
                 $0.columns.contains(columns[index].index)
                     && $0.rows.upperBound >= scan.firstRecordRow
             }
-            let texts = try choices.flatMap { try document.texts(of: $0) }
+            let texts = try choices.flatMap { try lists.texts(of: $0, in: document) }
             let name = columns[index].name
             fields.append(
                 columns[index].contents.decide(

@@ -113,30 +113,21 @@ struct XLSXDocument: SheetDocument {
     }
 
     func texts(of choices: SheetChoices) throws -> [String]? {
-        switch XLSXChoices(formula: choices.formula, names: workbook.definedNames) {
+        switch SheetChoiceSource(formula: choices.formula, names: workbook.definedNames) {
         case .texts(let texts): return texts
         case .cells(let range, let name): return try texts(in: range, ofSheet: name)
         case nil: return nil
         }
     }
 
-    private func texts(in range: XLSXRange, ofSheet name: String?) throws -> [String]? {
+    private func texts(in range: SheetRange, ofSheet name: String?) throws -> [String]? {
         let named = workbook.sheets.first { $0.name.lowercased() == name?.lowercased() }
         guard let sheet = name == nil ? sheet : named, let origin = package.origin(of: sheet.part)
         else { return nil }
-        var texts: [String] = []
-        let reader = XLSXSheetReader(parts) { row in
-            guard row.number <= range.rows.upperBound, texts.count < XLSXChoices.most else {
-                throw XMLStop()
-            }
-            guard range.rows.contains(row.number) else { return }
-            for entry in row.cells where range.columns.contains(entry.column) {
-                let text = entry.cell.shownText
-                if !text.isEmpty { texts.append(text) }
-            }
-        }
+        var texts = SheetRangeTexts(range)
+        let reader = XLSXSheetReader(parts) { row in try texts.take(row) }
         try XMLReader.read(origin, elementHandler: reader)
-        return texts
+        return texts.texts
     }
 }
 

@@ -7,14 +7,14 @@ struct XLSXSheetDetails: Sendable {
 
     /// A link of cells: to a relationship of the sheet, or to a place in the workbook.
     struct Link: Hashable, Sendable {
-        var range: XLSXRange
+        var range: SheetRange
         var relationship: String?
         var location: String?
     }
 
     /// A list from which cells are chosen: texts in quotes, or a reference to cells.
     struct Choices: Hashable, Sendable {
-        var ranges: [XLSXRange] = []
+        var ranges: [SheetRange] = []
         var formula = ""
     }
 
@@ -58,8 +58,8 @@ struct XLSXSheetDetails: Sendable {
         }
     }
 
-    private static func ranges(_ text: String) -> [XLSXRange] {
-        text.split(whereSeparator: \.isWhitespace).prefix(1_000).compactMap { XLSXRange($0) }
+    private static func ranges(_ text: String) -> [SheetRange] {
+        text.split(whereSeparator: \.isWhitespace).prefix(1_000).compactMap { SheetRange($0) }
     }
 
     private mutating func takeColumn(_ element: XMLElement) {
@@ -71,7 +71,7 @@ struct XLSXSheetDetails: Sendable {
     }
 
     private mutating func takeLink(_ element: XMLElement) {
-        guard links.count < Self.most, let range = element.text("ref").flatMap({ XLSXRange($0) })
+        guard links.count < Self.most, let range = element.text("ref").flatMap({ SheetRange($0) })
         else { return }
         links.append(
             Link(
@@ -83,7 +83,7 @@ struct XLSXSheetDetails: Sendable {
 /// The addresses that cells of a worksheet link to.
 struct XLSXLinks: Sendable {
     private var addresses: [Place: String] = [:]
-    private var areas: [(range: XLSXRange, address: String)] = []
+    private var areas: [(range: SheetRange, address: String)] = []
 
     private struct Place: Hashable {
         var row: Int

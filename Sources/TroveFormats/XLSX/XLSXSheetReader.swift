@@ -145,7 +145,7 @@ final class XLSXSheetReader: XMLElementHandler {
     private func beginRow(_ element: XMLElement) {
         // Numbers that do not rise would make two rows one.
         let number = element["r"].flatMap { SheetNumber(utf8: $0) }?.double ?? 0
-        let isNext = number > Double(row.number) && number <= Double(XLSXRange.lastRow)
+        let isNext = number > Double(row.number) && number <= Double(SheetRange.lastRow)
         row = SheetRow(number: isNext ? Int(number) : row.number + 1)
         row.isHidden = XLSXText.isTrue(element.text("hidden"))
         rowBytes = 0
@@ -163,7 +163,7 @@ final class XLSXSheetReader: XMLElementHandler {
 
     private func beginCell(_ element: XMLElement) {
         isInCell = true
-        let given = element["r"].flatMap { XLSXRange.column(in: $0).index }
+        let given = element["r"].flatMap { SheetRange.column(in: $0).index }
         column = given ?? column + 1
         cell.begin(element)
     }

@@ -4,7 +4,7 @@ import TroveModel
 /// A table of a worksheet: an area with column names, defined with “Format as Table”.
 struct XLSXTable: Hashable, Sendable {
     var name = ""
-    var range: XLSXRange
+    var range: SheetRange
     var reference: String
     var hasHeader: Bool
     var hasTotals: Bool
@@ -15,7 +15,7 @@ struct XLSXTable: Hashable, Sendable {
     init?(_ origin: XMLOrigin) throws {
         let reader = Reader()
         try XMLReader.read(origin, handler: reader)
-        guard let reference = reader.attributes["ref"], let range = XLSXRange(reference) else {
+        guard let reference = reader.attributes["ref"], let range = SheetRange(reference) else {
             return nil
         }
         name = reader.attributes["displayName"] ?? reader.attributes["name"] ?? ""

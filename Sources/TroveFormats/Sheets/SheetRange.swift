@@ -1,5 +1,5 @@
 /// A range of cells such as `B3:E20`.
-struct XLSXRange: Hashable, Sendable {
+struct SheetRange: Hashable, Sendable {
     /// The indexes of the columns, from 0.
     var columns: ClosedRange<Int>
     /// The numbers of the rows, from 1.

@@ -1,15 +1,7 @@
 import TextCore
 import TroveModel
 
-/// The source of a list of choices of cells: texts, or a reference to cells.
-enum XLSXChoices: Hashable, Sendable {
-    case texts([String])
-    /// Cells of a sheet; of the same sheet if its name is nil.
-    case cells(XLSXRange, sheet: String?)
-
-    /// The number of choices that are read.
-    static let most = 1_000
-
+extension SheetChoiceSource {
     /// Creates a source from a formula; nil for formulas that are computed.
     ///
     /// - Parameter names: The references of defined names, by name in lowercase.
@@ -24,11 +16,11 @@ enum XLSXChoices: Hashable, Sendable {
         }
         if let known = names[text.lowercased()] { text = known.trimmed }
         guard let end = text.lastIndex(of: "!") else {
-            guard let range = XLSXRange(text) else { return nil }
+            guard let range = SheetRange(text) else { return nil }
             self = .cells(range, sheet: nil)
             return
         }
-        guard let range = XLSXRange(text[text.index(after: end)...]) else { return nil }
+        guard let range = SheetRange(text[text.index(after: end)...]) else { return nil }
         var sheet = text[..<end]
         if sheet.hasPrefix("'"), sheet.hasSuffix("'"), sheet.utf8.count >= 2 {
             sheet = sheet.dropFirst().dropLast()
