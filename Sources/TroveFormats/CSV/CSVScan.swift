@@ -96,7 +96,7 @@ struct CSVScan: Sendable {
     func form(ofColumn column: Int, named name: String, hint: DecimalHint) -> ValueForm {
         guard columns.indices.contains(column) else { return .text }
         let form = columns[column].form(
-            ofColumnNamed: name, hint: hint, among: recordCount)
+            ofColumnNamed: name, hint: hint, among: recordCount, readsMeasures: true)
         return form.kind == .number && textColumns.contains(column) ? .text : form
     }
 

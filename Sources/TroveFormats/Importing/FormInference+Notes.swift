@@ -17,6 +17,7 @@ extension FormInference {
             ImportNote(datesOf: self, as: form, named: name, line: line),
             leftOutNote(as: form, named: name),
             numberNote(as: form, named: name, hint: hint, line: line),
+            Self.unitNote(as: form, named: name, line: line),
             obstacle(as: form, named: name, excluding: kinds)?.note(named: name),
         ].compactMap(\.self)
     }
@@ -45,5 +46,16 @@ extension FormInference {
                 of thousands. They are read as {value}.
                 """
             ).filling(["field": name, "text": example.text, "value": example.value]))
+    }
+
+    private static func unitNote(
+        as form: ValueForm, named name: String, line: Int
+    ) -> ImportNote? {
+        guard case .writtenNumber(let numbers) = form, numbers.isUnitAsWritten else { return nil }
+        return ImportNote(
+            line: line,
+            message: translated(
+                "“{unit}” behind the numbers in “{field}” was read as the unit of the field."
+            ).filling(["unit": numbers.unit, "field": name]))
     }
 }

@@ -5,6 +5,7 @@ import TroveModel
 struct FormInference: Sendable {
     private var count = 0
     private var numbers = NumberInference()
+    private var measures = MeasureInference()
     private var checkboxes = FormTally()
     /// The states of all checkboxes so far.
     private var checkboxStates: Set<Bool> = []
@@ -47,6 +48,7 @@ struct FormInference: Sendable {
         count += 1
         longest = max(longest, bytes.count)
         noteDistinct(bytes)
+        measures.add(bytes, line: line)
         if !hasLineBreaks { hasLineBreaks = Self.hasLineBreak(bytes) }
         let sort = sort(of: bytes, line: line)
         checkboxes.add(fits: sort == .checkbox, CellSample(bytes, line: line))
@@ -110,8 +112,10 @@ struct FormInference: Sendable {
     ///   - name: The name of the column, which can mark its values as codes.
     ///   - hint: The decimal separator where the values do not tell.
     ///   - recordCount: The number of records; nil if it is not known which have no value.
+    ///   - readsMeasures: Whether numbers with a unit such as `kg` behind them are numbers.
     func form(
-        ofColumnNamed name: String, hint: DecimalHint = .account, among recordCount: Int? = nil
+        ofColumnNamed name: String, hint: DecimalHint = .account, among recordCount: Int? = nil,
+        readsMeasures: Bool = false
     ) -> ValueForm {
         guard count > 0 else { return .text }
         if let form = numbers.form(hint: hint) { return numberForm(form, named: name) }
@@ -123,6 +127,9 @@ struct FormInference: Sendable {
         }
         if hasLineBreaks { return .paragraph }
         if let found = recognized.first(where: { $0.tally.count == count }) { return found.form }
+        if readsMeasures, !Self.namesCodes(name), let form = measures.form(hint: hint) {
+            return .writtenNumber(form)
+        }
         if !hasManyValues, distinct.count > 1, longest <= Self.maximumChoiceLength,
             count >= distinct.count * 5
         {
@@ -159,12 +166,12 @@ struct FormInference: Sendable {
     }
 
     /// Whether the numbers have a decimal comma, or a point; nil if they show neither.
-    var hasDecimalComma: Bool? { numbers.hasDecimalComma }
+    var hasDecimalComma: Bool? { numbers.hasDecimalComma ?? measures.hasDecimalComma }
 
     /// A number that the hint decides, and the number as which it is read; nil if the values
     /// decide.
     func unclearNumber(hint: DecimalHint) -> (text: String, value: String)? {
-        numbers.unclearExample(hint: hint)
+        numbers.unclearExample(hint: hint) ?? measures.unclearExample(hint: hint)
     }
 
     /// Returns the reason why the column is text although most values are of another kind; nil if

@@ -109,6 +109,9 @@ struct NumberInference: Sendable {
     /// Whether all values have the same number of digits, at least 8, or some have more than 15.
     var areLong: Bool { longest >= 8 && shortest == longest || longest > 15 }
 
+    /// The number of digits of all values; nil if it differs.
+    var commonDigitCount: Int? { shortest == longest ? longest : nil }
+
     /// Whether some values have an exponent.
     var haveExponents: Bool { entries.contains { $0.look.exponent != .none } }
 }

@@ -127,6 +127,10 @@ struct NumberColumnTests {
         #expect(column.values.map(\.text) == texts)
     }
 
+    @Test func textsOfASpreadsheetStayTextAlsoWithAUnit() {
+        #expect(Column(["12 kg", "5 kg"]).form == .text)
+    }
+
     @Test func codesStayTextAlsoInGroups() {
         #expect(Column(["12 345", "99 999"], name: "ZIP").form == .text)
         #expect(Column(["9.78E+12", "9.79E+12"], name: "ISBN").form == .text)

@@ -7,12 +7,17 @@
 public struct NumberForm: Hashable, Sendable {
     /// The separators of decimals and of groups of digits.
     package var separators: NumberSeparators
-    /// The code or symbol of a currency, or `%`; empty for none.
+    /// The code or symbol of a currency, `%`, or the text behind all numbers; empty for none.
     package var unit: String
+    /// Whether the unit is a text that stands behind each number, such as `kg`.
+    package var isUnitAsWritten: Bool
 
-    package init(separators: NumberSeparators, unit: String = "") {
+    package init(
+        separators: NumberSeparators, unit: String = "", isUnitAsWritten: Bool = false
+    ) {
         self.separators = separators
         self.unit = unit
+        self.isUnitAsWritten = isUnitAsWritten
     }
 }
 
