@@ -32,6 +32,8 @@ struct ReadingOptions: ParsableArguments {
         inversion: .prefixedNo, help: .translated("Whether the first row contains the field names.")
     )
     var header: Bool?
+    @Option(help: .translated("Number of rows with field names at the beginning of the table."))
+    var headerRows: Int?
     @Option(help: .translated("Sheet of a spreadsheet; by default, the first.")) var sheet: String?
     @Option(
         help: .translated(
@@ -42,9 +44,13 @@ struct ReadingOptions: ParsableArguments {
     @Option(help: .translated("Name of the new list.")) var name: String?
 
     func validate() throws {
-        guard !asLines || delimiter == nil && quote == nil && table == nil else {
+        guard !asLines || delimiter == nil && quote == nil && table == nil && headerRows == nil
+        else {
             throw ValidationError(
                 translated("--as-lines cannot be combined with options for cells and tables."))
+        }
+        guard header == nil || headerRows == nil else {
+            throw ValidationError(translated("Give either --header-rows or --header, not both."))
         }
     }
 
@@ -63,19 +69,28 @@ struct ReadingOptions: ParsableArguments {
     }
 
     private func givenOptions() throws -> ImportOptions {
-        ImportOptions(
+        let headerRowCount = try headerRows.map {
+            try Self.count(
+                $0, atMost: 100,
+                message: translated("--header-rows must be a number from 0 to 100."))
+        }
+        let skippedLineCount = try skipLines.map {
+            try Self.count(
+                $0, atMost: 1_000_000,
+                message: translated("--skip-lines must be a number from 0 to 1000000."))
+        }
+        return ImportOptions(
             format: format, delimiter: try delimiter.map(Self.delimiter),
             quote: try quote.map(Self.quote), hasEscapes: escapes, trimsBlanks: trim,
-            encoding: try encoding.map(Self.encoding),
-            skippedLineCount: try skipLines.map(Self.lineCount), hasHeader: header, sheet: sheet,
-            table: table, listName: name)
+            encoding: try encoding.map(Self.encoding), skippedLineCount: skippedLineCount,
+            hasHeader: headerRowCount.map { $0 > 0 } ?? header, headerRowCount: headerRowCount,
+            sheet: sheet, table: table, listName: name)
     }
 
-    private static func lineCount(_ count: Int) throws -> Int {
-        guard (0...1_000_000).contains(count) else {
-            throw LibraryError(
-                .invalid, translated("--skip-lines must be a number from 0 to 1000000."))
-        }
+    private static func count(
+        _ count: Int, atMost limit: Int, message: @autoclosure () -> String
+    ) throws -> Int {
+        guard (0...limit).contains(count) else { throw LibraryError(.invalid, message()) }
         return count
     }
 
@@ -143,8 +158,7 @@ struct Import: AsyncParsableCommand {
         help: .translated("Field that identifies a record; can be repeated."),
         completion: .custom(Completion.field))
     var key: [String] = []
-    @Flag(help: .translated("Add missing fields to the list.")) var addFields =
-        false
+    @Flag(help: .translated("Add missing fields to the list.")) var addFields = false
     @Flag(help: .translated("Clear values that are empty in the file.")) var clearEmpty = false
     @Flag(
         name: .shortAndLong, help: .translated("Show what would be imported without importing it."))

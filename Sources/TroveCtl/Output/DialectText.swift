@@ -11,6 +11,8 @@ struct DialectText: Encodable {
     var encoding: String
     var skipLines: Int
     var header: Bool
+    /// The given number of rows with column names; nil if it was detected.
+    var headerRows: Int?
 
     init(_ dialect: ImportPreview.Dialect) {
         delimiter = dialect.delimiter.optionName
@@ -20,6 +22,7 @@ struct DialectText: Encodable {
         encoding = dialect.encoding.optionName
         skipLines = dialect.skippedLineCount
         header = dialect.hasHeader
+        headerRows = dialect.headerRowCount
     }
 }
 
@@ -31,7 +34,11 @@ extension ImportPreview.Dialect {
         if hasEscapes { options.append("--escapes") }
         if trimsBlanks { options.append("--trim") }
         options.append("--encoding \(text.encoding)")
-        options.append(hasHeader ? "--header" : "--no-header")
+        if let headerRowCount {
+            options.append("--header-rows \(headerRowCount)")
+        } else {
+            options.append(hasHeader ? "--header" : "--no-header")
+        }
         if skippedLineCount > 0 { options.append("--skip-lines \(skippedLineCount)") }
         return translated(
             "Read with {options}. To read the file differently, change these options."

@@ -20,11 +20,14 @@ struct CSVHeader: Sendable {
 
     /// Finds the header.
     ///
-    /// - Parameter isGiven: Whether there is a header; nil to find out.
-    init(_ rows: CellRows, isGiven: Bool?) {
-        let block = isGiven == false ? nil : CSVHeaderBlock(rows)
+    /// - Parameters:
+    ///   - isGiven: Whether there is a header; nil to find out.
+    ///   - given: The number of its rows; nil to find out.
+    init(_ rows: CellRows, isGiven: Bool?, rowCount given: Int? = nil) {
+        let given = isGiven == false ? 0 : given
+        let block = given.map { CSVHeaderBlock(rows, rowCount: $0) } ?? CSVHeaderBlock(rows)
         let hasHeader = isGiven ?? (block != nil || CSVHeaderDetection(rows).hasHeader)
-        rowCount = min(rows.count, hasHeader ? block?.rowCount ?? 1 : 0)
+        rowCount = min(rows.count, given ?? (hasHeader ? block?.rowCount ?? 1 : 0))
         isShifted = rowCount == 1 && CSVDetection.isShifted(rows)
         lines = Array(rows.lines.prefix(rowCount))
         units = block?.units ?? [:]
@@ -48,13 +51,9 @@ struct CSVHeaderBlock {
     /// Finds the rows; nil if there is one row of names at most.
     init?(_ rows: CellRows) {
         guard rows.count > 2 else { return nil }
-        let width = (0..<min(rows.count, 10)).map { rows.cells(ofRow: $0).count }.max() ?? 0
+        let width = Self.width(of: rows, rowCount: 10)
         guard (2...Self.maximumWidth).contains(width) else { return nil }
-        let texts = (0..<min(rows.count, Self.sampleSize.rows, Self.sampleSize.cells / width + 5))
-            .map { row in
-                let texts = rows.strings(ofRow: row).prefix(width).map(\.trimmed)
-                return texts + Array(repeating: "", count: width - texts.count)
-            }
+        let texts = Self.texts(of: rows, width: width)
         // Most tables have values in their second row.
         let second = texts[1].filter { !$0.isEmpty }
         guard second.count(where: { CSVCellKind($0).isTyped }) * 2 <= second.count else {
@@ -74,6 +73,34 @@ struct CSVHeaderBlock {
             Self.add(texts[rowCount - 1], to: &columns)
         }
         return nil
+    }
+
+    /// Reads a given number of rows; nil if that is one row at most.
+    init?(_ rows: CellRows, rowCount: Int) {
+        guard rowCount > 1, rows.count > 0 else { return nil }
+        let width = Self.width(of: rows, rowCount: rowCount)
+        let texts = Self.texts(of: rows, width: width, atLeast: rowCount)
+        var columns = Array(repeating: CSVColumnProfile(), count: width)
+        for row in texts.dropFirst(rowCount) { Self.add(row, to: &columns) }
+        let head = HeaderRows(Array(texts.prefix(rowCount)), above: columns)
+        self.rowCount = rowCount
+        names = head.names
+        units = head.units
+    }
+
+    private static func width(of rows: CellRows, rowCount: Int) -> Int {
+        (0..<min(rows.count, rowCount)).map { rows.cells(ofRow: $0).count }.max() ?? 0
+    }
+
+    /// The texts of the first rows, all of the same width.
+    private static func texts(
+        of rows: CellRows, width: Int, atLeast rowCount: Int = 0
+    ) -> [[String]] {
+        let sampled = min(sampleSize.rows, sampleSize.cells / max(1, width) + 5)
+        return (0..<min(rows.count, max(rowCount, sampled))).map { row in
+            let texts = rows.strings(ofRow: row).prefix(width).map(\.trimmed)
+            return texts + Array(repeating: "", count: width - texts.count)
+        }
     }
 
     private static func add(_ row: [String], to columns: inout [CSVColumnProfile]) {
@@ -167,13 +194,22 @@ private struct HeaderRows {
             })
     }
 
-    /// The names of the columns. A name above several columns is empty in all but the first.
+    /// The names of the columns.
     var names: [String] {
-        var named = hasUnits(rows[rows.count - 1]) ? rows.dropLast() : rows[...]
+        HeaderNames.joined(hasUnits(rows[rows.count - 1]) ? rows.dropLast() : rows)
+    }
+}
+
+/// The names of columns with names in several rows.
+enum HeaderNames {
+    /// Returns the joined names of each column in rows of one length. A name above several columns
+    /// is empty in all but the first.
+    static func joined(_ rows: [[String]]) -> [String] {
+        var named = rows
         for row in named.indices.dropLast().reversed() {
-            named[row] = Self.spread(named[row], above: named[row + 1])
+            named[row] = spread(named[row], above: named[row + 1])
         }
-        return columns.indices.map { column in
+        return (named.first ?? []).indices.map { column in
             var parts: [String] = []
             for row in named where !row[column].isEmpty && parts.last != row[column] {
                 parts.append(row[column])

@@ -8,8 +8,10 @@ struct CSVImportSource: FileImportSource {
     let dialect: CSVDialect
     /// The rows with the column names.
     let header: CSVHeader
+    private let givenHeaderRowCount: Int?
     var readDialect: ImportPreview.Dialect? {
-        ImportPreview.Dialect(dialect, hasHeader: header.rowCount > 0)
+        ImportPreview.Dialect(
+            dialect, hasHeader: header.rowCount > 0, headerRowCount: givenHeaderRowCount)
     }
     let suggestedName: String
     let icon = ""
@@ -24,6 +26,7 @@ struct CSVImportSource: FileImportSource {
         self.url = url
         dialect = table.dialect
         header = preview.header
+        givenHeaderRowCount = preview.givenHeaderRowCount
         suggestedName = preview.listName
         recordCount = scan.recordCount
         let (names, cells) = Self.columns(of: scan, preview: preview)

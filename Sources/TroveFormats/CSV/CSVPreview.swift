@@ -22,6 +22,8 @@ public struct CSVPreview: Sendable {
     public var hasHeader: Bool { header.rowCount > 0 }
     /// The rows with the column names.
     let header: CSVHeader
+    /// The given number of rows with column names; nil if it was detected.
+    let givenHeaderRowCount: Int?
     /// The columns with the kinds that the first rows suggest, which are never nil here.
     public let columns: [ImportColumn]
     /// The indexes of the cells of the columns in each row, parallel to ``columns``.
@@ -73,7 +75,9 @@ public struct CSVPreview: Sendable {
         let (parsed, bytesRead) = (beginning.head.rows, beginning.head.bytesRead)
         self.dialect = dialect
         guard parsed.count > 0 else { throw Self.noRows(url, after: dialect.skippedLineCount) }
-        header = CSVHeader(parsed, isGiven: options.hasHeader)
+        givenHeaderRowCount = options.headerRowCount
+        header = CSVHeader(
+            parsed, isGiven: options.hasHeader, rowCount: options.headerRowCount)
         var scan = CSVScan(rows: parsed, header: header)
         scan.emptyRows = beginning.head.emptyRows
         scan.textColumns = beginning.head.textColumns
@@ -113,8 +117,8 @@ public struct CSVPreview: Sendable {
             delimiter: delimiter, quote: quote, hasEscapes: dialect.hasEscapes,
             trimsBlanks: dialect.trimsBlanks, encoding: encoding,
             skippedLineCount: choice.number == nil ? dialect.skippedLineCount : nil,
-            hasHeader: hasHeader, table: choice.number, columns: columns, listName: listName,
-            icon: icon)
+            hasHeader: hasHeader, headerRowCount: givenHeaderRowCount, table: choice.number,
+            columns: columns, listName: listName, icon: icon)
     }
 
     /// The delimiter between cells.

@@ -78,11 +78,12 @@ extension ImportFormat {
         case .ods:
             return try SheetSource(
                 ODSDocument(url, sheet: options.sheet), hasHeader: options.hasHeader,
-                context: context)
+                headerRowCount: options.headerRowCount, context: context)
         case .xlsx:
             return try SheetSource(
                 XLSXDocument(url, sheet: options.sheet, context: context),
-                hasHeader: options.hasHeader, context: context)
+                hasHeader: options.hasHeader, headerRowCount: options.headerRowCount,
+                context: context)
         case .tellico: return try TellicoSource(url, context: context)
         case .gcstar: return try GCstarSource(url, context: context)
         case .calibre: return try CalibreSource(url, context: context)

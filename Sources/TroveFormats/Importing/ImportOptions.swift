@@ -16,6 +16,9 @@ public struct ImportOptions: Hashable, Sendable {
     public var encoding: TextEncoding?
     /// Whether the first row of a CSV file or a sheet holds the column names.
     public var hasHeader: Bool?
+    /// The number of rows with column names at the beginning of the table; without a header, it
+    /// does not count.
+    public var headerRowCount: Int?
     /// The number of lines before the table in a CSV file.
     public var skippedLineCount: Int?
     /// The name of the sheet of a spreadsheet; nil for the first.
@@ -33,9 +36,9 @@ public struct ImportOptions: Hashable, Sendable {
     public init(
         format: ImportFormat? = nil, delimiter: CSVDelimiter? = nil, quote: CSVQuote? = nil,
         hasEscapes: Bool? = nil, trimsBlanks: Bool? = nil, encoding: TextEncoding? = nil,
-        skippedLineCount: Int? = nil, hasHeader: Bool? = nil, sheet: String? = nil,
-        table: Int? = nil, columns: [ImportColumn]? = nil, listName: String? = nil,
-        icon: String = ""
+        skippedLineCount: Int? = nil, hasHeader: Bool? = nil, headerRowCount: Int? = nil,
+        sheet: String? = nil, table: Int? = nil, columns: [ImportColumn]? = nil,
+        listName: String? = nil, icon: String = ""
     ) {
         self.format = format
         self.delimiter = delimiter
@@ -45,6 +48,7 @@ public struct ImportOptions: Hashable, Sendable {
         self.encoding = encoding
         self.skippedLineCount = skippedLineCount
         self.hasHeader = hasHeader
+        self.headerRowCount = headerRowCount
         self.sheet = sheet
         self.table = table
         self.columns = columns
@@ -62,8 +66,11 @@ extension ImportOptions {
     /// Whether any setting tells how a text is divided into cells.
     var describesCells: Bool {
         delimiter != nil || quote != nil || hasEscapes != nil || trimsBlanks != nil
-            || skippedLineCount != nil || hasHeader != nil || table != nil
+            || skippedLineCount != nil || hasHeader != nil || headerRowCount != nil || table != nil
     }
+
+    /// The given number of rows with column names: 0 without a header; nil to find out.
+    var givenHeaderRowCount: Int? { hasHeader == false ? 0 : headerRowCount }
 
     /// The settings that do not depend on the format.
     var settings: ImportSettings {

@@ -58,6 +58,8 @@ public struct ImportPreview: Sendable {
         public var skippedLineCount: Int
         /// Whether the first row of the table holds the column names.
         public var hasHeader: Bool
+        /// The given number of rows with column names; nil if it was detected.
+        public var headerRowCount: Int?
     }
 
     /// The maximum number of records in a preview.
@@ -70,17 +72,18 @@ public struct ImportPreview: Sendable {
             hasEscapes: dialect?.hasEscapes, trimsBlanks: dialect?.trimsBlanks,
             encoding: dialect?.encoding,
             skippedLineCount: table == nil ? dialect?.skippedLineCount : nil,
-            hasHeader: dialect?.hasHeader, table: table, columns: columns, listName: listName,
-            icon: icon)
+            hasHeader: dialect?.hasHeader, headerRowCount: dialect?.headerRowCount, table: table,
+            columns: columns, listName: listName, icon: icon)
     }
 }
 
 extension ImportPreview.Dialect {
-    init(_ dialect: CSVDialect, hasHeader: Bool) {
+    init(_ dialect: CSVDialect, hasHeader: Bool, headerRowCount: Int?) {
         self.init(
             delimiter: dialect.delimiter, quote: dialect.quote, hasEscapes: dialect.hasEscapes,
             trimsBlanks: dialect.trimsBlanks, encoding: dialect.encoding,
-            skippedLineCount: dialect.skippedLineCount, hasHeader: hasHeader)
+            skippedLineCount: dialect.skippedLineCount, hasHeader: hasHeader,
+            headerRowCount: headerRowCount)
     }
 }
 
@@ -92,7 +95,9 @@ extension ImportPreview {
             columns: preview.columns, rows: preview.rows,
             recordCount: preview.estimatedRecordCount, isEstimate: preview.isEstimate,
             notes: preview.notes, sheetNames: [],
-            dialect: Dialect(preview.dialect, hasHeader: preview.hasHeader),
+            dialect: Dialect(
+                preview.dialect, hasHeader: preview.hasHeader,
+                headerRowCount: preview.givenHeaderRowCount),
             tables: preview.choice.number == nil
                 ? []
                 : preview.choice.tables.map { Table(lines: $0.lines, rowCount: $0.rowCount) },

@@ -5,13 +5,15 @@ import TroveModel
 final class SheetScan {
     /// Whether the first row holds the column names; nil to find out.
     private let hasHeader: Bool?
+    /// The number of rows with column names; nil to find out.
+    private let headerRowCount: Int?
     /// Whether rows above the column names are looked for.
     private let findsTitles: Bool
     /// The first rows, until the header is known.
     private var sample: [SheetRow] = []
     private var isDecided = false
-    /// The row with the column names; nil if there is none.
-    private var header: SheetRow?
+    /// The names of the columns by index.
+    private var names: [Int: String] = [:]
     /// The rows above the header.
     private var titles: [SheetRow] = []
     /// The number of the first row that is a record.
@@ -34,8 +36,9 @@ final class SheetScan {
         }
     }
 
-    init(hasHeader: Bool?, findsTitles: Bool = true) {
-        self.hasHeader = hasHeader
+    init(hasHeader: Bool?, headerRowCount: Int? = nil, findsTitles: Bool = true) {
+        self.hasHeader = headerRowCount.map { $0 > 0 && hasHeader != false } ?? hasHeader
+        self.headerRowCount = headerRowCount
         self.findsTitles = findsTitles
     }
 
@@ -59,9 +62,10 @@ final class SheetScan {
         let filled = sample.filter { !$0.isEmpty }
         if let index = headerIndex(filled), filled.indices.contains(index) {
             titles = Array(filled[..<index])
-            header = filled[index]
-            firstRecordRow = filled[index].number + 1
-            lastRow = filled[index].number
+            let header = filled[index...].prefix(max(1, headerRowCount ?? 1))
+            names = Self.names(in: header)
+            lastRow = header.last?.number ?? 0
+            firstRecordRow = lastRow + 1
         }
         for row in sample where row.number >= firstRecordRow { count(row) }
         sample = []
@@ -69,8 +73,24 @@ final class SheetScan {
 
     private func headerIndex(_ rows: [SheetRow]) -> Int? {
         if hasHeader == false { return nil }
+        // The upper ones of several rows look like titles.
+        if let headerRowCount, headerRowCount > 1 { return 0 }
         if hasHeader == true, !findsTitles { return 0 }
         return SheetHeader(rows).index ?? (hasHeader == true ? 0 : nil)
+    }
+
+    /// Returns the names of the columns by index; empty for cells without a text.
+    private static func names(in header: ArraySlice<SheetRow>) -> [Int: String] {
+        let columns = Set(header.flatMap { $0.cells.map(\.column) }).sorted()
+        // Covered cells of a merged one are missing.
+        let width = (columns.last ?? -1) + 1
+        let texts = header.map { row in
+            var texts = Array(repeating: "", count: width)
+            for entry in row.cells { texts[entry.column] = entry.cell.shownText.singleSpaced }
+            return texts
+        }
+        let joined = HeaderNames.joined(texts)
+        return Dictionary(uniqueKeysWithValues: columns.map { ($0, joined[$0]) })
     }
 
     private func count(_ row: SheetRow) {
@@ -95,15 +115,14 @@ final class SheetScan {
 
     /// The columns that have a value or a name, in order.
     var usedColumns: [Column] {
-        let named = header?.cells.map(\.column) ?? []
         let used = columns.filter { !$0.value.isEmpty }.keys
-        var names = FieldNames()
-        return Set(named).union(used).sorted().compactMap { index in
-            let name = header?.cell(inColumn: index).shownText.singleSpaced ?? ""
+        var unique = FieldNames()
+        return Set(names.keys).union(used).sorted().compactMap { index in
+            let name = names[index] ?? ""
             let contents = columns[index] ?? SheetColumn()
             guard !name.isEmpty || !contents.isEmpty else { return nil }
             return Column(
-                index: index, name: names.unique(name.isEmpty ? "Column \(index + 1)" : name),
+                index: index, name: unique.unique(name.isEmpty ? "Column \(index + 1)" : name),
                 contents: contents)
         }
     }

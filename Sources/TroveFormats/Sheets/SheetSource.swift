@@ -74,14 +74,18 @@ struct SheetSource: FileImportSource {
             .map(\.element)
     }
 
-    /// - Parameter hasHeader: Whether the first row holds the column names; nil to find out.
+    /// - Parameters:
+    ///   - hasHeader: Whether the first row holds the column names; nil to find out.
+    ///   - headerRowCount: The number of rows with column names; nil to find out.
     /// - Throws: Errors of the disk; `malformed` if the file is damaged; `empty` if the sheet has
     ///   no rows; `CancellationError`.
     init(
-        _ document: some SheetDocument, hasHeader: Bool? = nil, context: ImportContext
+        _ document: some SheetDocument, hasHeader: Bool? = nil, headerRowCount: Int? = nil,
+        context: ImportContext
     ) throws {
         let scan = SheetScan(
-            hasHeader: hasHeader ?? document.hasHeader, findsTitles: document.hasHeader == nil)
+            hasHeader: hasHeader ?? document.hasHeader, headerRowCount: headerRowCount,
+            findsTitles: document.hasHeader == nil)
         let contents = try document.readRows(context: context) { scan.add($0) }
         scan.finish()
         guard scan.recordCount > 0 else {

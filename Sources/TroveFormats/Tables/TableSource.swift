@@ -33,8 +33,10 @@ struct TableSource: FileImportSource {
         let chosen = index.tables[(choice.number ?? 1) - 1]
         let beginning = try Self.beginning(of: chosen, in: document)
         // Rows that the document marks end with the column names; others are judged.
-        let isMarked = chosen.headerCount > 0 && options.hasHeader != false
-        let header = CSVHeader(beginning, isGiven: isMarked ? false : options.hasHeader)
+        let isMarked = chosen.headerCount > 0 && options.givenHeaderRowCount == nil
+        let header = CSVHeader(
+            beginning, isGiven: isMarked ? false : options.hasHeader,
+            rowCount: options.headerRowCount)
         let first = isMarked ? chosen.headerCount - 1 : 0
         let headerRowCount = isMarked ? 1 : header.rowCount
         var scan = CSVScan(headerRowCount: headerRowCount)

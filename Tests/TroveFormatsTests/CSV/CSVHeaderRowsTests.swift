@@ -183,6 +183,72 @@ struct CSVHeaderRowsTests {
         #expect(try await library.importFile(from: file).recordCount == 3)
     }
 
+    /// Two rows of names without any of the signs by which they are found.
+    private static let twice = "Area,Pop,Homes\ncode,number,count\nA,5,6\nB,7,8\nC,9,10\n"
+
+    @Test(arguments: [
+        (0, ["Column 1", "Column 2", "Column 3"], 5), (1, ["Area", "Pop", "Homes"], 4),
+        (2, ["Area code", "Pop number", "Homes count"], 3),
+        (3, ["Area code A", "Pop number 5", "Homes count 6"], 2),
+        (9, ["Area code A B C", "Pop number 5 7 9", "Homes count 6 8 10"], 0),
+    ])
+    func theNumberOfRowsCanBeGiven(_ count: Int, _ names: [String], _ recordCount: Int) async throws
+    {
+        let file = try folder.file("x.csv", Self.twice)
+        let options = ImportOptions(headerRowCount: count)
+        let preview = try await ImportPreview(of: file, options: options)
+        #expect(preview.columns.map(\.name) == names)
+        #expect(preview.rows.count == recordCount)
+        #expect(preview.options.headerRowCount == count)
+        guard recordCount > 0 else { return }
+        for options in [options, preview.options] {
+            let report = try await library.importFile(from: file, options: options)
+            #expect(report.list.fields.map(\.name) == names)
+            #expect(report.recordCount == recordCount)
+            #expect(report.dialect?.headerRowCount == count)
+        }
+    }
+
+    @Test func withoutAHeaderItsNumberOfRowsDoesNotCount() async throws {
+        let file = try folder.file("x.csv", Self.twice)
+        let options = ImportOptions(hasHeader: false, headerRowCount: 2)
+        #expect(try await library.importFile(from: file, options: options).recordCount == 5)
+    }
+
+    /// The number of rows also holds for tables of web pages, whatever they mark, and for sheets.
+    @Test(arguments: ["html", "fods"])
+    func theNumberOfRowsCanBeGivenInDocuments(_ format: String) async throws {
+        let rows = Self.twice.split(separator: "\n").map { $0.split(separator: ",") }
+        let text: String
+        if format == "html" {
+            let lines = rows.map { "<tr>" + $0.map { "<td>\($0)</td>" }.joined() + "</tr>" }
+            text = "<table><thead>\(lines[0])</thead>\(lines.dropFirst().joined())</table>"
+        } else {
+            let lines = rows.map { row in
+                let cells = row.map { text in
+                    Int(text) == nil
+                        ? "<table:table-cell office:value-type='string'><text:p>\(text)</text:p>"
+                            + "</table:table-cell>"
+                        : "<table:table-cell office:value-type='float' office:value='\(text)'/>"
+                }
+                return "<table:table-row>\(cells.joined())</table:table-row>"
+            }
+            text =
+                "<office:document xmlns:office='o' xmlns:table='t' xmlns:text='x'><office:body>"
+                + "<office:spreadsheet><table:table table:name='A'>\(lines.joined())</table:table>"
+                + "</office:spreadsheet></office:body></office:document>"
+        }
+        let file = try folder.file("x.\(format)", text)
+        let report = try await library.importFile(
+            from: file, options: ImportOptions(headerRowCount: 2))
+        #expect(report.list.fields.map(\.name) == ["Area code", "Pop number", "Homes count"])
+        #expect(report.list.fields.map(\.kind) == [.text, .number, .number])
+        #expect(report.recordCount == 3)
+        let none = try await library.importFile(
+            from: file, options: ImportOptions(headerRowCount: 0))
+        #expect(none.recordCount == 5)
+    }
+
     /// Headers of several rows at the border of the pieces in which a file is read.
     @Test func aLongHeaderIsReadInPieces() async throws {
         let width = 1_500
