@@ -123,7 +123,7 @@ struct TableFinder {
     /// Whether a row shows that the current block goes on with the table before.
     private func isTentative(_ block: OpenBlock, before row: TableRow) -> Bool {
         block.isTentative && trailing == nil && row.width == ended.last?.width
-            && row.width != block.block.width
+            && (row.width != block.block.width || row.usedWidth > block.usedWidth)
     }
 
     private mutating func start(with row: TableRow) {
@@ -164,7 +164,8 @@ struct TableFinder {
         start(with: begun.row)
         current?.block.rowCount = 2
         current?.block.lastLine = row.line
-        current?.isTentative = !begun.hasGap && !begun.hasNames
+        let hasSameWidth = ended.last?.width == begun.row.width
+        current?.isTentative = !begun.hasGap && (!begun.hasNames || hasSameWidth)
     }
 
     private mutating func endBlock() {
@@ -205,6 +206,10 @@ struct TableFinder {
         guard row.width > 1, row.isHeaderLike else { return nil }
         let hasOtherWidth = row.width != block.block.width
         let hasOtherShape = hasOtherWidth || row.usedWidth != block.usedWidth
+        // A row is no header right below one that names more columns, but a record.
+        if !hasGap, !hasOtherWidth, block.block.rowCount == 1, row.usedWidth < block.usedWidth {
+            return nil
+        }
         let known =
             row.names.contains(where: block.names.contains)
             || row.headerWordCount * 2 >= row.usedWidth

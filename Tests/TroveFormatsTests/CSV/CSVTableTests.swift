@@ -161,6 +161,8 @@ struct CSVTableTests {
         "name,size,\nAnn,tall,friend\nBob,5,\nCid,6,\n",
         "\"city\",\"country\"\n\"a\",\"Oslo\",\"Norway\"\n\"b\",\"Rome\",\"Italy\"\n",
         "name\nBerlin, Germany\nParis, France\nRome\nOslo\n",
+        "field,label,kind,size\ntitle,Name,Author,\nyear,Date,Price,\nplace,City,Country,\n",
+        "field,label,kind,size\nid,Number,x,5\ntitle,Name,Author,\nyear,Date,Price,\nb,c,d,7\n",
     ])
     func oneTableStaysOne(_ text: String) async throws {
         let preview = try await ImportPreview(of: folder.file("x.csv", text))
