@@ -39,8 +39,11 @@ enum VCardDate {
             // A month keeps its hyphen, because “198504” would mean something else.
             return date.day == nil ? text : text.filter { $0 != "-" && $0 != ":" }
         }
-        guard text.hasPrefix("--"), text.count == 7 else { return text }
-        return "--" + text.dropFirst(2).replacing("-", with: "")
+        let parts = text.dropFirst(2).split(separator: "-", omittingEmptySubsequences: false)
+        guard text.hasPrefix("--"), parts.count == 2,
+            parts.allSatisfy({ $0.count == 2 && $0.allSatisfy(\.isNumber) })
+        else { return text }
+        return "--" + parts.joined()
     }
 
     /// Whether a value is a date or time in vCard, rather than text.

@@ -76,4 +76,15 @@ extension VCardTests {
                 "item1.X-ABLabel:My place", "X-READ:yes", "END:VCARD",
             ])
     }
+
+    @Test(
+        "Only a day without a year loses its hyphen",
+        arguments: [
+            ("--04-15", "--0415"), ("---tel:", "---tel:"), ("--a-b-c", "--a-b-c"),
+            ("--soon!", "--soon!"), ("--1-234", "--1-234"),
+        ])
+    func aDayWithoutAYearHasAFormOfItsOwn(text: String, written: String) {
+        #expect(VCardDate.text(of: .text(text), version: .v4) == written)
+        #expect(VCardDate.text(of: .text(text), version: .v3) == text)
+    }
 }
