@@ -85,8 +85,9 @@ extension SheetCell {
         // Programs encode signs that addresses do not have.
         let plain = address.removingPercentEncoding
         return types.contains { type in
-            let url = WebAddress(text, type: type)?.url
-            return url == address || url != nil && url?.removingPercentEncoding == plain
+            guard let url = WebAddress(text, type: type)?.url else { return false }
+            // A text with a single “%” cannot be decoded.
+            return url == address || url == plain || url.removingPercentEncoding == plain
         }
     }
 
