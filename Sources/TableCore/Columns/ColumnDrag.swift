@@ -30,6 +30,8 @@ public struct ColumnDrag: Hashable, Sendable {
         case pressed(column: Int, x: Double)
         /// The pointer moved to a position.
         case moved(x: Double)
+        /// The columns scrolled below the resting pointer.
+        case scrolled
         /// The button was released.
         case released
         /// The pointer was taken away, or the press became another gesture.
@@ -98,7 +100,9 @@ public struct ColumnDrag: Hashable, Sendable {
             let ended = end()
             return target == column ? ended : ended + [.move(from: column, to: target)]
         case (.released, .idle), (.released, .pressed), (.cancelled, _): return end()
-        case (.moved, .idle): return []
+        case (.scrolled, .moving(_, let x)), (.scrolled, .resizing(_, let x, _)):
+            return handle(.moved(x: x), in: columns)
+        case (.moved, .idle), (.scrolled, _): return []
         }
     }
 

@@ -63,10 +63,8 @@ extension ColumnBar {
         perform(drag.follow(from: old, to: new, before: before, after: table.geometry))
     }
 
-    /// Follows the columns that scroll below a resting pointer that drags a head.
-    func columnsScrolled() {
-        if case .moving(_, let x) = drag.state { send(.moved(x: x)) }
-    }
+    /// Follows the columns that scroll below a resting pointer that drags a head or an edge.
+    func columnsScrolled() { send(.scrolled) }
 
     private func send(_ event: ColumnDrag.Event) {
         guard let table else { return }

@@ -38,7 +38,18 @@ final class ColumnBar: View {
             allocation.pointee = frame
             return true
         }
+        passOnScrolling()
         gtk_widget_show_all(widget)
+    }
+
+    /// Scrolls the rows with the wheel over the bar.
+    private func passOnScrolling() {
+        gtk_widget_add_events(widget, ScrollDriver.wheelEvents)
+        connectAnswering("scroll-event", of: reference.raw) { [weak self] arguments in
+            guard let rows = self?.table?.rows, let event = arguments.event(0, as: GdkEvent.self)
+            else { return false }
+            return gtk_widget_event(rows.widget, event) != 0
+        }
     }
 
     /// Updates the texts of all buttons.
@@ -209,7 +220,8 @@ final class ColumnButton: View {
     ) {
         gtk_widget_add_events(
             widget,
-            Int32(bitPattern: GDK_POINTER_MOTION_MASK.rawValue | GDK_BUTTON_PRESS_MASK.rawValue))
+            gint(bitPattern: GDK_POINTER_MOTION_MASK.rawValue | GDK_BUTTON_PRESS_MASK.rawValue)
+                | ScrollDriver.wheelEvents)
         connectAnswering("button-press-event", of: reference.raw) { arguments in
             arguments.event(0, as: GdkEventButton.self).map { pressed($0.pointee) } ?? false
         }

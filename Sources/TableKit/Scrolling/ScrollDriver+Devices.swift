@@ -8,6 +8,11 @@ extension ScrollDriver {
     /// The time without events after which a drag on the touchpad counts as ended.
     static let silenceMilliseconds = 150
 
+    /// The events of wheels and touchpads. A widget that holds the pointer while its button is
+    /// pressed has to select them, or nothing scrolls meanwhile.
+    static let wheelEvents = gint(
+        bitPattern: GDK_SCROLL_MASK.rawValue | GDK_SMOOTH_SCROLL_MASK.rawValue)
+
     /// The distance that GTK gives to one unit of the touchpad, in points.
     static func unit(visible length: Double) -> Double { pow(length, 2 / 3) }
 

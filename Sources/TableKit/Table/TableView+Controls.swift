@@ -108,7 +108,8 @@ extension TableView {
             handle.widget,
             Int32(
                 bitPattern: GDK_BUTTON_PRESS_MASK.rawValue | GDK_BUTTON_RELEASE_MASK.rawValue
-                    | GDK_BUTTON1_MOTION_MASK.rawValue))
+                    | GDK_BUTTON1_MOTION_MASK.rawValue)
+                | ScrollDriver.wheelEvents)
         connectAnswering("button-press-event", of: handle.raw) { [weak self, weak cell] arguments in
             guard let self, let cell, let event = arguments.event(0, as: GdkEventButton.self),
                 event.pointee.button == 1, event.pointee.type == GDK_BUTTON_PRESS,

@@ -72,7 +72,8 @@ final class SectionIndexView {
             widget,
             Int32(
                 bitPattern: GDK_BUTTON_PRESS_MASK.rawValue | GDK_BUTTON_RELEASE_MASK.rawValue
-                    | GDK_BUTTON1_MOTION_MASK.rawValue | GDK_KEY_PRESS_MASK.rawValue))
+                    | GDK_BUTTON1_MOTION_MASK.rawValue | GDK_KEY_PRESS_MASK.rawValue)
+                | ScrollDriver.wheelEvents)
         gtk_style_context_add_class(gtk_widget_get_style_context(widget), "trove-section-index")
         atk_object_set_name(gtk_widget_get_accessible(widget), translated("Section Index"))
         atk_object_set_role(gtk_widget_get_accessible(widget), ATK_ROLE_PANEL)

@@ -41,6 +41,22 @@ struct ColumnDragTests {
         #expect(drag.handle(.released, in: columns).isEmpty, "a click")
     }
 
+    @Test("an edge and a head stay at the pointer while the columns scroll below it")
+    func scrolling() {
+        var drag = ColumnDrag()
+        _ = drag.handle(.pressed(column: 1, x: 198), in: columns)
+        var scrolled = geometry([100, 100, 100])
+        (scrolled.viewportWidth, scrolled.offset) = (200, 60)
+        #expect(drag.handle(.scrolled, in: scrolled) == [.resize(1, width: 160)])
+        _ = drag.handle(.cancelled, in: columns)
+        _ = drag.handle(.pressed(column: 0, x: 50), in: columns)
+        #expect(drag.handle(.scrolled, in: scrolled).isEmpty, "still a click")
+        #expect(drag.handle(.moved(x: 110), in: columns) == [.placeLine(nil)])
+        #expect(drag.handle(.scrolled, in: scrolled) == [.placeLine(140)])
+        _ = drag.handle(.cancelled, in: columns)
+        #expect(drag.handle(.scrolled, in: scrolled).isEmpty)
+    }
+
     @Test("a drag keeps its column among others that come, go and change places (R8)")
     func following() {
         var drag = ColumnDrag()

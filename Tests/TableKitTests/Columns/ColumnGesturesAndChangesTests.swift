@@ -1,6 +1,7 @@
 import CGtk
 import GtkBridge
 import TableCore
+import UITestSupport
 import XCTest
 
 @_spi(Gtk) @testable import TableKit
@@ -143,6 +144,71 @@ final class ColumnGesturesAndChangesTests: DisplayTestCase {
         _ = table.header.released()
         MainLoop.drain()
         XCTAssertEqual(cells.log, ["moved 1 4"])
+    }
+
+    /// An edge stays at the pointer while the columns scroll below it.
+    func testAHeldEdgeFollowsScrolling() async throws {
+        let table = try showTable()
+        table.columns = (0..<20).map { column("\($0)") }
+        table.frozenColumnCount = 0
+        MainLoop.drain()
+        press(98, on: 3, of: table)
+        move(to: 108, on: 3, of: table)
+        XCTAssertEqual(table.columns[3].width, 110)
+        table.horizontalOffset = 50
+        MainLoop.drain()
+        XCTAssertEqual(table.columns[3].width, 160)
+        XCTAssertEqual(table.geometry.span(of: 3).upperBound, 410)
+        table.horizontalOffset = 20
+        MainLoop.drain()
+        XCTAssertEqual(table.columns[3].width, 130)
+        _ = table.header.released()
+        XCTAssertEqual(cells.log, ["resized 3 130"])
+    }
+
+    /// A range follows the cells that scroll below the pointer, in both directions.
+    func testAHeldRangeFollowsScrolling() async throws {
+        let table = try showTable()
+        table.columns = (0..<20).map { column("\($0)") }
+        MainLoop.drain()
+        var event = GdkEventButton()
+        (event.type, event.button) = (GDK_BUTTON_PRESS, 1)
+        let first = IndexPath(row: 1, section: 0)
+        XCTAssertTrue(table.pressed(event, at: Point(x: 150, y: 50), row: first))
+        XCTAssertTrue(table.dragged(to: Point(x: 250, y: 90)))
+        XCTAssertEqual(table.selectedRange, GridRange(rows: 1..<3, columns: 1..<3))
+        table.horizontalOffset = 300
+        MainLoop.drain()
+        XCTAssertEqual(table.selectedRange, GridRange(rows: 1..<3, columns: 1..<6))
+        table.rows.contentOffset.y = 340
+        MainLoop.drain()
+        XCTAssertEqual(table.selectedRange, GridRange(rows: 1..<13, columns: 1..<6))
+        _ = table.released()
+    }
+
+    /// The wheel over the heads scrolls the rows, also while one of them is held.
+    func testTheWheelOverAHeadScrollsTheRows() async throws {
+        let table = try showTable()
+        table.columns = (0..<20).map { column("\($0)") }
+        MainLoop.drain()
+        let window = try XCTUnwrap(window)
+        wait("the window is in its place") {
+            gtk_window_is_active(window.widget.cast(GtkWindow.self)) != 0
+        }
+        let head = try XCTUnwrap(table.header.visibleButton(of: 2))
+        var (x, y): (gint, gint) = (0, 0)
+        gdk_window_get_origin(gtk_button_get_event_window(head.cast()), &x, &y)
+        let point = (x: Int(x) + 50, y: Int(y) + 15)
+        try Pointer.scroll(at: point, notches: 2)
+        wait("the rows scroll") { table.rows.contentOffset.y > 0 }
+        let before = table.rows.contentOffset.y
+        try Pointer.press()
+        try Pointer.move(to: (point.x + 20, point.y))
+        try Pointer.scroll(at: (point.x + 20, point.y), notches: 2)
+        wait("the rows scroll on") { table.rows.contentOffset.y > before }
+        try Pointer.move(to: point)
+        try Pointer.release()
+        MainLoop.drain()
     }
 
     private func change(_ table: ColumnTableView, _ body: (TableView) -> Void) {

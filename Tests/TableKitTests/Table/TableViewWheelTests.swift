@@ -158,4 +158,50 @@ final class TableViewWheelTests: TableTestCase {
         try Pointer.release()
         wait("the row lies in its place") { table.lifted == nil }
     }
+
+    private func showInPlace(
+        _ rows: RecordedRows, prepare: (TableView) -> Void = { _ in }
+    ) throws -> TableView {
+        let table = try showTable(rows, prepare: prepare)
+        let window = try XCTUnwrap(window)
+        wait("the window is in its place") {
+            gtk_window_is_active(window.widget.cast(GtkWindow.self)) != 0
+        }
+        return table
+    }
+
+    /// The wheel scrolls while a row is held by its reorder control.
+    func testTheWheelScrollsWhileAReorderControlIsHeld() async throws {
+        let table = try showInPlace(RecordedRows([100])) { $0.isEditing = true }
+        let control = try XCTUnwrap(table.cellForRow(at: path(1))?.controls.reorder).widget
+        let frame = try XCTUnwrap(table.frames[control])
+        let x = Double(frame.x) + Double(frame.width) / 2
+        try Pointer.move(to: screenPoint(x: x, y: 66, of: table))
+        try Pointer.press()
+        try Pointer.move(through: [screenPoint(x: x, y: 200, of: table)])
+        wait("the row is held") { table.reordering?.destination == self.path(4) }
+        try Pointer.scroll(at: screenPoint(x: x, y: 200, of: table), notches: 3)
+        wait("the content scrolls") { table.contentOffset.y > 0 }
+        wait("the row is under the pointer") {
+            table.lifted.map { abs($0.y + 22 - table.contentOffset.y - 200) <= 1 } ?? false
+        }
+        try Pointer.release()
+        wait("the row lies in its place") { table.lifted == nil }
+    }
+
+    /// The wheel scrolls while the pointer holds the section index.
+    func testTheWheelScrollsWhileTheIndexIsHeld() async throws {
+        let rows = RecordedRows(Array(repeating: 20, count: 6))
+        rows.indexTitles = ["A", "B", "C", "D", "E", "F"]
+        let table = try showInPlace(rows)
+        let point = screenPoint(x: table.rowWidth + 10, y: 220, of: table)
+        try Pointer.move(to: point)
+        try Pointer.press()
+        wait("the index scrolls") { table.contentOffset.y > 0 }
+        let before = table.contentOffset.y
+        try Pointer.scroll(at: point, notches: 2)
+        wait("the wheel scrolls on") { table.contentOffset.y > before }
+        try Pointer.release()
+        MainLoop.drain()
+    }
 }
