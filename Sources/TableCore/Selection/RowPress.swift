@@ -53,6 +53,13 @@ public struct RowPress: Hashable, Sendable {
         place = Point(x: place.x + distance.x, y: place.y + distance.y)
     }
 
+    /// Follows a section that scrolls on its own, and takes the row away from under the pointer.
+    ///
+    /// - Parameter distance: The change of the offset of the section with the row.
+    public mutating func sectionScrolled(by distance: Point) {
+        place = Point(x: place.x + distance.x, y: place.y + distance.y)
+    }
+
     /// The position at which the row, in its present frame, is held: that of the press, if the row
     /// is where it was.
     public func grip(in frame: Rect) -> Point {

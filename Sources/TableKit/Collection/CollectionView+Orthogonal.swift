@@ -88,9 +88,26 @@ extension CollectionView {
     }
 
     func setOrthogonalOffset(_ offset: Double, ofSection section: Int) {
+        let before = orthogonalOffset(ofSection: section)
         display.layOut { $0.setOrthogonalOffset(offset.rounded(), ofSection: section) }
         setNeedsLayout()
         showIndicator(ofSection: section)
+        sectionScrolled(section, by: orthogonalOffset(ofSection: section) - before)
+    }
+
+    private func orthogonalOffset(ofSection section: Int) -> Double {
+        display.session.orthogonal?.orthogonalOffset(ofSection: section) ?? 0
+    }
+
+    /// Follows a section that scrolled below what the pointer holds.
+    private func sectionScrolled(_ section: Int, by distance: Double) {
+        guard distance != 0 else { return }
+        if pointer.press?.item?.row.section == section {
+            let isVertical = display.session.orthogonal?.scrollsSectionsVertically == true
+            pointer.press?.item?.sectionScrolled(
+                by: isVertical ? Point(y: distance) : Point(x: distance))
+        }
+        followScrolling()
     }
 
     // MARK: Indicator

@@ -170,11 +170,12 @@ extension CollectionView {
         select(.cancelPress)
     }
 
-    /// Takes the item or the rubber band along with the pointer that holds it, after the content
-    /// was scrolled.
+    /// Takes the item, the rubber band or the place of a drop along with the pointer that holds it,
+    /// after the content or a section of it was scrolled.
     func followScrolling() {
         if let place = movement?.pointer { move(.moved(to: contentPoint(place))) }
         if pointer.band != nil, let place = pointer.place { moveBand(to: place) }
+        dropTarget?.contentChanged()
     }
 
     /// Cancels the press, so that its release is not a click.

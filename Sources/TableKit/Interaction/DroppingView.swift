@@ -80,7 +80,8 @@ extension DroppingView {
             return scrolls(near: onScreen(session.place))
         } step: { [weak self, weak session] seconds in
             guard let self, let session else { return }
-            if scroll(near: onScreen(session.place), seconds: seconds) { _ = dropMoved(session) }
+            // The view tells the drop that its content has scrolled.
+            _ = scroll(near: onScreen(session.place), seconds: seconds)
         }
     }
 

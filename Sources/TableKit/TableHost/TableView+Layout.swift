@@ -47,6 +47,7 @@ extension TableView {
         if let reordering, offsetY != offset || reordering.contentHeight != geometry.contentHeight {
             followHeightsInReordering()
         }
+        if scrolls { dropTarget?.contentChanged() }
         notifyDelegate { $0.scrollViewDidScroll(self) }
     }
 

@@ -63,6 +63,15 @@ struct RowPressTests {
         #expect(!kept.isClick(releasedAt: Point(x: 50, y: 110), in: above))
     }
 
+    @Test("a section that scrolls on its own takes a row away from under the pointer, too")
+    func sectionScrolls() {
+        var press = press()
+        press.sectionScrolled(by: Point(x: 0, y: 30))
+        let above = frame.moved(dx: 0, dy: -30)
+        #expect(!press.isClick(releasedAt: Point(x: 50, y: 110), in: above))
+        #expect(press.isClick(releasedAt: Point(x: 50, y: 100), in: above))
+    }
+
     @Test("items that a rubber band keeps selected stay so through changes (R8)")
     func bandFollows() throws {
         var band = RubberBand(from: .zero, keeping: PositionSet(2..<5))

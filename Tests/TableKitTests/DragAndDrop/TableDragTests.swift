@@ -124,6 +124,23 @@ final class TableDragTests: TableTestCase {
         }
     }
 
+    /// The place of dragged items follows the rows that scroll below them.
+    func testThePlaceOfADropFollowsScrolling() async throws {
+        let (left, right) = (Shelf(["a", "b", "c"]), Shelf((0..<100).map { "\($0)" }))
+        let (leftTable, rightTable) = try showTables(left, right)
+        try drag(
+            from: screenPoint(x: 100, y: 66, of: leftTable),
+            to: screenPoint(x: 100, y: 200, of: rightTable))
+        wait("the items are over the other table") {
+            rightTable.pendingDrop.placement == .at(self.path(5))
+        }
+        rightTable.contentOffset.y = 880
+        XCTAssertEqual(rightTable.pendingDrop.placement, .at(path(25)))
+        try Pointer.release()
+        wait("the row is dropped") { left.log.contains("end") && right.log.contains("ended") }
+        XCTAssertEqual(right.place, path(25))
+    }
+
     func testARowGoesToAnotherTable() async throws {
         let (left, right) = (Shelf(["a", "b", "c"]), Shelf(["x", "y", "z"]))
         let (leftTable, rightTable) = try showTables(left, right)

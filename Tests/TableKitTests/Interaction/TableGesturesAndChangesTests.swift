@@ -209,6 +209,20 @@ final class TableGesturesAndChangesTests: TableTestCase {
         XCTAssertEqual(try XCTUnwrap(table.lifted).y, 440 + 200 - 22, accuracy: 1)
     }
 
+    /// Keys scroll below a held row, too.
+    func testKeysScrollBelowAHeldRow() async throws {
+        let table = try showTable(RecordedRows([100])) { $0.dragInteractionEnabled = true }
+        table.grabFocus()
+        button(GDK_BUTTON_PRESS, y: 66, on: table)
+        for y in [80.0, 120, 200] { button(GDK_MOTION_NOTIFY, y: y, on: table) }
+        for _ in 0..<2 { press(GDK_KEY_Page_Down, in: try XCTUnwrap(window)) }
+        MainLoop.drain()
+        XCTAssertGreaterThan(table.contentOffset.y, 200)
+        XCTAssertEqual(
+            try XCTUnwrap(table.lifted).y, table.contentOffset.y + 200 - 22, accuracy: 1)
+        button(GDK_BUTTON_RELEASE, y: 200, on: table)
+    }
+
     /// A pull goes on while rows come and go, and refreshes once.
     func testAPullGoesOn() async throws {
         for change in ChangeInTheMidst.allCases {
