@@ -38,8 +38,17 @@ public enum DesktopSettings {
 
     /// Calls a function when the theme, or whether it is asked for its dark colors, changed.
     public static func onThemeChange(_ body: @escaping @MainActor () -> Void) {
+        onChange(of: ["gtk-theme-name", "gtk-application-prefer-dark-theme"], body)
+    }
+
+    /// Calls a function when the font of widgets may have changed.
+    public static func onFontChange(_ body: @escaping @MainActor () -> Void) {
+        onChange(of: ["gtk-font-name", "gtk-xft-dpi", "gtk-theme-name"], body)
+    }
+
+    private static func onChange(of names: [String], _ body: @escaping @MainActor () -> Void) {
         guard let settings = gtk_settings_get_default() else { return }
-        for name in ["gtk-theme-name", "gtk-application-prefer-dark-theme"] {
+        for name in names {
             connect("notify::\(name)", of: UnsafeMutableRawPointer(settings)) { _ in body() }
         }
     }

@@ -19,7 +19,9 @@ extension Label {
 
     /// Whether lines are left out, or have an ellipsis, in a width in points.
     func isTruncated(width: Double) -> Bool {
-        guard let layout = preparedLayout(on: nearestHost?.hostWidget ?? Self.measuring.widget)
+        guard
+            let layout = preparedLayout(
+                on: nearestHost?.hostWidget ?? MeasuringWidget.shared.widget)
         else { return false }
         if numberOfLines == 1 { return natural.width > width }
         pango_layout_set_width(layout, Int32(max(0, width)) * PANGO_SCALE)

@@ -154,14 +154,11 @@ open class Label: View {
 
     /// The size of the text, wrapped if it may have several lines.
     open override func sizeThatFits(_ size: Size) -> Size {
-        let widget = nearestHost?.hostWidget ?? Self.measuring.widget
+        let widget = nearestHost?.hostWidget ?? MeasuringWidget.shared.widget
         let natural = naturalSize(on: widget)
         guard wraps, natural.width > size.width else { return natural }
         return sizeThatFits(width: size.width, on: widget)
     }
-
-    /// A widget with the theme's font, for labels that are not in a window yet.
-    static let measuring = ObjectReference(adopting: gtk_label_new(nil))
 
     override var canBeNarrower: Bool { true }
 

@@ -326,10 +326,7 @@ open class TableViewCell: View {
 
 /// A cell is drawn by the slot of its row.
 extension TableViewCell: ViewHost {
-    var hostWidget: WidgetPointer { tableView?.canvas ?? Self.measuring.widget }
-
-    /// A widget with the theme's font, for cells that belong to no table yet.
-    private static let measuring = ObjectReference(adopting: gtk_label_new(nil))
+    var hostWidget: WidgetPointer { tableView?.canvas ?? MeasuringWidget.shared.widget }
 
     var eventWidget: WidgetPointer { tableView?.widget ?? hostWidget }
 

@@ -68,7 +68,8 @@ extension CollectionView {
         setNeedsLayout()
     }
 
-    /// Moves the sizes with their elements through a batch; reloaded items are measured again.
+    /// Moves the sizes with their elements through a batch; what is reloaded is
+    /// measured again.
     func movePreferredSizes(_ map: UpdateMap) {
         guard !preferredSizes.isEmpty else { return }
         let kinds = display.session.layout.itemElementKinds
@@ -79,6 +80,10 @@ extension CollectionView {
             }
         }
         for path in map.reloadedNewIndexPaths { moved[.cell(path)] = nil }
+        let reloaded = Set(map.reloadedNewSections)
+        if !reloaded.isEmpty {
+            moved = moved.filter { !reloaded.contains($0.key.indexPath.section) }
+        }
         preferredSizes = moved
     }
 }

@@ -1,0 +1,164 @@
+import CGtk
+import GtkBridge
+import TableCore
+import XCTest
+
+@_spi(Gtk) @testable import TableKit
+
+/// Items with long texts, and headers and footers that are cells of lists.
+@MainActor
+private final class WordyItems: RecordedItems {
+    /// The number of words of the headers and footers.
+    var words = 40
+
+    override func collectionView(
+        _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
+    ) -> CollectionViewCell {
+        let cell = collectionView.dequeueReusableCell(
+            withReuseIdentifier: "row", for: indexPath)
+        show(sections[indexPath.section][indexPath.item], wordy(30), in: cell)
+        return cell
+    }
+
+    override func collectionView(
+        _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String,
+        at indexPath: IndexPath
+    ) -> CollectionReusableView {
+        let view = collectionView.dequeueReusableSupplementaryView(
+            ofKind: kind, withReuseIdentifier: "bar", for: indexPath)
+        show(wordy(words), nil, in: view)
+        return view
+    }
+
+    private func show(_ text: String, _ secondary: String?, in view: CollectionReusableView) {
+        guard let cell = view as? CollectionViewListCell else { return }
+        var content = cell.defaultContentConfiguration()
+        (content.text, content.secondaryText) = (text, secondary)
+        cell.contentConfiguration = content
+    }
+
+    private func wordy(_ count: Int) -> String {
+        Array(repeating: "word", count: count).joined(separator: " ")
+    }
+}
+
+/// Long texts in lists of collections, which are shown whole in each width and font.
+@MainActor
+final class CollectionWrappingTests: CollectionTestCase {
+    private func showList(
+        _ appearance: CollectionLayoutListConfiguration.Appearance
+    ) throws -> (CollectionView, WordyItems) {
+        var list = CollectionLayoutListConfiguration(appearance: appearance)
+        (list.headerMode, list.footerMode) = (.supplementary, .supplementary)
+        let items = WordyItems([["a", "b"], ["c", "d"]])
+        let collection = try showCollection(
+            items, layout: CollectionViewCompositionalLayout.list(using: list), height: 700
+        ) {
+            $0.register(CollectionViewListCell.self, forCellWithReuseIdentifier: "row")
+            for kind in [
+                CollectionView.elementKindSectionHeader, CollectionView.elementKindSectionFooter,
+            ] {
+                $0.register(
+                    CollectionViewListCell.self, forSupplementaryViewOfKind: kind,
+                    withReuseIdentifier: "bar")
+            }
+        }
+        return (collection, items)
+    }
+
+    private func settle(_ collection: CollectionView) {
+        MainLoop.drain()
+        wait("the collection is laid out") {
+            !collection.needsUpdate && collection.animation == nil
+        }
+    }
+
+    private func resize(to width: Int, _ collection: CollectionView) throws {
+        let window = try XCTUnwrap(window)
+        gtk_window_resize(window.widget.cast(GtkWindow.self), gint(width), 700)
+        wait("the width is \(width)") { collection.viewportSize.width == Double(width) }
+        settle(collection)
+    }
+
+    private func bars(_ collection: CollectionView) -> [CollectionViewListCell] {
+        [CollectionView.elementKindSectionHeader, CollectionView.elementKindSectionFooter]
+            .flatMap { kind in
+                (0..<2).compactMap {
+                    collection.supplementaryView(forElementKind: kind, at: path(0, $0))
+                        as? CollectionViewListCell
+                }
+            }
+    }
+
+    /// Checks that all visible cells and bars are as tall as their texts.
+    private func check(
+        _ collection: CollectionView, _ message: String, file: StaticString = #filePath,
+        line: UInt = #line
+    ) {
+        let views =
+            bars(collection) + collection.visibleCells.compactMap { $0 as? CollectionViewListCell }
+        XCTAssertGreaterThan(views.count, 2, message, file: file, line: line)
+        for view in views {
+            let needed = view.sizeThatFits(
+                Size(width: view.frame.width, height: .greatestFiniteMagnitude)
+            ).height
+            XCTAssertGreaterThan(needed, 40, message, file: file, line: line)
+            XCTAssertEqual(
+                view.frame.height, needed.rounded(.up), "\(message) \(view.frame)", file: file,
+                line: line)
+        }
+    }
+
+    func testBarsAndCellsOfListsWrapInEachAppearanceAndWidth() async throws {
+        for appearance in [
+            CollectionLayoutListConfiguration.Appearance.plain, .grouped, .insetGrouped, .sidebar,
+        ] {
+            let (collection, _) = try showList(appearance)
+            for width in [320, 240, 500, 320] {
+                try resize(to: width, collection)
+                check(collection, "\(appearance) \(width)")
+            }
+            destroyWindows()
+        }
+    }
+
+    func testMirroredBarsAndLargerFontsWrap() async throws {
+        gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL)
+        defer { gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR) }
+        let (collection, _) = try showList(.insetGrouped)
+        check(collection, "mirrored")
+        let settings = try XCTUnwrap(gtk_settings_get_default())
+        var font = GValue()
+        g_value_init(&font, cgtk_type_string())
+        defer { g_value_unset(&font) }
+        g_value_set_string(&font, "Sans 18")
+        let object = UnsafeMutableRawPointer(settings).assumingMemoryBound(to: GObject.self)
+        let before = try XCTUnwrap(bars(collection).first).frame.height
+        g_object_set_property(object, "gtk-font-name", &font)
+        defer { gtk_settings_reset_property(settings, "gtk-font-name") }
+        wait("the header is taller") {
+            (self.bars(collection).first?.frame.height ?? 0) > before + 20
+        }
+        settle(collection)
+        check(collection, "larger")
+    }
+
+    /// A header whose text changed has another height after a reload of its section or of all.
+    func testAChangedHeaderHasAnotherHeight() async throws {
+        let (collection, items) = try showList(.plain)
+        func height() throws -> Double { try XCTUnwrap(bars(collection).first).frame.height }
+        let long = try height()
+        items.words = 1
+        collection.reloadSections([0])
+        settle(collection)
+        XCTAssertLessThan(try height(), long - 30)
+        items.words = 40
+        collection.reloadData()
+        settle(collection)
+        XCTAssertEqual(try height(), long)
+        items.words = 1
+        collection.reloadData()
+        settle(collection)
+        XCTAssertLessThan(try height(), long - 30)
+    }
+}
