@@ -30,8 +30,8 @@ public final class FoldingHeaderView: TableViewHeaderFooterView {
     /// Called when a key moves the focus out of the header.
     public var onMove: ((Movement) -> Void)?
 
-    override var detailInset: Double {
-        didSet { if detailInset != oldValue { arrangeDetail() } }
+    override var indexInset: Double {
+        didSet { if indexInset != oldValue { arrangeDetail() } }
     }
 
     private let button = Button(adopting: gtk_button_new(), onClick: nil)
@@ -90,8 +90,8 @@ public final class FoldingHeaderView: TableViewHeaderFooterView {
     }
 
     private func arrangeDetail() {
-        detailLabel.margin(trailing: Int(detailInset))
-        let end = detailLabel.sizeThatFits(Size(width: 1000, height: 100)).width + detailInset
+        detailLabel.margin(trailing: Int(indexInset))
+        let end = detailLabel.sizeThatFits(Size(width: 1000, height: 100)).width + indexInset
         gtk_widget_set_margin_end(labels.widget, gint(CellLayout.margin + end + 12))
     }
 

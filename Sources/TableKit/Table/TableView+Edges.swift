@@ -125,6 +125,7 @@ extension TableView {
         let width = edgeWidth
         let isShown = headerViews.shown[key]?.view === view
         let reusable = view as? TableViewHeaderFooterView
+        reusable?.indexInset = indexInset
         if !isShown, let reusable, let title = title(of: key) { reusable.textLabel.text = title }
         var height = fittingSize(of: view.widget, width: width).height
         if let reusable {

@@ -35,7 +35,13 @@ open class TableViewHeaderFooterView: View {
     private var configuredView: (View & ContentView)?
 
     /// The width of the section index that covers the end of the view, in points.
-    var detailInset = 0.0
+    var indexInset = 0.0 {
+        didSet {
+            guard indexInset != oldValue else { return }
+            gtk_widget_set_margin_end(labels.widget, gint(CellLayout.margin + indexInset))
+            placeConfiguredView()
+        }
+    }
 
     /// The tint of the standard background; nil for gray (Spec 000.66).
     open override var tintColor: Color? { didSet { setNeedsDisplay() } }
@@ -94,6 +100,12 @@ open class TableViewHeaderFooterView: View {
         let view = content.makeContentView()
         contentView.addArrangedSubview(view, expands: true)
         configuredView = view
+        placeConfiguredView()
+    }
+
+    private func placeConfiguredView() {
+        guard let view = configuredView else { return }
+        gtk_widget_set_margin_end(view.widget, gint(indexInset))
     }
 
     /// Called before a recycled view is dequeued. Overrides must call `super`.

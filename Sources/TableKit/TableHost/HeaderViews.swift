@@ -170,10 +170,7 @@ extension TableView {
         headerViews.shown[item.key] = view
         if old == nil { willDisplay(view, item.key) }
         let frame = Rect(x: 0, y: item.y, width: Double(host.viewportWidth), height: item.height)
-        if case .header = item.key {
-            (view.view as? TableViewHeaderFooterView)?.detailInset =
-                Double(host.viewportWidth) - rowWidth
-        }
+        (view.view as? TableViewHeaderFooterView)?.indexInset = indexInset
         arrangeTitle(of: view, item)
         let isNew = gtk_widget_get_parent(view.reference.widget) == nil
         if !isPinned, let moment = transition?.frame(of: item.key.element) {
@@ -189,9 +186,11 @@ extension TableView {
 
     private func arrangeTitle(of view: SectionView, _ item: WantedHeader) {
         view.arrangeTitle(
-            extra: item.height - heightOfOneLine(item.key.kind),
-            inset: Double(host.viewportWidth) - rowWidth)
+            extra: item.height - heightOfOneLine(item.key.kind), inset: indexInset)
     }
+
+    /// The width of the section index, which covers the end of headers and footers, in points.
+    var indexInset: Double { Double(host.viewportWidth) - rowWidth }
 
     /// Creates a bar for the title of a header or footer.
     func makeTitleBar(_ key: HeaderViews.Key) -> SectionView {

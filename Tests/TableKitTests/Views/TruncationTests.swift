@@ -42,6 +42,28 @@ final class TruncationTests: TableTestCase {
         XCTAssertGreaterThan(gtk_widget_get_allocated_height(box.widget), 40)
     }
 
+    func testAStatusPageWraps() async throws {
+        let page = StatusPage(
+            icon: "edit-find-symbolic", title: long, description: long + ". " + long)
+        let window = try show(page, width: 600, height: 500)
+        for width: gint in [600, 240, 400] {
+            gtk_window_resize(window.widget.cast(GtkWindow.self), width, 500)
+            XCTAssertNil(Settling.settle())
+            var actual: gint = 0
+            gtk_window_get_size(window.widget.cast(GtkWindow.self), &actual, nil)
+            XCTAssertEqual(actual, width)
+            for label in page.subviews.compactMap({ $0 as? Label }) {
+                XCTAssertFalse(label.isWidgetTruncated, "\(width)")
+                XCTAssertLessThan(gtk_widget_get_allocated_width(label.widget), width)
+                var needed: gint = 0
+                let layout = gtk_label_get_layout(label.widget.cast(GtkLabel.self))
+                pango_layout_get_pixel_size(layout, nil, &needed)
+                XCTAssertLessThanOrEqual(
+                    needed, gtk_widget_get_allocated_height(label.widget), "\(width)")
+            }
+        }
+    }
+
     func testALineWrapsWhereItsViewsDoNotFit() async throws {
         let row = FlexView(spacing: 6, lineSpacing: 6)
         let field = TextField().minimumCharacters(8)
