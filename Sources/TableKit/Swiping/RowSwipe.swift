@@ -29,6 +29,10 @@ struct RowSwipe {
     ) {
         (self.path, self.configurations, self.buttons) = (path, configurations, buttons)
         self.offersDeletion = offersDeletion
+        for side in buttons.values {
+            let widths = SwipeSession.buttonWidths(natural: side.map(\.width), rowWidth: rowWidth)
+            for (button, width) in zip(side, widths) { button.width = width }
+        }
         session = SwipeSession(widths: buttons.mapValues { $0.reduce(0) { $0 + $1.width } })
         for (side, configuration) in configurations
         where configuration.performsFirstActionWithFullSwipe {

@@ -6,8 +6,8 @@ import TextCore
 /// The button of an action that a swipe reveals.
 final class SwipeButton {
     let reference: ObjectReference
-    /// The natural width, in points.
-    let width: Double
+    /// The width, in points: at first the natural one.
+    var width: Double
     /// The view that draws the image.
     private let imageView: ImageView?
 
@@ -31,7 +31,37 @@ final class SwipeButton {
             gtk_widget_get_accessible(reference.widget),
             title.isEmpty ? translated("Action") : title)
         if let color = action.backgroundColor { Self.paint(reference.widget, color) }
+        if !title.isEmpty { Self.wrapTitle(of: reference.widget) }
         width = max(72, naturalSize(of: reference.widget).width)
+        if title.count > Self.lineLength {
+            gtk_widget_set_tooltip_text(reference.widget, title)
+        }
+    }
+
+    /// The number of characters after which a title has another line.
+    private static let lineLength = 20
+
+    /// Breaks a long title into two lines, which the standard height of a row has room for.
+    private static func wrapTitle(of button: WidgetPointer) {
+        guard let label = label(in: button) else { return }
+        gtk_label_set_line_wrap(label, 1)
+        gtk_label_set_line_wrap_mode(label, PANGO_WRAP_WORD_CHAR)
+        gtk_label_set_justify(label, GTK_JUSTIFY_CENTER)
+        gtk_label_set_max_width_chars(label, gint(lineLength))
+        gtk_label_set_lines(label, 2)
+        gtk_label_set_ellipsize(label, PANGO_ELLIPSIZE_END)
+    }
+
+    /// The label that GTK creates for the title of a button, which may be beside an image.
+    private static func label(in widget: WidgetPointer) -> UnsafeMutablePointer<GtkLabel>? {
+        let raw = UnsafeMutableRawPointer(widget)
+        if cgtk_is_a(raw, gtk_label_get_type()) != 0 { return widget.cast(GtkLabel.self) }
+        guard cgtk_is_a(raw, gtk_container_get_type()) != 0 else { return nil }
+        let children = gtk_container_get_children(widget.cast(GtkContainer.self))
+        defer { g_list_free(children) }
+        return sequence(first: children) { $0?.pointee.next }.prefix { $0 != nil }.lazy
+            .compactMap { $0?.pointee.data?.assumingMemoryBound(to: GtkWidget.self) }
+            .compactMap { label(in: $0) }.first
     }
 
     /// Gives a widget a background color, with text in black or white, whichever is easier to read.

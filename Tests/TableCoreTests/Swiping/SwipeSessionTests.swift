@@ -178,4 +178,15 @@ struct SwipeSessionTests {
         #expect(swipe.handle(.moved(x: 110, y: 0)).last == .offset(.row(0), x: 70))
         #expect(swipe.handle(.ended(velocity: 0)) == [.open(.row(0), .right)])
     }
+
+    @Test("long buttons leave room for the content, short ones keep their width")
+    func buttonWidths() {
+        for (natural, expected) in [
+            ([90.0, 72], [90.0, 72]), ([300, 70, 200], [125, 70, 125]), ([500], [320]),
+            ([250, 250], [160, 160]), ([], []),
+        ] {
+            #expect(SwipeSession.buttonWidths(natural: natural, rowWidth: 400) == expected)
+        }
+        #expect(SwipeSession.buttonWidths(natural: [80], rowWidth: 0) == [0])
+    }
 }

@@ -58,6 +58,29 @@ final class TableViewSwipingTests: TableTestCase {
         button(GDK_BUTTON_RELEASE, x: end, y: y, on: table)
     }
 
+    /// Long titles wrap, so that the buttons of a side leave room for the content.
+    func testLongTitlesLeaveRoomForTheContent() async throws {
+        let rows = RecordedRows([10])
+        let long = "Move to the list of the books that somebody borrowed"
+        rows.trailingActions = { [weak self] _ in self?.configuration([long, long, "Flag"]) }
+        let table = try showTable(rows)
+        drag(table, y: 66, from: 300, to: 100)
+        wait("the row is open") { table.swipe?.animation?.isRunning == false }
+        let buttons = try XCTUnwrap(table.swipe?.buttons[.left])
+        let frames = buttons.compactMap { table.frames[$0.widget] }
+        XCTAssertEqual(frames.count, 3)
+        XCTAssertGreaterThanOrEqual(Double(frames[2].x), table.rowWidth * 0.2 - 1)
+        XCTAssertEqual(
+            Double(frames[0].x + frames[0].width), table.rowWidth, accuracy: 1)
+        XCTAssertNil(Settling.settle())
+        for (button, frame) in zip(buttons, frames) {
+            XCTAssertEqual(
+                gtk_widget_get_allocated_width(button.widget), gint(frame.width), "it fits")
+            XCTAssertEqual(
+                gtk_widget_get_allocated_height(button.widget), 44, "in the height of the row")
+        }
+    }
+
     /// 18.5, 18.6: the buttons of one side stay open beside the content, the first at the edge.
     func testASwipeToTheLeftRevealsTheTrailingActions() async throws {
         let (table, rows) = try showSwipeable()
