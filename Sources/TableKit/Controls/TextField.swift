@@ -69,6 +69,11 @@ open class TextField: Control {
         follow()
     }
 
+    /// Gives the field the keyboard focus, and leaves caret and selection as they are.
+    func grabFocusWithoutSelecting() {
+        gtk_entry_grab_focus_without_selecting(widget.cast(GtkEntry.self))
+    }
+
     private func follow() {
         let text = widget
         changes = on("changed") { [changed, actions] in

@@ -56,7 +56,7 @@ final class SuggestionList {
         list.isHidden = false
         if buttonName != nil {
             entry.on("icon-press") { [weak self] in
-                self?.entry.grabFocus()
+                if self?.entry.containsFocus == false { self?.entry.grabFocus() }
                 self?.onAsk?()
             }
         }

@@ -1,15 +1,22 @@
 import CGtk
 
 extension NavigationController {
-    /// Remembers which view of a page has the keyboard focus.
+    /// Remembers which view of a page, of what covers it, or of its bar has the keyboard focus.
     func keepFocus(of page: ObjectIdentifier) {
-        guard let view = controllers[page]?.viewIfLoaded, let kept = KeptFocus(in: view.widget)
-        else { return }
-        focus[page] = kept
+        let controller = controllers[page]
+        let views = [
+            controller?.viewIfLoaded, covers[page]?.viewIfLoaded,
+            controller?.navigationItem.titleView,
+        ]
+        focus[page] =
+            views.lazy.compactMap { $0 }
+            .compactMap { KeptFocus(in: $0.widget) }.first
     }
 
-    /// Gives the keyboard focus back to the view of a page that had it.
+    /// Gives the keyboard focus back to the view of a page that had it, once it is on the screen.
     func restoreFocus(of page: ObjectIdentifier) {
-        focus.removeValue(forKey: page)?.restore()
+        guard let kept = focus[page], kept.isOnScreen else { return }
+        focus[page] = nil
+        kept.restore()
     }
 }

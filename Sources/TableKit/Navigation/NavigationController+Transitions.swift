@@ -13,6 +13,7 @@ extension NavigationController {
             isAnimated = animated
             effects.forEach(apply)
             updateBar()
+            if let top = topViewController { restoreFocus(of: ObjectIdentifier(top)) }
         } catch {
             // A broken rule is a programming error of the caller: log it and keep the stack.
             g_return_if_fail_warning("TableKit", "NavigationController", "\(error)")

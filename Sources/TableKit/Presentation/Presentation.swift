@@ -9,6 +9,8 @@ final class Presentation {
     /// The dialog or popover, while the page is open.
     private(set) var surface: View?
     private let bar = NavigationBar()
+    /// The focus in the window below.
+    private var focus: KeptFocus?
     private(set) var isOpening = false
     private(set) var isClosing = false
 
@@ -19,6 +21,7 @@ final class Presentation {
     /// Shows the page.
     func open(animated: Bool, completion: (() -> Void)?) {
         isOpening = true
+        focus = window.flatMap { KeptFocus(in: $0.widget) }
         page.willAppear(animated: animated)
         let surface = page.makePresentationSurface(over: window) ?? makeSurface()
         self.surface = surface
@@ -36,9 +39,12 @@ final class Presentation {
         page.presentation?.close(animated: animated)
         page.willDisappear(animated: animated)
         if let surface {
+            let kept = focus.flatMap { $0.hasMoved(besides: surface) ? nil : $0 }
             page.viewIfLoaded?.removeFromSuperview()
             gtk_widget_destroy(surface.widget)
+            kept?.restore()
         }
+        focus = nil
         page.presenter = nil
         owner?.presentationEnded()
         page.didDisappear(animated: animated)

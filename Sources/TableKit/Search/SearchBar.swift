@@ -69,7 +69,7 @@ public final class SearchBar: TextField {
     /// The scopes as a list, where the bar has no room for the buttons.
     let scopeList = PopUpButton()
     let cancelButton = Button(translated("_Cancel"))
-    private let tokenBox = StackView(.horizontal, spacing: 4)
+    let tokenBox = StackView(.horizontal, spacing: 4)
     /// Whether the scopes are a list.
     var hasScopeList = false { didSet { if hasScopeList != oldValue { showScopes() } } }
     /// Called when the user or the program changed the tokens.
@@ -141,7 +141,7 @@ public final class SearchBar: TextField {
             if let icon = token.icon { button.image = icon }
             button.onClick = { [weak self, weak token] in
                 self?.tokens.removeAll { $0 === token }
-                self?.grabFocus()
+                self?.grabFocusWithoutSelecting()
             }
             button.isHidden = false
             tokenBox.addArrangedSubview(button)

@@ -36,7 +36,7 @@ extension SearchController {
         let wasActive = active
         if !wasActive { begin() }
         if !searchBar.containsFocus {
-            gtk_entry_grab_focus_without_selecting(searchBar.widget.cast(GtkEntry.self))
+            searchBar.grabFocusWithoutSelecting()
         }
         let handled = UnsafeMutableRawPointer(event).withMemoryRebound(
             to: GdkEvent.self, capacity: 1

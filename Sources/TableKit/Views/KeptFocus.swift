@@ -18,6 +18,17 @@ struct KeptFocus {
         selection = TextSelection(of: widget)
     }
 
+    /// Whether the widget is on the screen.
+    var isOnScreen: Bool { view.isOnScreen }
+
+    /// Whether the focus is now in another part of the window than a view.
+    func hasMoved(besides other: View) -> Bool {
+        guard let focus = Self.focus(inWindowOf: view.widget), focus != view.widget else {
+            return false
+        }
+        return focus != other.widget && gtk_widget_is_ancestor(focus, other.widget) == 0
+    }
+
     /// Gives the focus back to the widget, if it is on the screen.
     func restore() {
         guard view.isOnScreen else { return }

@@ -87,6 +87,109 @@ final class KeptFocusTests: DisplayTestCase {
         }
     }
 
+    /// A field in a row of a table and one of a form, also if the form scrolls.
+    func testFieldsInRowsAreRestored() async throws {
+        let rows = RecordedRows([30])
+        let fields = (0..<30).map { _ in TextField().minimumCharacters(8) }
+        rows.configure = { $0.accessoryView = fields[$1.row] }
+        let table = TableView()
+        table.register(TableViewCell.self, style: .default, forCellReuseIdentifier: "row")
+        (table.dataSource, table.delegate) = (rows, rows)
+        let form = FormView()
+        let row = TextFormRow(title: "Title")
+        form.setRows([row])
+        let page = ViewController()
+        page.view = StackView(.vertical, [form, table])
+        page.title = "Rows"
+        gtk_widget_set_size_request(table.widget, 200, 200)
+        let navigation = NavigationController(rootViewController: page)
+        _ = try show(navigation.view)
+        wait("the rows are there") { fields[2].isOnScreen }
+        for field in [row.editedView, fields[2]] {
+            gtk_entry_set_text(field.widget.cast(GtkEntry.self), "abcdef")
+            field.grabFocus()
+            gtk_editable_select_region(field.widget.opaque, 2, 4)
+            navigation.pushViewController(pages[1], animated: false)
+            wait("the page is there") { !navigation.isInTransition }
+            pages[1].field.text = "abcdef"
+            pages[1].field.grabFocus()
+            gtk_editable_select_region(pages[1].field.widget.opaque, 0, -1)
+            navigation.popViewController(animated: false)
+            wait("the first page is there") { !navigation.isInTransition }
+            XCTAssertEqual(selection(field), [2, 4])
+        }
+    }
+
+    /// A dialog and a popover that close leave caret and selection where they were.
+    func testAPresentedPageRestoresCaretAndSelection() async throws {
+        for style in [ModalPresentationStyle.formSheet, .popover] {
+            let (owner, page) = (RecordingController("owner"), RecordingController("page"))
+            let window = try show(owner.view)
+            wait("the window is active") {
+                gtk_window_is_active(window.widget.cast(GtkWindow.self)) != 0
+            }
+            (owner.field.text, page.field.text) = ("abcdef", "abcdef")
+            owner.field.grabFocus()
+            gtk_editable_select_region(owner.field.widget.opaque, 2, 4)
+            page.modalPresentationStyle = style
+            page.popoverPresentationController.sourceView = owner.field
+            owner.present(page, animated: false)
+            wait("the page is on the screen") { page.view.isOnScreen }
+            page.field.grabFocus()
+            gtk_editable_select_region(page.field.widget.opaque, 0, -1)
+            page.dismiss(animated: false)
+            MainLoop.drain()
+            XCTAssertEqual(selection(owner.field), [2, 4], "\(style)")
+            destroyWindows()
+        }
+    }
+
+    /// A field in the results that cover a page of a search.
+    func testResultsOfASearchAreRestored() async throws {
+        let (page, results) = (RecordingController("Lists"), RecordingController("Results"))
+        let search = SearchController(searchResultsController: results, placeholder: "Search")
+        page.navigationItem.searchController = search
+        let navigation = NavigationController(rootViewController: page)
+        _ = try show(StackView(.vertical, [navigation.navigationBar, navigation.view]))
+        search.isActive = true
+        search.search(for: "a")
+        wait("the results are there") { results.view.isOnScreen }
+        results.field.text = "abcdef"
+        results.field.grabFocus()
+        gtk_editable_select_region(results.field.widget.opaque, 2, 4)
+        navigation.pushViewController(pages[1], animated: false)
+        wait("the page is there") { !navigation.isInTransition }
+        pages[1].field.grabFocus()
+        navigation.popViewController(animated: false)
+        wait("the first page is there") { !navigation.isInTransition }
+        XCTAssertEqual(selection(results.field), [2, 4])
+    }
+
+    /// The field of a search has the caret again where it was.
+    func testASearchFieldIsRestored() async throws {
+        let search = SearchController(placeholder: "Search")
+        pages[0].navigationItem.searchController = search
+        let navigation = NavigationController(rootViewController: pages[0])
+        let window = try show(StackView(.vertical, [navigation.navigationBar, navigation.view]))
+        search.captureKeys(of: window)
+        search.search(for: "abcdef")
+        gtk_editable_select_region(search.searchBar.widget.opaque, 2, 4)
+        navigation.pushViewController(pages[1], animated: false)
+        wait("the page is there") { !navigation.isInTransition }
+        pages[1].field.grabFocus()
+        navigation.popViewController(animated: false)
+        wait("the first page is there") { !navigation.isInTransition }
+        XCTAssertTrue(search.isActive)
+        XCTAssertEqual(selection(search.searchBar), [2, 4])
+        // A token that is removed leaves the text as it is.
+        search.searchBar.tokens = [SearchToken(text: "Novels")]
+        let token = try XCTUnwrap(search.searchBar.tokenBox.subviews.first as? Button)
+        token.grabFocus()
+        gtk_editable_select_region(search.searchBar.widget.opaque, 3, 3)
+        token.onClick?()
+        XCTAssertEqual(selection(search.searchBar), [3, 3])
+    }
+
     func testPagesOfAStackRestoreTextViewsAndSearchFields() async throws {
         let (search, text) = (SearchBar(placeholder: ""), TextView())
         let stack = PageStack<Int>()
