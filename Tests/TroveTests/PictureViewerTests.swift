@@ -59,6 +59,7 @@ final class PictureViewerTests: TroveTestCase {
         _ = try trove.find(.label, "100%")
         let other = name == "Front" ? "Back" : "Front"
         try Keyboard.press("Right", "Left", "Right")
+        try trove.settle()
         if !shows(other, in: trove) { try Keyboard.press("Left") }
         try trove.wait("the other picture") { shows(other, in: trove) }
         try Keyboard.press("Escape")

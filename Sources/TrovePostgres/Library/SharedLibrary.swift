@@ -94,8 +94,9 @@ public final class SharedLibrary: Sendable {
     /// The memory of the server for one sort.
     private static let sortMemory = "32MB"
 
-    /// Lets statements take as long as they need: the limits of a server are for programs that
-    /// forget theirs. Those in the address stay. The server may have no setting of that name yet.
+    /// The settings with which statements take as long as they need: the limits of a server are
+    /// for programs that forget theirs. Those in the address stay. The server may have no setting
+    /// of that name yet.
     private static let patience = """
         DO $$ BEGIN
             PERFORM set_config(name, CASE WHEN name LIKE 'idle_in%' THEN '60s' ELSE '0' END, false)

@@ -36,7 +36,7 @@ struct SharedUpgrade {
         try db.forgetStatements()
     }
 
-    /// What version 2 has besides version 1, and what it has no more.
+    /// The statements for the columns of version 2, and without the functions of version 1.
     private static let columns = """
         ALTER TABLE trove.list ADD COLUMN owner text;
         ALTER TABLE trove.smart_list ADD COLUMN author text NOT NULL DEFAULT session_user;
@@ -56,8 +56,8 @@ struct SharedUpgrade {
 
     // MARK: Tables
 
-    /// Lets the tables that others made belong to the owner of the library. The server lets nobody
-    /// take a table, so it is copied.
+    /// Makes the tables that others made those of the owner of the library. The server allows
+    /// nobody to take a table, so it is copied.
     private func adoptTables() throws {
         let tables = try db.rows(
             """

@@ -24,9 +24,14 @@ extension QuerySQL {
         // A condition for each word: the index looks at fewer candidates than for one condition
         // with all words.
         let parts = words.map { word in
-            SQLPart(
+            let found = SQLPart(
                 "\(row).search_words @@ ", .text(SearchTexts.query([word], in: fields)),
                 "::tsquery")
+            let cut = fields.filter { SearchTexts.isCut(word, in: $0.id) }
+            guard !cut.isEmpty else { return found }
+            let pattern = Self.beginning + Self.escaped(word)
+            let whole = cut.map { matchesWords(pattern, in: sql(of: $0).folded) }
+            return SQLPart([found, SQLPart(whole, joinedBy: "OR")], joinedBy: "AND")
         }
         return SQLPart(parts, joinedBy: "AND")
     }
@@ -46,12 +51,19 @@ extension QuerySQL {
                 "\(row).search_words @@ ", .text(lexemes.joined(separator: " & ")),
                 "::tsquery AND ")
         }
-        found.append("(")
+        found.append(matchesWords(pattern, in: text))
+        found.append(")")
+        return found
+    }
+
+    /// The condition that a folded text has a pattern of words, which have no apostrophes.
+    private func matchesWords(_ pattern: String, in text: String) -> SQLPart {
+        var found = SQLPart("(")
         found.append(matches(pattern, in: text))
         // Most phrases and texts have no apostrophe.
         found.append(" OR strpos(\(text), '''') > 0 AND ")
         found.append(matches(pattern, in: "replace(\(text), '''', '')"))
-        found.append("))")
+        found.append(")")
         return found
     }
 

@@ -15,7 +15,7 @@ struct SearchTexts {
         fields = list.fields.map { ($0, Self.lexeme("", in: $0.id)) }
     }
 
-    /// The longest lexeme, in bytes. Longer words are found by their beginning.
+    /// The longest lexeme, in bytes. The beginning of a longer word only finds candidates.
     private static let maximumLexemeLength = 200
     /// The maximum size of all lexemes of a record, in bytes; `tsvector` allows a little more.
     private static let maximumSize = 900_000
@@ -101,6 +101,11 @@ struct SearchTexts {
                 && !folded.utf8.contains(UInt8(ascii: "e"))
         default: return false
         }
+    }
+
+    /// Whether the lexeme of a folded word in a field is only its beginning.
+    static func isCut(_ word: String, in field: FieldID) -> Bool {
+        "\(field.rawValue):".utf8.count + word.utf8.count > maximumLexemeLength
     }
 
     /// The lexeme of a folded word in a field.

@@ -161,11 +161,14 @@ import TroveModel
             // needed.
             try await other.write { db in
                 let step = try db.integer(
-                    "INSERT INTO trove.step (name, author) VALUES ('', 'bob') RETURNING id")
+                    "INSERT INTO trove.step (name) VALUES ('') RETURNING id")
                 try EditTransaction(db: db).useStep(step)
                 let table = ListTable(list).name
                 let column = ListTable.column(list.fields[0])
                 try db.execute("UPDATE \(table) SET \(column) = 'B' WHERE id = 1")
+                // Nobody can write into a step of another person, so it becomes one afterwards.
+                try db.execute(
+                    "UPDATE trove.step SET author = 'bob' WHERE id = $1", [PostgresValue(step)])
             } change: { _ in
                 nil
             }

@@ -4,7 +4,8 @@ import TroveModel
 
 @testable import TrovePostgres
 
-/// What an editor can send to the server besides what Trove sends: nobody gets more than given.
+/// Statements that an editor can send to the server besides those of Trove: nobody gets more than
+/// given.
 @Suite struct EditorRightsTests {
     private struct Club {
         let owner: SharedLibrary
@@ -171,8 +172,8 @@ import TroveModel
                 try db.run(forged + "SELECT trove.create_table(99, '{}', '{}')")
                 return try db.rows(
                     """
-                    SELECT owner = session_user, record_count, deleted_at IS NOT NULL FROM trove.list
-                    WHERE id = 99
+                    SELECT owner = session_user, record_count, deleted_at IS NOT NULL
+                    FROM trove.list WHERE id = 99
                     """
                 ).first.map { [$0.boolean(0) == true, $0.integer(1) == 0, $0.boolean(2) == true] }
             }
@@ -349,8 +350,9 @@ import TroveModel
                 return try await library.read { db in
                     try db.rows(
                         """
-                        SELECT setting FROM pg_settings WHERE name IN ('lock_timeout',
-                            'idle_in_transaction_session_timeout', 'statement_timeout') ORDER BY name
+                        SELECT setting FROM pg_settings
+                        WHERE name IN ('lock_timeout', 'idle_in_transaction_session_timeout',
+                            'statement_timeout') ORDER BY name
                         """
                     ).map { $0.text(0) }
                 }

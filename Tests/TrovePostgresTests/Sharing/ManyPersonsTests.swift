@@ -35,11 +35,11 @@ import TroveModel
                 defer { for client in clients { client.close() } }
                 var lists: [LiveList] = []
                 for client in clients { lists.append(try await LiveList(list.id, in: client)) }
-                let renamed = try #require(other.list)
+                let moved = try #require(other.list)
                 let simulated = zip(clients, lists).enumerated().map { index, client in
                     SimulatedPerson(
                         names[index], at: client.0, shown: client.1, list: list,
-                        renamed: renamed, seed: Self.seed + index)
+                        moved: moved, seed: Self.seed + index)
                 }
                 let start = ContinuousClock.now
                 await withTaskGroup { group in
@@ -103,13 +103,13 @@ import TroveModel
             initial[.cell(id, list.fields[0].id)] = "T\(id)"
         }
         let other = try #require(try await owner.lists().first { $0.id != list.id })
-        initial[.name(other.id)] = "Films"
+        initial[.folder(other.id)] = ""
         var model = ReplayedChanges(initial)
         for (_, person, entry) in entries.sorted(by: { $0.number < $1.number }) {
             model.apply(entry, of: person)
         }
         #expect(model.wrongSteps == [])
-        var found: [ReplayedChanges.Place: String] = [.name(other.id): other.name]
+        var found: [ReplayedChanges.Place: String] = [.folder(other.id): other.folder]
         for scope in [RecordListRequest.Scope.records, .trash] {
             let ids = try await owner.recordList(
                 for: RecordListRequest(list: list.id, scope: scope)

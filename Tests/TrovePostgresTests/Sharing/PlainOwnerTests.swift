@@ -64,9 +64,9 @@ import TroveModel
             defer { dora.close() }
             #expect(dora.catalog.lists.map(\.role) == [.owner])
             try await dora.perform(.addField(books, FieldDraft(name: "Year"), at: nil))
-            try await maria.grant(.reader, on: books, to: family.persons[1])
+            try await maria.grant(.editor, on: books, to: family.persons[1])
             // A role that the owner of the list gave is taken too.
-            try await dora.grant(.editor, on: books, to: family.persons[1])
+            try await dora.grant(.reader, on: books, to: family.persons[1])
             try await maria.revokeRole(of: family.persons[1], on: books)
             let grants = try await maria.roles()
             #expect(!grants.contains { $0.person == family.persons[1] })

@@ -143,74 +143,84 @@ import TroveModel
 
     // MARK: Invariants
 
-    /// A query of one text: everything that a sender may not change. Sees all rows.
-    private static func untouchable(_ sender: Sender, _ person: String) -> String {
-        let own = "'\(person)'"
+    /// Queries of a text each: who may do what, and with what code. Nobody may change that.
+    private static let rights = [
+        """
+        SELECT string_agg(concat_ws(' ', oid, relowner, relacl, relrowsecurity), ',' ORDER BY oid)
+        FROM pg_class WHERE relkind IN ('r', 'S') AND (relnamespace::regnamespace::text = 'trove'
+            OR relnamespace::regnamespace::text = 'lists' AND relname IN ('books', 'films'))
+        """,
+        """
+        SELECT string_agg(concat_ws(' ', oid, proowner, proacl, prosrc), ',' ORDER BY oid)
+        FROM pg_proc WHERE pronamespace::regnamespace::text IN ('trove', 'lists')
+        """,
+        """
+        SELECT string_agg(concat_ws(' ', tgrelid, tgname, tgenabled), ',' ORDER BY t.oid)
+        FROM pg_trigger t JOIN pg_class c ON c.oid = tgrelid
+        WHERE relnamespace::regnamespace::text = 'trove' OR relname IN ('books', 'films')
+        """,
+        "SELECT string_agg(p::text, ',' ORDER BY oid) FROM pg_policy p",
+        "SELECT string_agg(m::text, ',' ORDER BY person) FROM trove.member m",
+        "SELECT string_agg(l::text, ',') FROM trove.library l",
+        """
+        SELECT string_agg(concat_ws(' ', id, uuid, name, icon, table_name, owner, settings,
+            created_at, deleted_at), ',' ORDER BY id) FROM trove.list WHERE id <= 2
+        """,
+        """
+        SELECT string_agg(concat_ws(' ', id, list_id, position, name, column_name, kind,
+            deleted_at), ',' ORDER BY id) FROM trove.field WHERE list_id <= 2
+        """,
+    ]
+
+    /// Queries of a text each: what belongs to other persons.
+    private static func belongings(ofOthersThan person: String, _ sender: Sender) -> [String] {
         let isEditor = sender == .editor || sender == .editorOfOneList
-        var parts = [
-            // Who may do what, and with what code.
-            """
-            SELECT string_agg(concat_ws(' ', oid, relowner, relacl, relrowsecurity), ','
-                ORDER BY oid) FROM pg_class
-            WHERE relkind IN ('r', 'S') AND (relnamespace::regnamespace::text = 'trove'
-                OR relnamespace::regnamespace::text = 'lists' AND relname IN ('books', 'films'))
-            """,
-            """
-            SELECT string_agg(concat_ws(' ', oid, proowner, proacl, prosrc), ','
-                ORDER BY oid) FROM pg_proc
-            WHERE pronamespace::regnamespace::text IN ('trove', 'lists')
-            """,
-            """
-            SELECT string_agg(concat_ws(' ', tgrelid, tgname, tgenabled), ',' ORDER BY t.oid)
-            FROM pg_trigger t JOIN pg_class c ON c.oid = tgrelid
-            WHERE relnamespace::regnamespace::text = 'trove' OR relname IN ('books', 'films')
-            """,
-            "SELECT string_agg(p::text, ',' ORDER BY oid) FROM pg_policy p",
-            "SELECT string_agg(m::text, ',' ORDER BY person) FROM trove.member m",
-            "SELECT string_agg(l::text, ',') FROM trove.library l",
+        let others = "author <> '\(person)'"
+        return [
             """
             SELECT string_agg(s::text, ',' ORDER BY name, author) FROM trove.setting s
-            WHERE author <> \(own)
+            WHERE \(others)
             """,
-            """
-            SELECT string_agg(d::text, ',' ORDER BY text) FROM trove.draft d WHERE author <> \(own)
-            """,
-            """
-            SELECT string_agg(s::text, ',' ORDER BY id) FROM trove.step s WHERE author <> \(own)
-                AND id <= 6
-            """,
+            "SELECT string_agg(d::text, ',' ORDER BY text) FROM trove.draft d WHERE \(others)",
+            "SELECT string_agg(s::text, ',' ORDER BY id) FROM trove.step s WHERE \(others)",
             """
             SELECT string_agg(r::text, ',' ORDER BY step_id, statement, key) FROM trove.step_row r
-            JOIN trove.step s ON s.id = step_id WHERE author <> \(own)
+            JOIN trove.step s ON s.id = step_id WHERE \(others)
             """,
             """
-            SELECT string_agg(concat_ws(' ', id, uuid, name, icon, table_name, owner, settings,
-                created_at, deleted_at), ',' ORDER BY id) FROM trove.list WHERE id <= 2
-            """,
-            """
-            SELECT string_agg(concat_ws(' ', id, list_id, position, name, column_name, kind, deleted_at),
-                ',' ORDER BY id) FROM trove.field WHERE list_id <= 2
-            """,
-            """
-            SELECT string_agg(concat_ws(' ', id, name, icon, author, list_id, query, deleted_at), ','
-                ORDER BY id) FROM trove.smart_list WHERE author <> \(own)
+            SELECT string_agg(concat_ws(' ', id, name, icon, author, list_id, query, deleted_at),
+                ',' ORDER BY id) FROM trove.smart_list WHERE \(others)
                 AND (list_id IS NULL OR list_id = \(isEditor ? 0 : 1))
             """,
         ]
+    }
+
+    /// Queries of a text each: records and lists that a sender may not change.
+    private static func records(closedTo sender: Sender) -> [String] {
+        var parts: [String] = []
         if sender != .editor {
-            parts.append("SELECT string_agg(f::text, ',' ORDER BY id) FROM lists.films f")
-            parts.append(
-                "SELECT string_agg(l::text, ',' ORDER BY id) FROM trove.loan l WHERE list_id = 2")
-            parts.append("SELECT l::text FROM trove.list l WHERE id = 2")
-            parts.append("SELECT count(*)::text FROM trove.list")
+            parts += [
+                "SELECT string_agg(f::text, ',' ORDER BY id) FROM lists.films f",
+                "SELECT string_agg(l::text, ',' ORDER BY id) FROM trove.loan l WHERE list_id = 2",
+                "SELECT l::text FROM trove.list l WHERE id = 2",
+                "SELECT count(*)::text FROM trove.list",
+            ]
         }
-        if !isEditor {
-            parts.append("SELECT string_agg(b::text, ',' ORDER BY id) FROM lists.books b")
-            parts.append("SELECT string_agg(l::text, ',' ORDER BY id) FROM trove.list l")
-            parts.append("SELECT string_agg(f::text, ',' ORDER BY id) FROM trove.field f")
-            parts.append("SELECT string_agg(i::text, ',' ORDER BY id) FROM trove.image i")
-            parts.append("SELECT count(*)::text FROM trove.journal")
+        if sender != .editor, sender != .editorOfOneList {
+            parts += [
+                "SELECT string_agg(b::text, ',' ORDER BY id) FROM lists.books b",
+                "SELECT string_agg(l::text, ',' ORDER BY id) FROM trove.list l",
+                "SELECT string_agg(f::text, ',' ORDER BY id) FROM trove.field f",
+                "SELECT string_agg(i::text, ',' ORDER BY id) FROM trove.image i",
+                "SELECT count(*)::text FROM trove.journal",
+            ]
         }
+        return parts
+    }
+
+    /// A query of one array: everything that a sender may not change. Sees all rows.
+    private static func untouchable(_ sender: Sender, _ person: String) -> String {
+        let parts = rights + belongings(ofOthersThan: person, sender) + records(closedTo: sender)
         return "SELECT ARRAY[" + parts.map { "(\($0))::text" }.joined(separator: ", ") + "]"
     }
 

@@ -7,7 +7,7 @@ struct ReplayedChanges {
         case cell(RecordID, FieldID)
         case existence(RecordID)
         case trash(RecordID)
-        case name(ListID)
+        case folder(ListID)
     }
 
     /// An acknowledged change.

@@ -10,8 +10,8 @@ actor SimulatedPerson {
     private let shown: LiveList
     /// The list whose records change.
     private let list: List
-    /// A list that is renamed.
-    private let renamed: ListID
+    /// A list that is moved to other folders.
+    private let moved: ListID
     private let name: String
     private var random: SplitMix64
     private var number = 0
@@ -24,11 +24,11 @@ actor SimulatedPerson {
     private(set) var failures: [String] = []
 
     init(
-        _ name: String, at library: SharedLibrary, shown: LiveList, list: List, renamed: ListID,
+        _ name: String, at library: SharedLibrary, shown: LiveList, list: List, moved: ListID,
         seed: Int
     ) {
         (self.name, self.library, self.shown) = (name, library, shown)
-        (self.list, self.renamed) = (list, renamed)
+        (self.list, self.moved) = (list, moved)
         random = SplitMix64(seed: seed)
     }
 
@@ -82,16 +82,16 @@ actor SimulatedPerson {
             let change = try await library.perform(.restoreRecords(chosen, list: list.id))
             note(change, .edit(change.inserted.map { (.trash($0), nil) }))
         case ..<97:
-            let moved = random.some(of: ids, atMost: 3).shuffled(using: &random)
-            let others = ids.filter { !moved.contains($0) }
+            let some = random.some(of: ids, atMost: 3).shuffled(using: &random)
+            let others = ids.filter { !some.contains($0) }
             note(
                 try await library.perform(
-                    .moveRecords(moved, list: list.id, to: place(in: others))), .edit([]))
+                    .moveRecords(some, list: list.id, to: place(in: others))), .edit([]))
         default:
             let text = "\(name) \(number)"
             note(
-                try await library.perform(.renameList(renamed, text)),
-                .edit([(.name(renamed), text)]))
+                try await library.perform(.setFolder(moved, text)),
+                .edit([(.folder(moved), text)]))
         }
     }
 

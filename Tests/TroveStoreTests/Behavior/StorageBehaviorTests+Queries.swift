@@ -39,6 +39,29 @@ extension StorageBehaviorTests {
         return try await storage.list(list.id)
     }
 
+    @Test("long words are told apart by their ends (033.2.2)", arguments: Engine.allCases)
+    func longWords(_ engine: Engine) async throws {
+        try await engine.withStorage { storage in
+            let list = try await storage.createList([
+                FieldDraft(name: "Title"), FieldDraft(name: "Note"),
+            ])
+            let start = String(repeating: "abcdefghij", count: 30)
+            for end in ["one", "two", "o'three"] {
+                try await storage.insert(
+                    ["Title": .text(end), "Note": .text("see \(start)\(end), here")], into: list)
+            }
+            for (query, expected) in [
+                (start, [1, 2, 3]), (start + "one", [1]), (start + "tw", [2]),
+                ("note:\(start)two", [2]), ("title:\(start)two", []), (start + "othr", [3]),
+                ("\"\(start)one here\"", [1]), (start + "x", []),
+            ] as [(String, [RecordID])] {
+                let request = RecordListRequest(list: list.id, query: query)
+                let found = try await storage.recordList(for: request).allIDs
+                #expect(found == expected, "…\(query.suffix(8))")
+            }
+        }
+    }
+
     static let examples: [(String, [RecordID])] = [
         ("", [1, 2, 3, 4, 5, 6]), ("silent", [1, 2]), ("sil hou", [1]), ("house silent", [1]),
         ("\"silent house\"", [1]), ("\"house silent\"", []), ("\"silent hou\"", []),
