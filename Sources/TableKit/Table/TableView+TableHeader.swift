@@ -65,15 +65,6 @@ extension TableView {
         }
     }
 
-    /// Measures the table's header and footer again in the next layout, which keeps the first
-    /// visible row in place.
-    func remeasureTableEdges() {
-        guard tableHeader != nil || tableFooter != nil else { return }
-        holdFirstRow()
-        measuredWidths = nil
-        setNeedsLayout()
-    }
-
     private func replace(_ old: TableEdgeView?, by view: View?) {
         guard let old, old.view !== view else { return }
         removeHosted(old.view.widget)

@@ -73,8 +73,6 @@ extension TableView {
             }
             knownLineHeight = height
             rebuildHeights()
-            // GTK tells the labels within the table's header and footer after the table.
-            MainLoop.whenIdle { [weak self] in self?.remeasureTableEdges() }
         }
     }
 

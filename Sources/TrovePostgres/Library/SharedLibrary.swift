@@ -134,9 +134,11 @@ public final class SharedLibrary: Sendable {
         PostgresConnection(to: address, label: label) { db in
             db.identity = identity
             // Compiling a statement takes longer than the sort of a hundred thousand records, and
-            // the usual memory is too small for it.
+            // the usual memory is too small for it. Functions of others in a schema that is usually
+            // searched must not take the place of the server's.
             let settings = """
                 SELECT set_config('trove.client', \(try db.literal(client)), false);
+                SET search_path = pg_catalog, pg_temp;
                 SET jit = off; SET work_mem = '\(sortMemory)'; \(patience); \(vigilance)
                 """
             guard identity.text != nil else {

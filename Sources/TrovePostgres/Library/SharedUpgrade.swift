@@ -40,6 +40,7 @@ struct SharedUpgrade {
     private static let columns = """
         ALTER TABLE trove.list ADD COLUMN owner text;
         ALTER TABLE trove.smart_list ADD COLUMN author text NOT NULL DEFAULT session_user;
+        ALTER TABLE trove.image ADD \(SharedSchema.imageIdentity) NOT VALID;
         DO $$ DECLARE
             policy record;
         BEGIN
@@ -172,7 +173,8 @@ struct SharedUpgrade {
                 """
                 REVOKE CREATE ON SCHEMA lists FROM \(PostgresName.quoted(person));
                 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA trove FROM \(PostgresName.quoted(person));
-                REVOKE DELETE ON trove.smart_list FROM \(PostgresName.quoted(person))
+                REVOKE DELETE ON trove.smart_list FROM \(PostgresName.quoted(person));
+                REVOKE UPDATE ON trove.image FROM \(PostgresName.quoted(person))
                 """)
             try RoleTransaction(db: db, person: person).grantOwn(
                 row.text(1).flatMap(LibraryRole.init)

@@ -31,9 +31,11 @@ extension SharedSchema {
         -- The role of the current person for a list; NULL if its table is missing.
         CREATE FUNCTION trove.role_in(this_list bigint) RETURNS text
             LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
-            SELECT CASE WHEN NOT trove.may(this_list, 'UPDATE') THEN 'reader'
-                WHEN trove.owns(this_list) THEN 'owner'
-                WHEN trove.may(this_list, 'UPDATE') THEN 'editor' END
+            SELECT CASE WHEN NOT trove.may(this_list, 'SELECT') THEN NULL
+                WHEN NOT trove.may(this_list, 'UPDATE') THEN 'reader'
+                WHEN trove.owns(this_list) THEN 'owner' ELSE 'editor' END
+            FROM trove.list WHERE id = this_list
+                AND to_regclass(format('%I.%I', 'lists', table_name)) IS NOT NULL
         $$;
 
         -- The table of a list that the current person owns.
@@ -76,6 +78,10 @@ extension SharedSchema {
         BEGIN
             IF role NOT IN ('reader', 'editor', 'owner') THEN
                 RAISE EXCEPTION 'there is no role “%”', role USING ERRCODE = '22023';
+            END IF;
+            -- “public” would be everybody.
+            IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = person) THEN
+                RAISE EXCEPTION 'there is no user “%”', person USING ERRCODE = '42704';
             END IF;
             IF person <> library_owner THEN
                 PERFORM trove.set_privileges(v_table, person, role);

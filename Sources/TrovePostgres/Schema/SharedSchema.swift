@@ -60,6 +60,10 @@ enum SharedSchema {
             + imageSharing + closing
     }
 
+    /// The condition that keeps anybody from storing another picture under an identity.
+    static let imageIdentity =
+        "CONSTRAINT identity CHECK (id = encode(sha256(data), 'hex'))"
+
     /// The statements that renew the functions, triggers and policies. There must be no policies.
     static var renewal: String {
         routines.replacing("CREATE FUNCTION", with: "CREATE OR REPLACE FUNCTION")
@@ -159,7 +163,8 @@ enum SharedSchema {
             height bigint NOT NULL,
             data bytea NOT NULL,
             thumbnail bytea NOT NULL,
-            created_at timestamptz NOT NULL DEFAULT now()
+            created_at timestamptz NOT NULL DEFAULT now(),
+            \(imageIdentity)
         );
         -- The persons with a role in the whole library, which new lists inherit.
         CREATE TABLE trove.member (

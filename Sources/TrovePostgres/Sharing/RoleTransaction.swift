@@ -187,7 +187,8 @@ struct RoleTransaction {
             """
             GRANT INSERT, UPDATE, DELETE ON trove.step, trove.step_row, trove.draft,
                 trove.image_adder, trove.loan TO \(name);
-            GRANT INSERT, UPDATE ON trove.field, trove.image, trove.smart_list TO \(name);
+            GRANT INSERT, UPDATE ON trove.field, trove.smart_list TO \(name);
+            GRANT INSERT, UPDATE (created_at) ON trove.image TO \(name);
             GRANT UPDATE ON trove.list TO \(name);
             GRANT USAGE ON ALL SEQUENCES IN SCHEMA trove TO \(name)
             """)

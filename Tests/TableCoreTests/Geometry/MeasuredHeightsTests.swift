@@ -92,13 +92,22 @@ struct MeasuredHeightsTests {
         let paths = rows.compactMap { geometry.position(of: $0) }
         let shown = paths.filter { rows[$0].span.height > 0 }
         #expect(geometry.numberOfShownRows == shown.count, "seed \(seed)")
+        let numbers = Dictionary(uniqueKeysWithValues: shown.enumerated().map { ($1, $0) })
+        let groups = Dictionary(
+            grouping: shown.compactMap(geometry.indexPath(atPosition:)), by: \.section)
+        /// The first shown row at or after a position, and the last one at or before it.
+        func neighbors(_ position: Int) -> (below: Int?, above: Int?) {
+            let below = shown.partitioningIndex { $0 >= position }
+            let above = shown.partitioningIndex { $0 > position } - 1
+            return (below < shown.count ? shown[below] : nil, above >= 0 ? shown[above] : nil)
+        }
         for (position, path) in rows.compactMap(\.element.path).enumerated() {
-            let number = shown.firstIndex(of: position)
+            let number = numbers[position]
             #expect(geometry.shownRow(at: path) == number, "seed \(seed)")
             if let number {
                 #expect(geometry.indexPath(ofShownRow: number) == path, "seed \(seed)")
             }
-            let nearest = shown.first { $0 >= position } ?? shown.last
+            let nearest = neighbors(position).below ?? shown.last
             #expect(
                 geometry.nearestShownRow(to: path)
                     == nearest.flatMap(geometry.indexPath(atPosition:)), "seed \(seed)")
@@ -106,15 +115,14 @@ struct MeasuredHeightsTests {
                 let end = geometry.position(of: target)
             else { continue }
             let isDown = end > position
-            let before = isDown ? shown.last { $0 <= end } : shown.first { $0 >= end }
-            let beyond = isDown ? shown.first { $0 >= end } : shown.last { $0 <= end }
+            let (below, above) = neighbors(end)
+            let (before, beyond) = isDown ? (above, below) : (below, above)
             let isOnTheWay = before.map { isDown ? $0 > position : $0 < position } ?? false
             let expected = (isOnTheWay ? before : beyond).flatMap(geometry.indexPath(atPosition:))
             let moved = geometry.shownRow(movingFrom: path, to: target)
             #expect(moved == expected, "seed \(seed) from \(path) to \(target)")
             guard number != nil else { continue }
-            let group = shown.compactMap(geometry.indexPath(atPosition:))
-                .filter { $0.section == path.section }
+            let group = groups[path.section] ?? []
             let place = geometry.groupPosition(of: path)
             #expect(place?.isFirst == (path == group.first), "seed \(seed)")
             #expect(place?.isLast == (path == group.last), "seed \(seed)")

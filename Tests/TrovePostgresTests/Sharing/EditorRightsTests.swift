@@ -7,68 +7,9 @@ import TroveModel
 /// Statements that an editor can send to the server besides those of Trove: nobody gets more than
 /// given.
 @Suite struct EditorRightsTests {
-    private struct Club {
-        let owner: SharedLibrary
-        /// The person whom the owner makes an editor or a reader.
-        let person: String
-        /// The library as this person opens it.
-        let address: PostgresAddress
-        /// A connection of this person, which sends any SQL.
-        let sql: PostgresConnection
-        let books: List
-        let films: List
-
-        /// Runs statements of the person; the transaction is rolled back.
-        ///
-        /// - Returns: The state of the error; nil if all went through.
-        func refusal(of statements: String) async throws -> String? {
-            try await sql.run { db in
-                try db.run("BEGIN")
-                defer { _ = try? db.run("ROLLBACK") }
-                do throws(PostgresError) {
-                    try db.run(statements)
-                    return nil
-                } catch {
-                    return error.state
-                }
-            }
-        }
-
-        func expectRefused(
-            _ statements: [String], sourceLocation: SourceLocation = #_sourceLocation
-        ) async throws {
-            for statement in statements {
-                #expect(
-                    try await refusal(of: statement) == "42501", "\(statement)",
-                    sourceLocation: sourceLocation)
-            }
-        }
-    }
-
-    /// Creates the lists “Books”, which the person may edit, and “Films”, which they may not read.
-    private func withClub(_ body: (Club) async throws -> Void) async throws {
-        try await TestServer.withPersons(["ben"]) { persons in
-            try await TestServer.withDatabase { address in
-                let owner = try SharedLibrary(at: address, createsIfEmpty: true)
-                defer { owner.close() }
-                let fields = [FieldDraft(name: "Title"), FieldDraft(name: "Kind", kind: .choice)]
-                let books = try await owner.makeList(fields, [["Emma", "Novel"]])
-                let films = try await owner.makeList(name: "Films", fields, [["Metropolis", ""]])
-                try await owner.grant(.editor, on: books.id, to: persons[0])
-                let own = try address.of(persons[0])
-                let sql = PostgresConnection(to: own, label: "ben")
-                defer { sql.close() }
-                try await body(
-                    Club(
-                        owner: owner, person: persons[0], address: own, sql: sql, books: books,
-                        films: films))
-            }
-        }
-    }
-
     @Test("an editor owns nothing, also of the lists that they make (033.2.1)")
     func nobodyButTheOwnerHasTables() async throws {
-        try await withClub { club in
+        try await EditorClub.with { club in
             try await club.owner.grant(.editor, on: nil, to: club.person)
             let ben = try SharedLibrary(at: club.address)
             defer { ben.close() }
@@ -97,7 +38,7 @@ import TroveModel
 
     @Test("the functions for tables are those of a list's owner, and take names only (033.2.1)")
     func functionsOfOwners() async throws {
-        try await withClub { club in
+        try await EditorClub.with { club in
             let (books, films) = (club.books.id.rawValue, club.films.id.rawValue)
             for list in [books, films] {
                 try await club.expectRefused([
@@ -128,7 +69,7 @@ import TroveModel
 
     @Test("name, fields, table and deletion of a list are its owner's (033.2.3)")
     func columnsOfTheCatalog() async throws {
-        try await withClub { club in
+        try await EditorClub.with { club in
             let id = club.books.id.rawValue
             try await club.expectRefused(
                 [
@@ -156,7 +97,7 @@ import TroveModel
 
     @Test("a new list of an editor names no table that is there (033.2.3)")
     func newLists() async throws {
-        try await withClub { club in
+        try await EditorClub.with { club in
             try await club.owner.grant(.editor, on: nil, to: club.person)
             try await club.expectRefused([
                 "INSERT INTO trove.list (name, position, table_name) "
@@ -183,7 +124,7 @@ import TroveModel
 
     @Test("editors add choices while they enter records (033.2.3)")
     func choices() async throws {
-        try await withClub { club in
+        try await EditorClub.with { club in
             let ben = try SharedLibrary(at: club.address)
             defer { ben.close() }
             let kind = club.books.fields[1].id
@@ -207,7 +148,7 @@ import TroveModel
 
     @Test("settings of the library are its owner's (033.2.4)")
     func librarySettings() async throws {
-        try await withClub { club in
+        try await EditorClub.with { club in
             let ben = try SharedLibrary(at: club.address)
             defer { ben.close() }
             await expectError(.notPermitted) { try await ben.setTrashDays(1) }
@@ -219,7 +160,7 @@ import TroveModel
 
     @Test("nobody writes into the undo step of somebody else (033.2.5)")
     func stepsOfOthers() async throws {
-        try await withClub { club in
+        try await EditorClub.with { club in
             try await club.owner.perform(
                 .setValue(
                     .text("Nana"), field: club.books.fields[0].id, record: 1, list: club.books.id))
@@ -239,7 +180,7 @@ import TroveModel
 
     @Test("the journal tells of readable lists only (033.2.9)")
     func journal() async throws {
-        try await withClub { club in
+        try await EditorClub.with { club in
             let title = club.films.fields[0].id
             try await club.owner.perform(
                 .setValue(.text("M"), field: title, record: 1, list: club.films.id))
@@ -263,7 +204,7 @@ import TroveModel
 
     @Test("a smart list of all lists belongs to whoever made it (033.2.9)")
     func smartLists() async throws {
-        try await withClub { club in
+        try await EditorClub.with { club in
             let all = SmartListDraft(name: "All", icon: "", list: nil, query: "emma")
             let own = SmartListDraft(name: "Own", icon: "", list: club.books.id, query: "emma")
             for draft in [all, own] { try await club.owner.perform(.createSmartList(draft)) }
@@ -291,79 +232,6 @@ import TroveModel
             try await ben.perform(.changeSmartList(id, mine))
             try await ben.perform(.deleteSmartList(id))
             #expect(try await club.owner.smartLists().map(\.name) == ["All", "Own"])
-        }
-    }
-
-    @Test("no function that logs changes compiles its plans (033.2.8)")
-    func compiling() async throws {
-        try await withClub { club in
-            let compiling = try await club.owner.read { db in
-                try db.rows(
-                    """
-                    SELECT proname FROM pg_proc WHERE pronamespace = 'trove'::regnamespace
-                        AND proname ~ '^(records_|catalog_changed|apply_step)'
-                        AND NOT coalesce(proconfig, '{}') @> '{jit=off}'
-                    """
-                ).compactMap { $0.text(0) }
-            }
-            #expect(compiling == [])
-        }
-    }
-
-    @Test("checking names what is not Trove's, and repairing removes it (033.2.1)")
-    func foreignParts() async throws {
-        try await withClub { club in
-            try await club.owner.writer.run { db in
-                _ = try db.run(
-                    """
-                    CREATE TRIGGER mine AFTER UPDATE ON lists.books FOR EACH STATEMENT
-                        EXECUTE FUNCTION suppress_redundant_updates_trigger();
-                    CREATE POLICY p ON lists.books USING (true);
-                    CREATE RULE r AS ON DELETE TO lists.books DO ALSO NOTHING;
-                    ALTER TABLE lists.books ALTER title SET DEFAULT current_user,
-                        ALTER created_at SET DEFAULT 'epoch', ADD CONSTRAINT c CHECK (id > 0)
-                    """)
-            }
-            let problems = try await club.owner.check()
-            #expect(problems.count == 6, "\(problems)")
-            #expect(problems.contains { $0.contains("a trigger that is not Trove’s: “mine”") })
-            try await club.owner.repair()
-            #expect(try await club.owner.check() == [])
-        }
-    }
-
-    @Test("limits of the server's time are not those of Trove (033.2.6)")
-    func limits() async throws {
-        try await withClub { club in
-            let database = club.address.url.lastPathComponent
-            try await club.owner.writer.run { db in
-                _ = try db.run(
-                    """
-                    ALTER DATABASE \(database) SET statement_timeout = '20s';
-                    ALTER DATABASE \(database) SET idle_in_transaction_session_timeout = '5s';
-                    ALTER DATABASE \(database) SET lock_timeout = '20s'
-                    """)
-            }
-            func limits(_ address: PostgresAddress) async throws -> [String?] {
-                let library = try SharedLibrary(at: address)
-                defer { library.close() }
-                return try await library.read { db in
-                    try db.rows(
-                        """
-                        SELECT setting FROM pg_settings
-                        WHERE name IN ('lock_timeout', 'idle_in_transaction_session_timeout',
-                            'statement_timeout') ORDER BY name
-                        """
-                    ).map { $0.text(0) }
-                }
-            }
-            #expect(try await limits(club.address) == ["60000", "0", "0"])
-            // Those in the address are the person's own.
-            let own = try club.address.setting("options", to: "-c statement_timeout=9s")
-            #expect(try await limits(own) == ["60000", "0", "9000"])
-            let ended = PostgresError(state: "25P03", message: "ended")
-            let message = LibraryError(ended, at: club.address).message
-            #expect(message.contains("“idle_in_transaction_session_timeout”"))
         }
     }
 }
