@@ -23,7 +23,8 @@ import TroveModel
         init(_ db: PostgresSession) throws {
             let columns = try db.rows(
                 """
-                SELECT c.oid::regclass::text, quote_ident(attname), format_type(atttypid, atttypmod)
+                SELECT format('%I.%I', relnamespace::regnamespace::text, relname),
+                    quote_ident(attname), format_type(atttypid, atttypmod)
                 FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
                 WHERE relnamespace::regnamespace::text IN ('trove', 'lists') AND relkind = 'r'
                     AND attnum > 0 AND NOT attisdropped ORDER BY 1, attnum
@@ -37,7 +38,7 @@ import TroveModel
             }
             functions = try db.rows(
                 """
-                SELECT oid::regproc::text, ARRAY(SELECT format_type(t, NULL)
+                SELECT format('trove.%I', proname), ARRAY(SELECT format_type(t, NULL)
                     FROM unnest(proargtypes) t) FROM pg_proc
                 WHERE pronamespace = 'trove'::regnamespace AND prorettype <> 'trigger'::regtype
                 ORDER BY 1
