@@ -253,7 +253,7 @@ import TroveModel
         let changed = zip(before, after).enumerated().first { $0.element.0 != $0.element.1 }
         guard let place = changed else { return nil }
         let (old, new) = (place.element.0 ?? "", place.element.1 ?? "")
-        let start = zip(old, new).prefix { $0 == $1 }.count
+        let start = max(30, zip(old, new).prefix { $0 == $1 }.count)
         return "part \(place.offset): \(old.dropFirst(start - 30).prefix(90)) became "
             + "\(new.dropFirst(start - 30).prefix(90))"
     }
