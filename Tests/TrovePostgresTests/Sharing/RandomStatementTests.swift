@@ -165,11 +165,11 @@ import TroveModel
         "SELECT string_agg(l::text, ',') FROM trove.library l",
         """
         SELECT string_agg(concat_ws(' ', id, uuid, name, icon, table_name, owner, settings,
-            created_at, deleted_at), ',' ORDER BY id) FROM trove.list WHERE id <= 2
+            created_at, deleted_at), ',' ORDER BY id) FROM trove.list WHERE id IN (1, 2)
         """,
         """
         SELECT string_agg(concat_ws(' ', id, list_id, position, name, column_name, kind,
-            deleted_at), ',' ORDER BY id) FROM trove.field WHERE list_id <= 2
+            deleted_at), ',' ORDER BY id) FROM trove.field WHERE list_id IN (1, 2)
         """,
     ]
 
