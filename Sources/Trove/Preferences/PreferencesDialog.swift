@@ -171,7 +171,10 @@ final class PreferencesDialog {
             do throws(LibraryError) {
                 let days = try await library.trashDays()
                 let plan = try await library.backupPlan()
+                let authority = try await (library as? any RoleStorage)?.roleAuthority()
                 self?.show(days: days, plan: plan)
+                // The time in the trash is the same for everybody.
+                if authority?.ownsLibrary == false { self?.trash.isEnabled = false }
             } catch {
                 self?.dialog.report(error.message)
             }
