@@ -17,8 +17,9 @@ final class SidebarController: ViewController {
         func sidebarDidFold(_ sidebar: SidebarController)
         /// Returns whether the person can change an item.
         func sidebar(_ sidebar: SidebarController, canChange item: SidebarItem) -> Bool
-        /// Returns whether the person can create lists.
+        /// Returns whether the person can rename and delete an item.
         func sidebar(_ sidebar: SidebarController, canRename item: SidebarItem) -> Bool
+        /// Returns whether the person can create lists.
         func sidebarCanCreateLists(_ sidebar: SidebarController) -> Bool
         /// Called when the user dropped records on a list.
         func sidebar(

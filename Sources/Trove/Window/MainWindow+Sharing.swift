@@ -16,7 +16,7 @@ extension MainWindow {
     /// The actions that change the library beside its lists.
     private static let libraryActions = ["redo", "remind", "undo"]
 
-    /// The actions that change the open list, its records or its smart lists.
+    /// The actions that change records or smart lists of the open list, or its settings.
     private static let recordActions = [
         "add", "delete", "duplicate", "edit", "edit-smart-list", "find-duplicates", "import-into",
         "lend", "list-settings", "merge-records", "move-records", "new-smart-list",
