@@ -19,7 +19,12 @@ extension BoardLayout: OrthogonallyScrollingLayout {
     /// Returns the largest distance by which a column can be scrolled, in points.
     public func maximumOrthogonalOffset(ofSection section: Int) -> Double {
         guard counts.indices.contains(section), !foldedSections.contains(section) else { return 0 }
-        return max(0, headerHeight + height(ofItems: counts[section]) + columnSpacing - height)
+        return maximumOffset(ofItems: counts[section])
+    }
+
+    /// The largest distance by which a column of some items can be scrolled, in points.
+    private func maximumOffset(ofItems count: Int) -> Double {
+        max(0, headerHeight + height(ofItems: count) + columnSpacing - height)
     }
 
     /// Scrolls a column, without a pass.
@@ -91,8 +96,8 @@ extension BoardLayout: OrthogonallyScrollingLayout {
     private func offset(ofSection section: Int, following map: UpdateMap) -> Double {
         let wanted = columnOffsets[section] ?? 0
         guard counts.indices.contains(section), counts[section] > 0 else { return wanted }
-        let most = headerHeight + height(ofItems: counts[section]) + columnSpacing - height
-        let offset = min(wanted, max(0, most))
+        // Also in a folded column, which has no offset meanwhile.
+        let offset = min(wanted, maximumOffset(ofItems: counts[section]))
         let last = counts[section] - 1
         let first = min(last, max(0, Int(((offset + itemSpacing) / itemStep).rounded(.down))))
         let end = offset + height - headerHeight
