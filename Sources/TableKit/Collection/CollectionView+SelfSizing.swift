@@ -68,8 +68,7 @@ extension CollectionView {
         setNeedsLayout()
     }
 
-    /// Moves the sizes with their elements through a batch; what is reloaded is
-    /// measured again.
+    /// Moves the sizes with their elements through a batch; what is reloaded is measured again.
     func movePreferredSizes(_ map: UpdateMap) {
         guard !preferredSizes.isEmpty else { return }
         let kinds = display.session.layout.itemElementKinds

@@ -58,8 +58,8 @@ struct ListColumns {
             ]))
     }
 
-    /// Whether the current person owns the list, and so may change the columns, indexes and triggers
-    /// of its table.
+    /// Whether the current person owns the list, and so may change the columns, indexes and
+    /// triggers of its table.
     func isOwned() throws -> Bool {
         try db.rows("SELECT trove.owns($1)", [.integer(list.id.rawValue)]).first?.boolean(0) == true
     }
