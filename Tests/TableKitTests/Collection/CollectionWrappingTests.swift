@@ -127,20 +127,14 @@ final class CollectionWrappingTests: CollectionTestCase {
         defer { gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR) }
         let (collection, _) = try showList(.insetGrouped)
         check(collection, "mirrored")
-        let settings = try XCTUnwrap(gtk_settings_get_default())
-        var font = GValue()
-        g_value_init(&font, cgtk_type_string())
-        defer { g_value_unset(&font) }
-        g_value_set_string(&font, "Sans 18")
-        let object = UnsafeMutableRawPointer(settings).assumingMemoryBound(to: GObject.self)
         let before = try XCTUnwrap(bars(collection).first).frame.height
-        g_object_set_property(object, "gtk-font-name", &font)
-        defer { gtk_settings_reset_property(settings, "gtk-font-name") }
-        wait("the header is taller") {
-            (self.bars(collection).first?.frame.height ?? 0) > before + 20
+        try withFont("Sans 18") {
+            wait("the header is taller") {
+                (self.bars(collection).first?.frame.height ?? 0) > before + 20
+            }
+            settle(collection)
+            check(collection, "larger")
         }
-        settle(collection)
-        check(collection, "larger")
     }
 
     /// A header whose text changed has another height after a reload of its section or of all.

@@ -7,19 +7,6 @@ import XCTest
 /// Forms and tables follow the font setting, also while they are visible.
 @MainActor
 final class FontTests: TableTestCase {
-    /// Runs `body` with another font setting.
-    private func withFont(_ name: String, _ body: () throws -> Void) throws {
-        let settings = try XCTUnwrap(gtk_settings_get_default())
-        var font = GValue()
-        g_value_init(&font, cgtk_type_string())
-        defer { g_value_unset(&font) }
-        g_value_set_string(&font, name)
-        let object = UnsafeMutableRawPointer(settings).assumingMemoryBound(to: GObject.self)
-        g_object_set_property(object, "gtk-font-name", &font)
-        defer { gtk_settings_reset_property(settings, "gtk-font-name") }
-        try body()
-    }
-
     /// How far the center of the label's first line is above that of the entry, in pixels.
     private func distance(_ row: FormRow, in form: FormView) -> Int {
         func top(of widget: View) -> Int {
