@@ -55,7 +55,7 @@ extension FormInference {
         return ImportNote(
             line: line,
             message: translated(
-                "“{unit}” behind the numbers in “{field}” was read as the unit of the field."
+                "“{unit}” after the numbers in “{field}” was read as the unit of the field."
             ).filling(["unit": numbers.unit, "field": name]))
     }
 }

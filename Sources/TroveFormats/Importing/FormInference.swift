@@ -112,7 +112,7 @@ struct FormInference: Sendable {
     ///   - name: The name of the column, which can mark its values as codes.
     ///   - hint: The decimal separator where the values do not tell.
     ///   - recordCount: The number of records; nil if it is not known which have no value.
-    ///   - readsMeasures: Whether numbers with a unit such as `kg` behind them are numbers.
+    ///   - readsMeasures: Whether numbers with a unit such as `kg` after them are numbers.
     func form(
         ofColumnNamed name: String, hint: DecimalHint = .account, among recordCount: Int? = nil,
         readsMeasures: Bool = false

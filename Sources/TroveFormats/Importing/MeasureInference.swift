@@ -1,7 +1,7 @@
 import TextCore
 import TroveModel
 
-/// Infers whether all values of a column are numbers with the same unit behind them: `12 kg`,
+/// Infers whether all values of a column are numbers with the same unit after them: `12 kg`,
 /// `3.5 kg`.
 ///
 /// A single other value ends the search, so that codes and addresses stay text.
@@ -60,7 +60,7 @@ struct MeasureInference: Sendable {
     }
 }
 
-/// A number and the unit behind it.
+/// A number and the unit after it.
 private struct Measure {
     let number: String
     let unit: String
@@ -86,7 +86,7 @@ private struct Measure {
     private static let ofNumbers = Set(
         "0123456789.,'’+-− \u{A0}\u{202F}\u{2009}".unicodeScalars)
 
-    /// Whether a text is a unit: a known one, or else one word behind a blank.
+    /// Whether a text is a unit: a known one, or else one word after a blank.
     private static func isUnit(_ text: String, isApart: Bool) -> Bool {
         if UnitName(text)?.text == text {
             // `12A` and `5M` are rather a code and five millions.

@@ -40,7 +40,7 @@ extension SheetChoiceSource {
         return texts
     }
 
-    /// Returns the text in the quotes with which another one begins, and the index behind them.
+    /// Returns the text in the quotes with which another one begins, and the index after them.
     private static func quoted(_ text: Substring) -> (text: String, end: String.Index)? {
         guard let quote = text.first else { return nil }
         var content = ""

@@ -97,7 +97,7 @@ struct RISDate {
     }
 
     /// Returns the text of a tag for a text that is not a date: one that begins like a date without
-    /// year, month and day is written behind such a date.
+    /// year, month and day is written after such a date.
     static func written(_ text: String) -> String { isOfSlashes(text) ? "///" + text : text }
 
     /// Whether a text begins like a date whose year, month and day are empty.

@@ -25,7 +25,7 @@ struct SheetRangeTexts {
 
     /// Takes the next row of the sheet.
     ///
-    /// - Throws: `XMLStop` behind the last row, and if there are enough choices.
+    /// - Throws: `XMLStop` after the last row, and if there are enough choices.
     mutating func take(_ row: SheetRow) throws {
         guard row.number <= range.rows.upperBound, texts.count < SheetChoiceSource.most else {
             throw XMLStop()

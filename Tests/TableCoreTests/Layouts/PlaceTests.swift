@@ -115,7 +115,7 @@ struct PlaceTests {
 
     // MARK: Scrolling
 
-    @Test("an item behind a section that was never measured comes into view")
+    @Test("an item after a section that was never measured comes into view")
     func scrollingPastEstimates() throws {
         let row = CollectionLayoutSize(
             widthDimension: .fractionalWidth(1), heightDimension: .estimated(40))

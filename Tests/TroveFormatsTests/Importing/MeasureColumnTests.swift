@@ -7,7 +7,7 @@ import TroveTestSupport
 
 @testable import TroveFormats
 
-/// Columns of text whose numbers all have the same unit behind them.
+/// Columns of text whose numbers all have the same unit after them.
 struct MeasureColumnTests {
     private let folder: TemporaryFolder
 
@@ -59,7 +59,7 @@ struct MeasureColumnTests {
             notes
                 == (numbers == nil
                     ? []
-                    : ["“\(unit)” behind the numbers in “Size” was read as the unit of the field."])
+                    : ["“\(unit)” after the numbers in “Size” was read as the unit of the field."])
         )
     }
 

@@ -7,9 +7,9 @@
 public struct NumberForm: Hashable, Sendable {
     /// The separators of decimals and of groups of digits.
     package var separators: NumberSeparators
-    /// The code or symbol of a currency, `%`, or the text behind all numbers; empty for none.
+    /// The code or symbol of a currency, `%`, or the text after all numbers; empty for none.
     package var unit: String
-    /// Whether the unit is a text that stands behind each number, such as `kg`.
+    /// Whether the unit is a text that stands after each number, such as `kg`.
     package var isUnitAsWritten: Bool
 
     package init(

@@ -12,7 +12,7 @@ extension ValueReader {
         return value(of: number, as: form)
     }
 
-    /// Reads a number with the unit of the form behind it.
+    /// Reads a number with the unit of the form after it.
     private static func measure(
         _ bytes: UnsafeRawBufferPointer, as form: NumberForm
     ) -> FieldValue? {
