@@ -57,10 +57,41 @@ void trove_word_end(Word *word) {
     if (word->bytes != word->small) free(word->bytes);
 }
 
+// The tokenizer "unicode61" of FTS5, and what it needs.
+typedef struct {
+    fts5_tokenizer methods;
+    void *context;
+} BaseTokenizer;
+
+// A tokenizer of an index that is not Trove's.
+typedef struct {
+    const BaseTokenizer *base;
+    Fts5Tokenizer *tokenizer;
+} ForeignTokenizer;
+
+// Stands for the tokenizer of Trove's indexes, which has no state: FTS5 requires a pointer that is not null.
+static Fts5Tokenizer *const own_tokenizer = (Fts5Tokenizer *)trove_fold_table;
+
+// The arguments of Trove's indexes. They change nothing for "unicode61", which ends words at spaces anyway.
+static const char *const own_arguments[] = {"remove_diacritics", "2", "separators", " "};
+enum { OWN_COUNT = sizeof own_arguments / sizeof *own_arguments };
+
+static bool is_own(const char **arguments, int count) {
+    if (count != OWN_COUNT) return false;
+    for (int index = 0; index < count; index++) {
+        if (strcmp(arguments[index], own_arguments[index])) return false;
+    }
+    return true;
+}
+
 static int tokenize(
     Fts5Tokenizer *tokenizer, void *context, int flags, const char *text, int length,
     TokenVisitor visit) {
-    (void)tokenizer;
+    if (tokenizer != own_tokenizer) {
+        const ForeignTokenizer *foreign = (const ForeignTokenizer *)tokenizer;
+        return foreign->base->methods.xTokenize(
+            foreign->tokenizer, context, flags, text, length, visit);
+    }
     // Queries are already divided into folded words.
     if (flags & FTS5_TOKENIZE_QUERY) {
         return length > 0 ? visit(context, 0, text, length, 0, length) : SQLITE_OK;
@@ -69,15 +100,42 @@ static int tokenize(
 }
 
 static int create(void *context, const char **arguments, int count, Fts5Tokenizer **tokenizer) {
-    (void)context;
-    (void)arguments;
-    (void)count;
-    // The tokenizer has no state, but FTS5 requires a pointer that is not null.
-    *tokenizer = (Fts5Tokenizer *)trove_fold_table;
+    const BaseTokenizer *base = context;
+    if (!base || is_own(arguments, count)) {
+        *tokenizer = own_tokenizer;
+        return SQLITE_OK;
+    }
+    ForeignTokenizer *foreign = sqlite3_malloc(sizeof *foreign);
+    if (!foreign) return SQLITE_NOMEM;
+    foreign->base = base;
+    int result = base->methods.xCreate(base->context, arguments, count, &foreign->tokenizer);
+    if (result != SQLITE_OK) {
+        sqlite3_free(foreign);
+        return result;
+    }
+    *tokenizer = (Fts5Tokenizer *)foreign;
     return SQLITE_OK;
 }
 
-static void delete(Fts5Tokenizer *tokenizer) { (void)tokenizer; }
+static void delete(Fts5Tokenizer *tokenizer) {
+    if (tokenizer == own_tokenizer) return;
+    ForeignTokenizer *foreign = (ForeignTokenizer *)tokenizer;
+    foreign->base->methods.xDelete(foreign->tokenizer);
+    sqlite3_free(foreign);
+}
+
+// Takes the place of "unicode61" for the indexes with Trove's arguments; the others stay as they are.
+static int replace_standard_tokenizer(fts5_api *api) {
+    BaseTokenizer *base = sqlite3_malloc(sizeof *base);
+    if (!base) return SQLITE_NOMEM;
+    int result = api->xFindTokenizer(api, "unicode61", &base->context, &base->methods);
+    if (result != SQLITE_OK) {
+        sqlite3_free(base);
+        return result;
+    }
+    fts5_tokenizer tokenizer = {create, delete, tokenize};
+    return api->xCreateTokenizer(api, "unicode61", base, &tokenizer, sqlite3_free);
+}
 
 void trove_sqlite_configure(void) { sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); }
 
@@ -99,10 +157,12 @@ int trove_search_register(struct sqlite3 *database) {
     if (result != SQLITE_OK) return result;
     if (!api) return SQLITE_ERROR;
     fts5_tokenizer tokenizer = {create, delete, tokenize};
-    // Search indexes of older versions use the first name. Dropping them requires that it exists.
+    // Search indexes of older versions use these names. Dropping them requires that they exist.
     result = api->xCreateTokenizer(api, "trove", NULL, &tokenizer, NULL);
     if (result != SQLITE_OK) return result;
-    return api->xCreateTokenizer(api, "trove2", NULL, &tokenizer, NULL);
+    result = api->xCreateTokenizer(api, "trove2", NULL, &tokenizer, NULL);
+    if (result != SQLITE_OK) return result;
+    return replace_standard_tokenizer(api);
 }
 
 int32_t trove_fold_version(void) { return icu_version() * 100 + FOLD_VERSION; }

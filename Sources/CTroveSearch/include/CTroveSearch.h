@@ -1,5 +1,9 @@
 // Trove's search in SQLite: a tokenizer for FTS5 that folds words like the rest of Trove, so that "lodz"
 // finds Łódź and "strasse" finds Straße, and SQL functions that test single records.
+//
+// Trove's indexes name the tokenizer "unicode61", so that every SQLite can read them. Only Trove writes them:
+// its connections divide texts into words of their own for the indexes with
+// `unicode61 remove_diacritics 2 separators ' '`.
 
 #ifndef CTROVE_SEARCH_H
 #define CTROVE_SEARCH_H
@@ -18,8 +22,7 @@ void trove_sqlite_configure(void);
 /// `sqlite3_db_config`, which Swift cannot import.
 void trove_keep_log(struct sqlite3 *database, bool keeps_log);
 
-/// Registers the tokenizers "trove" and "trove2" and the SQL functions with a connection. Returns an SQLite
-/// result code.
+/// Registers the tokenizers and the SQL functions with a connection. Returns an SQLite result code.
 int trove_search_register(struct sqlite3 *database);
 
 /// Returns the version of folding. Texts that were folded with another version must be folded again.

@@ -31,6 +31,8 @@ extension ChangeName {
         /// Ends loans.
         case takeBack(RecordGroup)
         case changeLoan(RecordGroup)
+        /// Changes that another program made, such as a shell of the database.
+        case changeElsewhere(added: Int, changed: Int, deleted: Int)
 
         /// The action that changes existing records and adds new ones.
         public static func pasting(changed: Int, added: Int) -> Self {
@@ -72,7 +74,21 @@ extension ChangeName {
             case .lend(let records): records.lending
             case .takeBack(let records): records.takingBack
             case .changeLoan(let records): records.changingLoan
+            case .changeElsewhere(let added, let changed, let deleted):
+                Self.changingElsewhere(added: added, changed: changed, deleted: deleted)
             }
+        }
+
+        private static func changingElsewhere(added: Int, changed: Int, deleted: Int) -> String {
+            let parts = [
+                (added, translated("{count} added", plural: "{count} added", count: added)),
+                (changed, translated("{count} changed", plural: "{count} changed", count: changed)),
+                (deleted, translated("{count} deleted", plural: "{count} deleted", count: deleted)),
+            ]
+            let details = parts.filter { $0.0 > 0 }
+                .map { $1.filling(["count": String($0)]) }
+            return translated("Changes by Another Program ({details})")
+                .filling(["details": details.joined(separator: ", ")])
         }
 
         private static func merging(_ count: Int, into title: String) -> String {

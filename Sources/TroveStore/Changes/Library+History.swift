@@ -35,7 +35,9 @@ extension Library {
             return try await pool.writeWithoutTransaction { [limits] db in
                 var change: Change?
                 try db.inTransaction {
-                    change = try Self.perform(edit, in: db, limits: limits)
+                    change = try db.changingRecords(limits: limits) {
+                        try Self.perform(edit, in: db, limits: limits)
+                    }
                     return .rollback
                 }
                 guard let change else { throw CancellationError() }

@@ -217,14 +217,7 @@ struct StepApplier {
                 modifiedAt: read.int64(2),
                 deletedAt: read.isNull(3) ? nil : read.int64(3), values: [:])
             for (index, column) in stored.enumerated() {
-                let value = StoredValue(column: Int32(index) + 4, of: read)
-                guard value != .null else { continue }
-                if let field = column.field {
-                    kept.values[field] = value
-                } else {
-                    kept.otherColumns = kept.otherColumns ?? [:]
-                    kept.otherColumns?[column.name] = value
-                }
+                kept.keep(StoredValue(column: Int32(index) + 4, of: read), of: column)
             }
             records.append(kept)
             read.reset()
@@ -344,7 +337,7 @@ struct StepApplier {
 
     /// All columns with stored values, and their fields. Includes removed fields, whose values must
     /// return with the record.
-    private func storedColumns(of list: List) throws -> [(name: String, field: Int64?)] {
+    func storedColumns(of list: List) throws -> [(name: String, field: Int64?)] {
         let fields = try Row.fetchAll(
             db, sql: "SELECT id, column_name FROM field WHERE list_id = ?",
             arguments: [list.id.rawValue]

@@ -65,7 +65,7 @@ extension Library {
             if files.mayBeTakenOver, let problem = files.problem { throw problem }
             var value: Value?
             try db.inTransaction {
-                value = try body(db)
+                value = try db.changingRecords { try body(db) }
                 return .rollback
             }
             guard let value else { throw CancellationError() }

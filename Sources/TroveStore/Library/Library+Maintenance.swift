@@ -16,7 +16,9 @@ extension Library {
             if !canWrite { return try LibraryInspection(db: db).problems(canWrite: false) }
             // The check changes nothing, but SQLite needs a write transaction for it.
             try db.inTransaction {
-                problems = try LibraryInspection(db: db).problems(canWrite: true)
+                problems = try db.changingRecords {
+                    try LibraryInspection(db: db).problems(canWrite: true)
+                }
                 return .rollback
             }
             return problems
@@ -31,7 +33,7 @@ extension Library {
     public func repair() async throws(LibraryError) {
         if let obstacle = access.obstacle { throw obstacle }
         do throws(LibraryError) {
-            try await writeWithoutTransaction { [url] db in
+            try await writeWithoutTransaction { [url, limits] db in
                 if let problem = try OwnTables(db: db).missingParts().first {
                     throw LibraryError(
                         .damaged,
@@ -43,7 +45,9 @@ extension Library {
                     try LibraryRepair(db: db).mendFile()
                 }
                 try db.inTransaction {
-                    try LibraryRepair(db: db).mendContent()
+                    try db.changingRecords(limits: limits) {
+                        try LibraryRepair(db: db).mendContent()
+                    }
                     return .commit
                 }
                 var change = Change(.library(.repair), cause: .performed)
@@ -60,8 +64,9 @@ extension Library {
     /// Deletes lists, fields and columns that were removed and that no undo step refers to any
     /// more, deletes unused images that are more than a day old, and shrinks the file.
     public func compact() async throws(LibraryError) {
-        try await writeWithoutTransaction { db in
+        try await writeWithoutTransaction { [limits] db in
             try db.inTransaction {
+                try ForeignChanges(db: db, limits: limits).takeIn()
                 // The list is the first member of every step.
                 let gone = try Int64.fetchAll(
                     db,

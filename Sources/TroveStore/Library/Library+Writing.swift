@@ -43,11 +43,11 @@ extension Library {
     private func writing<Value: ChangeBearing>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) -> Start<Value> {
-        { [files] pool, finished in
+        { [files, limits] pool, finished in
             pool.asyncWrite { db in
                 // A long transaction writes to the log before it ends.
                 if files.mayBeTakenOver, let problem = files.problem { throw problem }
-                let value = try body(db)
+                let value = try db.changingRecords(limits: limits) { try body(db) }
                 // An edit of a deleted or moved file would be lost.
                 if let problem = files.problem { throw problem }
                 return value
@@ -134,6 +134,19 @@ extension Library {
             broadcaster.writeEnded(announced)
             ended(result)
         }
+    }
+}
+
+extension Database {
+    /// Runs `body`, which may change records, inside a transaction: takes in the changes of other
+    /// programs before it, and brings the search indexes up to date after it.
+    func changingRecords<Value>(
+        limits: ChangeLimits = .standard, _ body: () throws -> Value
+    ) throws -> Value {
+        try ForeignChanges(db: self, limits: limits).takeIn()
+        let value = try body()
+        if try ForeignChanges.exist(in: self) { try ListTable.settleAll(in: self) }
+        return value
     }
 }
 

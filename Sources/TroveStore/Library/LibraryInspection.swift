@@ -19,9 +19,14 @@ struct LibraryInspection {
         let wrong = try own.wrongValues()
         guard wrong.isEmpty else { return problems + wrong }
         problems += try foreignKeyProblems()
+        let foreign = ForeignDefinitions(db: db)
         for list in try allLists() {
             problems += try tableProblems(of: list, canWrite: canWrite)
+            problems += try foreign.triggers(of: ListTable(list)).map {
+                InspectionProblem.foreign("trigger", $0, in: list)
+            }
         }
+        problems += try foreign.orphans().map(\.problem)
         let use = try ImageUse(db: db)
         return try problems
             + InspectionProblem.pictures(missing: use.missing().count, unused: use.orphans().count)

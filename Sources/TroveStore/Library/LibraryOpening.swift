@@ -143,6 +143,9 @@ struct LibraryOpening {
         // GRDB sets this pragma to NORMAL after the configuration ran.
         try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
         try SchemaUpdate(url: url, pool: pool).run()
+        if try pool.read(ForeignChanges.exist) {
+            try pool.write { _ = try ForeignChanges(db: $0).takeIn() }
+        }
         return Opened(pool: pool, location: url.path, access: .readWrite)
     }
 

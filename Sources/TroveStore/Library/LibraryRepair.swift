@@ -33,12 +33,15 @@ struct LibraryRepair {
     /// - Throws: `damaged` if the library's own tables cannot be repaired.
     func mendContent() throws {
         try OwnTables(db: db).mendValues()
+        let foreign = ForeignDefinitions(db: db)
+        try foreign.adoptOrphans()
         try db.execute(sql: "DELETE FROM field WHERE list_id NOT IN (SELECT id FROM list)")
         try db.execute(
             sql: "UPDATE field SET kind = 'text' WHERE kind NOT IN (\(FieldKind.storedNames))")
         let inspection = LibraryInspection(db: db)
         for list in try inspection.allLists() where try db.tableExists(list.tableName) {
             let table = ListTable(list)
+            try foreign.dropTriggers(of: table)
             for column in try inspection.missingColumns(of: list) where column.kind != .computed {
                 try db.execute(
                     sql: """
@@ -104,8 +107,10 @@ extension ListTable {
             db,
             sql: """
                 SELECT name, sql FROM sqlite_master
-                WHERE type = 'trigger' AND tbl_name = ?1 OR type = 'view' AND name = ?2
-                """, arguments: [name, name + "_search_text"])
+                WHERE type = 'trigger' AND name GLOB ?1 || '_on_*' AND tbl_name = ?1
+                    OR type IN ('table', 'view') AND name IN (?2, ?3, ?4)
+                """,
+            arguments: [name, name + "_search_text", name + "_search_before", name + "_before"])
         return Dictionary(rows.map { ($0["name"], $0["sql"]) }) { first, _ in first }
     }
 

@@ -27,6 +27,7 @@ final class LibraryWatcher: Sendable {
     nonisolated(unsafe) private let source: any DispatchSourceRead
     private let pool: DatabasePool
     private let looked: @Sendable () -> Void
+    private let takeIn: @Sendable (Database) -> Void
     private let found: @Sendable (LibraryEvent) -> Void
     private let queue = DispatchQueue(label: "trove.watching", qos: .utility)
 
@@ -38,9 +39,11 @@ final class LibraryWatcher: Sendable {
     ///
     /// - Parameters:
     ///   - looked: Called when the library's files may have been moved.
+    ///   - takeIn: Takes in changes by programs that do not know Trove, on the writing queue.
     ///   - found: Receives events about changes by other programs.
     init?(
         url: URL, pool: DatabasePool, looked: @escaping @Sendable () -> Void,
+        takeIn: @escaping @Sendable (Database) -> Void,
         found: @escaping @Sendable (LibraryEvent) -> Void
     ) {
         let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
@@ -52,6 +55,7 @@ final class LibraryWatcher: Sendable {
         }
         self.pool = pool
         self.looked = looked
+        self.takeIn = takeIn
         self.found = found
         source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
         source.setCancelHandler { close(descriptor) }
@@ -127,6 +131,7 @@ final class LibraryWatcher: Sendable {
             // and what is written from now on makes the kernel report another change.
             let isBeingWritten = db.isBeingWrittenElsewhere
             defer { done(isBeingWritten) }
+            if isBeingWritten == false { self?.takeIn(db) }
             // The counter before the contents: a commit between them is found again.
             guard let self, let commits = try? Self.othersCommits(db),
                 let now = try? Self.look(db)

@@ -52,6 +52,7 @@ struct SchemaUpdate {
     ) throws {
         try migrator.migrate(writer)
         try writer.write { db in
+            try ForeignChanges(db: db).takeIn()
             // Triggers and views are those of the version that created the list.
             try LibraryRepair(db: db).renewDefinitions()
             try db.execute(sql: "PRAGMA user_version = \(migrator.migrations.count)")

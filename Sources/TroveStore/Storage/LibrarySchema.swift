@@ -192,6 +192,16 @@ enum LibrarySchema {
             try db.execute(sql: HistoryIndex.creation)
             try HistoryIndex(db: db).rebuild()
         }
+        migrator.registerMigration("14") { db in
+            // From here on, other programs may change records.
+            try db.execute(sql: "CREATE TABLE _changed_list (list_id INTEGER PRIMARY KEY)")
+            for name in try String.fetchAll(db, sql: "SELECT table_name FROM list") {
+                for suffix in ["_before", "_search_before"] {
+                    try ListTable.makeWay(for: name + suffix, in: db)
+                }
+            }
+            try ListTable.addDefaultPositions(in: db)
+        }
         return migrator
     }()
 }

@@ -28,6 +28,25 @@ extension ListTable {
         try new.createIndexes(in: db)
     }
 
+    /// Gives the column `position` of all lists a default, so that other programs can insert records
+    /// without one. For migrations only.
+    ///
+    /// SQLite has no statement for it. Changing the definition is the way that its documentation of
+    /// `ALTER TABLE` describes; the format of the rows does not depend on defaults.
+    static func addDefaultPositions(in db: Database) throws {
+        let version = try Int.fetchOne(db, sql: "PRAGMA schema_version") ?? 0
+        try db.execute(
+            sql: """
+                PRAGMA writable_schema = ON;
+                UPDATE sqlite_master SET sql = replace(
+                    sql, 'position INTEGER NOT NULL,',
+                    'position INTEGER NOT NULL DEFAULT \(noPosition),')
+                WHERE type = 'table' AND name IN (SELECT table_name FROM list);
+                PRAGMA schema_version = \(version + 1);
+                PRAGMA writable_schema = RESET;
+                """)
+    }
+
     /// Returns a name that is free, also for the companion tables and indexes of a list.
     private static func freeName(like name: String, in db: Database) throws -> String {
         let taken = Set(

@@ -26,21 +26,30 @@ struct ListTable {
     var searchTerms: String { SQLName.quoted(name + "_search_terms") }
     /// The quoted name of the view that the search index reads.
     var searchView: String { SQLName.quoted(name + "_search_text") }
+    /// The quoted name of the table with the records as they were before changes that the search
+    /// index does not contain yet.
+    var before: String { SQLName.quoted(name + "_before") }
+    /// The quoted name of the view of the texts in ``before``.
+    var searchBefore: String { SQLName.quoted(name + "_search_before") }
 
     /// The distance between the positions of two neighbors in a new manual order.
     static let positionGap: Int64 = 1024
+    /// The position of a record that another program inserts without one. A trigger replaces it.
+    static let noPosition = Int64.max
 
     /// The number of spare columns in the search index, for fields that are added later.
     static let spareSearchColumns = 8
 
-    /// The tokenizer of the search index. Its name changes whenever it splits texts differently.
-    static let tokenizer = "tokenize='trove2'"
+    /// The tokenizer of the search index: one that every SQLite has, so that other programs can
+    /// read and check the index. In Trove's own connections, it divides texts into folded words if
+    /// it has these arguments.
+    static let tokenizer = #"tokenize="unicode61 remove_diacritics 2 separators ' '""#
 
     /// The suffixes that form the names of companion tables, views and indexes from the table's
     /// name.
     static let companionSuffixes = [
         "_search", "_search_text", "_order", "_trash", "_search_data", "_search_idx",
-        "_search_docsize", "_search_config",
+        "_search_docsize", "_search_config", "_search_before", "_before",
     ]
 
     /// The bookkeeping columns of every list's table.
@@ -60,7 +69,7 @@ struct ListTable {
             sql: """
                 CREATE TABLE \(quotedName) (
                     id INTEGER PRIMARY KEY AUTOINCREMENT,
-                    position INTEGER NOT NULL,
+                    position INTEGER NOT NULL DEFAULT \(Self.noPosition),
                     \(columns.map { $0 + "," }.joined(separator: "\n    "))
                     created_at INTEGER NOT NULL DEFAULT (unixepoch()),
                     modified_at INTEGER NOT NULL DEFAULT (unixepoch()),
@@ -107,103 +116,15 @@ struct ListTable {
         try db.execute(sql: "DROP INDEX \(SQLName.quoted(name + "_order"))")
     }
 
-    /// Creates or replaces the view that the search index reads.
-    func createSearchView(in db: Database) throws {
-        let columns = try searchColumns(in: db)
-        let selected = columns.map { "\($0.source?.text(of: nil) ?? "NULL") AS \($0.name)" }
-        try db.execute(
-            sql: """
-                DROP VIEW IF EXISTS \(searchView);
-                CREATE VIEW \(searchView) AS
-                    SELECT id, \(selected.joined(separator: ", ")) FROM \(quotedName);
-                """)
-    }
-
-    /// Creates or replaces the search view and the triggers for the list's current fields.
-    func createTriggers(in db: Database) throws {
-        try dropTriggers(in: db)
-        try createSearchView(in: db)
-        let (forget, learn) = try searchStatements(in: db)
-        let count = "UPDATE list SET generation = generation + 1"
-        let id = listID.rawValue
-        func journal(_ row: String) -> String { ChangeJournal.entry(of: "\(row).id", in: listID) }
-        try db.execute(
-            sql: """
-                CREATE TRIGGER \(trigger("insert")) AFTER INSERT ON \(quotedName) BEGIN
-                    \(learn)
-                    \(count), record_count = record_count + (new.deleted_at IS NULL),
-                        trash_count = trash_count + (new.deleted_at IS NOT NULL) WHERE id = \(id);
-                    \(journal("new"))
-                END;
-                CREATE TRIGGER \(trigger("delete")) AFTER DELETE ON \(quotedName) BEGIN
-                    \(forget)
-                    \(count), record_count = record_count - (old.deleted_at IS NULL),
-                        trash_count = trash_count - (old.deleted_at IS NOT NULL) WHERE id = \(id);
-                    \(journal("old"))
-                END;
-                CREATE TRIGGER \(trigger("update")) AFTER UPDATE ON \(quotedName) BEGIN
-                    \(count),
-                        record_count = record_count
-                            + (new.deleted_at IS NULL) - (old.deleted_at IS NULL),
-                        trash_count = trash_count
-                            + (new.deleted_at IS NOT NULL) - (old.deleted_at IS NOT NULL)
-                    WHERE id = \(id);
-                    \(journal("new"))
-                END;
-                """)
-        try createSearchTrigger(in: db)
-    }
-
-    /// Creates the trigger that updates the search index when records change.
-    ///
-    /// - Parameter condition: An SQL condition on `old` and `new`; nil to run the trigger for all
-    ///   changes.
-    func createSearchTrigger(when condition: String? = nil, in db: Database) throws {
-        let sources = try searchColumns(in: db).compactMap(\.source)
-        // A computed column may change with any other column.
-        let watched =
-            try sources.contains(where: \.isComputed)
-            ? storedColumns(in: db).map(SQLName.quoted) : sources.map(\.quotedName)
-        guard !watched.isEmpty else { return }
-        let watchedNames = watched.joined(separator: ", ")
-        let (forget, learn) = try searchStatements(in: db)
-        try db.execute(
-            sql: """
-                CREATE TRIGGER \(trigger("search")) AFTER UPDATE OF \(watchedNames) ON \(quotedName)
-                \(condition.map { "WHEN \($0) " } ?? "")BEGIN
-                    \(forget)
-                    \(learn)
-                END;
-                """)
-    }
-
-    /// Returns the statements that remove the words of row `old` from the search index and add
-    /// those of row `new`.
-    private func searchStatements(in db: Database) throws -> (forget: String, learn: String) {
-        let columns = try searchColumns(in: db)
-        let names = columns.map(\.name).joined(separator: ", ")
-        func values(of row: String) -> String {
-            columns.map { $0.source?.text(of: row) ?? "NULL" }.joined(separator: ", ")
-        }
-        return (
-            "INSERT INTO \(search)(\(search), rowid, \(names)) "
-                + "VALUES ('delete', old.id, \(values(of: "old")));",
-            "INSERT INTO \(search)(rowid, \(names)) VALUES (new.id, \(values(of: "new")));"
-        )
-    }
-
-    /// Drops the triggers and the search view.
-    func dropTriggers(in db: Database) throws {
-        for event in ["insert", "delete", "update", "search"] {
-            try db.execute(sql: "DROP TRIGGER IF EXISTS \(trigger(event))")
-        }
-        try db.execute(sql: "DROP VIEW IF EXISTS \(searchView)")
-    }
-
     /// Drops the table with everything that belongs to it.
     func drop(in db: Database) throws {
         try dropTriggers(in: db)
-        try db.execute(sql: "DROP TABLE \(search); DROP TABLE \(quotedName)")
+        try db.execute(
+            sql: """
+                DROP TABLE \(search);
+                DROP TABLE IF EXISTS \(before);
+                DROP TABLE \(quotedName);
+                """)
     }
 
     /// Returns the columns of the search index, each with the table column that it reads; nil for
@@ -222,10 +143,6 @@ struct ListTable {
         }
         let count = try db.columns(in: name + "_search").filter { $0.name.hasPrefix("f") }.count
         return (0..<count).map { ("f\($0)", used[$0]) }
-    }
-
-    private func trigger(_ event: String) -> String {
-        SQLName.quoted("\(name)_on_\(event)")
     }
 }
 

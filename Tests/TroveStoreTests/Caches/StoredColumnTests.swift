@@ -136,6 +136,7 @@ struct StoredColumnTests {
             for (id, value) in ["17", "1.5", "x'73'", "9e999"].enumerated() {
                 try db.execute(sql: "UPDATE books SET title = \(value) WHERE id = \(id + 5)")
             }
+            try ListTable.settleAll(in: db)
         }
         await library.columnCache.updateNow(list.id, in: library)
         let words = Set(Self.oddLetters.flatMap { SearchFolding.words($0) })

@@ -149,7 +149,9 @@ struct EveryVersionTests {
                 db, sql: "SELECT name FROM sqlite_master WHERE type = 'table'"
             ).filter { table in
                 !table.hasPrefix("sqlite_") && !table.hasPrefix("undo_")
-                    && !lists.contains { table == $0 || table.hasPrefix($0 + "_search") }
+                    && !lists.contains {
+                        table == $0 || table == $0 + "_before" || table.hasPrefix($0 + "_search")
+                    }
             }
             return try tables.reduce(into: [:]) { columns, table in
                 columns[table] = Set(try db.columns(in: table).map { "\($0.name) \($0.type)" })

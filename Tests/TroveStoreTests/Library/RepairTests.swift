@@ -28,7 +28,7 @@ struct RepairTests {
     }
 
     @Test(arguments: [
-        ("DROP TRIGGER books_on_search", "The triggers that update the search index"),
+        ("DROP TRIGGER books_on_update", "The triggers that update the search index"),
         ("DROP TRIGGER books_on_insert", "The triggers that update the search index"),
         ("DROP VIEW books_search_text", "The triggers that update the search index"),
         ("DROP INDEX books_order", "An index"),
@@ -48,6 +48,14 @@ struct RepairTests {
         (
             "INSERT INTO image VALUES (hex(zeroblob(32)), 'image/png', 1, 1, x'00', x'00', 0)",
             "1 picture belongs to no record"
+        ),
+        (
+            "CREATE TRIGGER odd AFTER UPDATE ON books BEGIN DELETE FROM history; END",
+            "The table of “Books” has a trigger that is not Trove’s: “odd”."
+        ),
+        (
+            "DELETE FROM list",
+            "The table “books” with 3 records belongs to no list."
         ),
         (
             "INSERT INTO field (list_id, position, name, column_name, search_column, kind) "
@@ -79,11 +87,25 @@ struct RepairTests {
         #expect(try await isFound("Emma"))
         // Repaired tables and triggers follow later edits.
         let list = try library.list(request.list)
+        #expect(list.name == "Books")
         try await library.perform(
             .setValue(.text("Ida"), field: list.fields[0].id, record: 1, list: list.id))
         #expect(try await isFound("Ida"))
         #expect(try library.list(list.id).recordCount == 2)
         #expect(try await library.check() == [])
+    }
+
+    @Test func aTableWithoutAnyDefinitionsBecomesAList() async throws {
+        library.close()
+        _ = try folder.sqlite3("DELETE FROM list; DELETE FROM field")
+        let found = try folder.library()
+        try await found.repair()
+        #expect(try await found.check() == [])
+        let list = try #require(try found.lists().first)
+        #expect(list.name == "Books")
+        #expect(list.fields.map(\.name) == ["Title", "Author", "Year", "Read"])
+        #expect(try await found.texts(RecordListRequest(list: list.id, query: "emma")) == ["Emma"])
+        #expect(list.trashCount == 1)
     }
 
     @Test func aDamagedIndexIsWrittenAnewAndTheFileIsKeptAsItWas() async throws {

@@ -145,11 +145,12 @@ struct SchemaUpdateTests {
         let file = try DatabaseQueue(
             path: folder.libraryURL.path, configuration: Library.configuration)
         try await file.write { db in
+            try ListTable(list).dropTriggers(in: db)
             let sql = try String.fetchOne(
                 db, sql: "SELECT sql FROM sqlite_master WHERE name = 'books_search'")
             try db.execute(sql: "DROP TABLE books_search")
             try db.execute(
-                sql: try #require(sql).replacing("tokenize='trove2'", with: "tokenize='trove'"))
+                sql: try #require(sql).replacing(ListTable.tokenizer, with: "tokenize='trove'"))
             for (id, words) in [(1, "Chicago O Hare"), (2, "Year"), (3, "Emma")] {
                 try db.execute(
                     sql: "INSERT INTO books_search (rowid, f0) VALUES (?, ?)",
@@ -157,7 +158,8 @@ struct SchemaUpdateTests {
             }
             try db.execute(
                 sql: """
-                    DELETE FROM grdb_migrations WHERE identifier IN ('9', '10', '11', '12', '13');
+                    DELETE FROM grdb_migrations WHERE identifier IN ('9', '10', '11', '12', '13', '14');
+                    DROP TABLE _changed_list;
                     DROP TABLE loan;
                     DROP TABLE _history_record;
                     ALTER TABLE list DROP COLUMN folder;

@@ -95,6 +95,7 @@ struct LinkConditionTests {
                     INSERT INTO books (position, title, author)
                         SELECT i + 100000, 'Tome', i * 100 FROM n;
                     """)
+            try ListTable.settleAll(in: db)
         }
         for query in ["writer", "author:writer", "-author:zola author:~rite"] {
             let request = RecordListRequest(list: shelf.books.id, query: query)

@@ -1,0 +1,140 @@
+import Foundation
+import GRDB
+import TextCore
+import TroveModel
+
+/// What other programs added to the file, or left of it.
+struct ForeignDefinitions {
+    let db: Database
+
+    // MARK: - Triggers
+
+    /// The triggers of a list's table that are not Trove's. They run with each change of a record.
+    func triggers(of table: ListTable) throws -> [String] {
+        let own = ListTable.triggeringEvents.map { "\(table.name)_on_\($0)" }
+        return try String.fetchAll(
+            db,
+            sql: """
+                SELECT name FROM sqlite_master
+                WHERE type = 'trigger' AND lower(tbl_name) = lower(?) ORDER BY name
+                """, arguments: [table.name]
+        ).filter { !own.contains($0) }
+    }
+
+    /// Drops the triggers of a list's table that are not Trove's.
+    func dropTriggers(of table: ListTable) throws {
+        for name in try triggers(of: table) {
+            try db.execute(sql: "DROP TRIGGER \(SQLName.quoted(name))")
+        }
+    }
+
+    // MARK: - Tables without a list
+
+    /// A table with records that belongs to no list: another program deleted the list's row.
+    struct Orphan {
+        let name: String
+        let count: Int
+    }
+
+    /// The tables with records that no list names.
+    func orphans() throws -> [Orphan] {
+        let required = ListTable.bookkeepingColumns
+        let names = try String.fetchAll(
+            db,
+            sql: """
+                SELECT m.name FROM sqlite_master m WHERE m.type = 'table'
+                    AND m.name NOT IN (SELECT table_name FROM list)
+                    AND (SELECT count(*) FROM pragma_table_xinfo(m.name)
+                        WHERE name IN (\(required.map { "'\($0)'" }.joined(separator: ", "))))
+                        = \(required.count)
+                ORDER BY m.name
+                """)
+        return try names.filter { !BulkTable.isName($0) && !$0.hasSuffix("_before") }.map {
+            let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(SQLName.quoted($0))")
+            return Orphan(name: $0, count: count ?? 0)
+        }
+    }
+
+    /// Makes a list of each table that no list names, with the fields that it had if they are still
+    /// there, else with one for each column.
+    func adoptOrphans() throws {
+        for orphan in try orphans() {
+            let table = SQLName.quoted(orphan.name)
+            let generation = try Int64.fetchOne(db, sql: "SELECT max(generation) FROM list") ?? 0
+            try db.execute(
+                sql: """
+                    INSERT INTO list (
+                        id, uuid, name, position, table_name, generation, created_at)
+                    VALUES (?, ?, ?, (SELECT ifnull(max(position), -1) + 1 FROM list), ?, ?,
+                        ifnull((SELECT min(created_at) FROM \(table)), unixepoch()))
+                    """,
+                arguments: [
+                    try formerList(of: orphan)?.rawValue, UUID().uuidString, orphan.listName,
+                    orphan.name, generation + 1,
+                ])
+            let id = ListID(rawValue: db.lastInsertedRowID)
+            try addMissingFields(to: ListTable(listID: id, name: orphan.name))
+            let list = try ListStore.list(id, in: db)
+            try db.execute(
+                sql: "UPDATE list SET settings = ? WHERE id = ?",
+                arguments: [
+                    try ListSettings.suggested(for: list.fields).storedText(), id.rawValue,
+                ])
+        }
+    }
+
+    /// The list whose fields, which are still there, are those of a table.
+    private func formerList(of orphan: Orphan) throws -> ListID? {
+        try Int64.fetchOne(
+            db,
+            sql: """
+                SELECT list_id FROM field WHERE list_id NOT IN (SELECT id FROM list)
+                GROUP BY list_id HAVING min(lower(column_name) IN (
+                    SELECT lower(name) FROM pragma_table_xinfo(?))) = 1
+                ORDER BY count(*) DESC, list_id LIMIT 1
+                """, arguments: [orphan.name]
+        ).map { ListID(rawValue: $0) }
+    }
+
+    private func addMissingFields(to table: ListTable) throws {
+        let known = try Int.fetchOne(
+            db, sql: "SELECT count(*) FROM field WHERE list_id = ?",
+            arguments: [table.listID.rawValue])
+        guard known == 0 else { return }
+        let columns = try Row.fetchAll(
+            db, sql: "SELECT name, type FROM pragma_table_xinfo(?) WHERE hidden = 0 ORDER BY cid",
+            arguments: [table.name]
+        ).filter { !ListTable.bookkeepingColumns.contains($0["name"]) }
+        for (index, column) in columns.enumerated() {
+            let name: String = column["name"]
+            let isNumber = ["NUMERIC", "REAL", "INTEGER"].contains(column["type"])
+            try db.execute(
+                sql: """
+                    INSERT INTO field (list_id, position, name, column_name, search_column, kind)
+                    VALUES (?, ?, ?, ?, ?, ?)
+                    """,
+                arguments: [
+                    table.listID.rawValue, index, Self.title(of: name), name, index,
+                    (isNumber ? FieldKind.number : .text).rawValue,
+                ])
+        }
+    }
+
+    /// A name to read of a name in SQL.
+    fileprivate static func title(of name: String) -> String {
+        let words = name.replacing("_", with: " ")
+        return words.prefix(1).uppercased() + words.dropFirst()
+    }
+}
+
+extension ForeignDefinitions.Orphan {
+    fileprivate var listName: String { ForeignDefinitions.title(of: name) }
+
+    /// The problem, as a sentence.
+    var problem: String {
+        translated(
+            "The table “{table}” with {count} record belongs to no list.",
+            plural: "The table “{table}” with {count} records belongs to no list.", count: count
+        ).filling(["table": name, "count": String(count)])
+    }
+}

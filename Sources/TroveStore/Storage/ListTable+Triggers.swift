@@ -1,0 +1,219 @@
+import GRDB
+import TroveModel
+
+/// The triggers of a list's table. They use only built-in functions, so that every SQLite tool can
+/// change records.
+///
+/// A trigger cannot update the search index, because only Trove divides texts into its words. It
+/// keeps each record as it was before its first change in the table ``ListTable/before``, and the
+/// list in `_changed_list`. Trove's own transactions empty both before they end; what is left in
+/// them was changed by another program.
+extension ListTable {
+    /// Creates or replaces the view that the search index reads.
+    func createSearchView(in db: Database) throws {
+        try createView(searchView, of: quotedName, alias: nil, in: db)
+    }
+
+    private func createView(
+        _ view: String, of table: String, alias: String?, in db: Database
+    ) throws {
+        let selected = try searchColumns(in: db).map {
+            "\($0.source?.text(of: alias) ?? "NULL") AS \($0.name)"
+        }
+        try db.execute(
+            sql: """
+                DROP VIEW IF EXISTS \(view);
+                CREATE VIEW \(view) AS
+                    SELECT id, \(selected.joined(separator: ", ")) FROM \(table);
+                """)
+    }
+
+    /// Creates or replaces the search views, the table of former records, and the triggers for the
+    /// list's current fields.
+    func createTriggers(in db: Database) throws {
+        try dropTriggers(in: db)
+        try createSearchView(in: db)
+        let columns = try String.fetchAll(
+            db, sql: "SELECT name FROM pragma_table_xinfo(?) WHERE hidden <> 1 ORDER BY cid",
+            arguments: [name])
+        // Without types, so that SQLite does not convert the values.
+        let definitions = columns.map {
+            $0 == "id" ? "id INTEGER PRIMARY KEY" : SQLName.quoted($0)
+        }
+        try db.execute(sql: "CREATE TABLE \(before) (\(definitions.joined(separator: ", ")))")
+        try createView(searchBefore, of: before, alias: nil, in: db)
+        try createChangeTriggers(columns: columns.map(SQLName.quoted), in: db)
+    }
+
+    private func createChangeTriggers(columns: [String], in db: Database) throws {
+        let id = listID.rawValue
+        let count = "UPDATE list SET generation = generation + 1"
+        let names = columns.joined(separator: ", ")
+        // A conflict clause of the statement that changes a record would replace one of these.
+        func keep(_ columns: [String], of row: String) -> String {
+            let values = columns.map { "\(row).\($0)" }.joined(separator: ", ")
+            return """
+                INSERT INTO \(before) (\(columns.joined(separator: ", "))) SELECT \(values)
+                        WHERE NOT EXISTS (SELECT 1 FROM \(before) WHERE id = \(row).id);
+                    INSERT INTO _changed_list SELECT \(id)
+                        WHERE NOT EXISTS (SELECT 1 FROM _changed_list WHERE list_id = \(id));
+                """
+        }
+        func journal(_ row: String) -> String { ChangeJournal.entry(of: "\(row).id", in: listID) }
+        try db.execute(
+            sql: """
+                CREATE TRIGGER \(trigger("replace")) BEFORE INSERT ON \(quotedName)
+                WHEN EXISTS (SELECT 1 FROM \(quotedName) WHERE id = new.id) BEGIN
+                    INSERT INTO \(before) (\(names)) SELECT \(names) FROM \(quotedName)
+                        WHERE id = new.id
+                            AND NOT EXISTS (SELECT 1 FROM \(before) WHERE id = new.id);
+                END;
+                CREATE TRIGGER \(trigger("insert")) AFTER INSERT ON \(quotedName) BEGIN
+                    \(keep(["id"], of: "new"))
+                    \(count), record_count = record_count + (new.deleted_at IS NULL),
+                        trash_count = trash_count + (new.deleted_at IS NOT NULL) WHERE id = \(id);
+                    \(journal("new"))
+                    UPDATE \(quotedName) SET position = \(Self.positionGap) + ifnull((
+                            SELECT max(position) FROM \(quotedName)
+                            WHERE deleted_at IS NULL AND position < \(Self.noPosition)), 0)
+                        WHERE id = new.id AND position = \(Self.noPosition);
+                END;
+                CREATE TRIGGER \(trigger("delete")) AFTER DELETE ON \(quotedName) BEGIN
+                    \(keep(columns, of: "old"))
+                    \(count), record_count = record_count - (old.deleted_at IS NULL),
+                        trash_count = trash_count - (old.deleted_at IS NOT NULL) WHERE id = \(id);
+                    \(journal("old"))
+                END;
+                CREATE TRIGGER \(trigger("update")) AFTER UPDATE ON \(quotedName) BEGIN
+                    \(keep(columns, of: "old"))
+                    \(keep(["id"], of: "new"))
+                    \(count),
+                        record_count = record_count
+                            + (new.deleted_at IS NULL) - (old.deleted_at IS NULL),
+                        trash_count = trash_count
+                            + (new.deleted_at IS NOT NULL) - (old.deleted_at IS NOT NULL)
+                    WHERE id = \(id);
+                    \(journal("new"))
+                END;
+                """)
+    }
+
+    /// Drops the triggers, the search views and the table of former records, after the search index
+    /// was brought up to date.
+    func dropTriggers(in db: Database) throws {
+        try settle(in: db)
+        for event in Self.triggeringEvents {
+            try db.execute(sql: "DROP TRIGGER IF EXISTS \(trigger(event))")
+        }
+        try db.execute(
+            sql: """
+                DROP VIEW IF EXISTS \(searchBefore);
+                DROP TABLE IF EXISTS \(before);
+                DROP VIEW IF EXISTS \(searchView);
+                """)
+    }
+
+    /// The last parts of the names of the triggers.
+    static let triggeringEvents = ["replace", "insert", "delete", "update", "search"]
+
+    private func trigger(_ event: String) -> String {
+        SQLName.quoted("\(name)_on_\(event)")
+    }
+
+    // MARK: - The search index
+
+    /// Creates a trigger that updates the search index with each changed record, for a large change
+    /// by one statement.
+    ///
+    /// - Parameter condition: An SQL condition on `old` and `new`.
+    func createSearchTrigger(when condition: String, in db: Database) throws {
+        let columns = try searchColumns(in: db)
+        let sources = columns.compactMap(\.source)
+        // A computed column may change with any other column.
+        let watched =
+            try sources.contains(where: \.isComputed)
+            ? storedColumns(in: db).map(SQLName.quoted) : sources.map(\.quotedName)
+        guard !watched.isEmpty else { return }
+        let names = columns.map(\.name).joined(separator: ", ")
+        func values(of row: String) -> String {
+            columns.map { $0.source?.text(of: row) ?? "NULL" }.joined(separator: ", ")
+        }
+        try db.execute(
+            sql: """
+                CREATE TRIGGER \(trigger("search"))
+                AFTER UPDATE OF \(watched.joined(separator: ", ")) ON \(quotedName)
+                WHEN \(condition) BEGIN
+                    INSERT INTO \(search)(\(search), rowid, \(names))
+                        VALUES ('delete', old.id, \(values(of: "old")));
+                    INSERT INTO \(search)(rowid, \(names)) VALUES (new.id, \(values(of: "new")));
+                END;
+                """)
+    }
+
+    /// Brings the search index up to date with the records that changed since it last was, and
+    /// forgets what they were before.
+    ///
+    /// - Complexity: O(*n*) for *n* characters of changed records.
+    func settle(in db: Database) throws {
+        guard try db.tableExists(name + "_before") else { return }
+        let changed = try RawStatement(
+            cached: "SELECT 1 FROM _changed_list WHERE list_id = ?1", on: db)
+        changed.bind(listID.rawValue, at: 1)
+        guard try changed.step() else { return }
+        changed.reset()
+        let columns = try db.columns(in: name + "_search").map(\.name).filter {
+            $0.hasPrefix("f")
+        }
+        let names = columns.joined(separator: ", ")
+        func values(_ row: String) -> String {
+            columns.map { "\(row).\($0)" }.joined(separator: ", ")
+        }
+        let differs = columns.map { "b.\($0) IS NOT s.\($0)" }.joined(separator: " OR ")
+        try RawStatement(
+            cached: """
+                INSERT INTO \(search)(\(search), rowid, \(names))
+                SELECT 'delete', b.id, \(values("b"))
+                FROM \(searchBefore) b LEFT JOIN \(searchView) s ON s.id = b.id
+                WHERE (s.id IS NULL OR \(differs))
+                    AND (SELECT position FROM \(before) WHERE id = b.id) IS NOT NULL
+                """, on: db
+        ).run()
+        try RawStatement(
+            cached: """
+                INSERT INTO \(search)(rowid, \(names)) SELECT s.id, \(values("s"))
+                FROM \(searchBefore) b JOIN \(searchView) s ON s.id = b.id
+                WHERE \(differs) OR (SELECT position FROM \(before) WHERE id = b.id) IS NULL
+                """, on: db
+        ).run()
+        try RawStatement(cached: "DELETE FROM \(before)", on: db).run()
+        let settled = try RawStatement(
+            cached: "DELETE FROM _changed_list WHERE list_id = ?1", on: db)
+        settled.bind(listID.rawValue, at: 1)
+        try settled.run()
+    }
+
+    /// Brings the search indexes of all lists up to date.
+    static func settleAll(in db: Database) throws {
+        for table in try changed(in: db) { try table.settle(in: db) }
+        // Lists that are gone.
+        try RawStatement(cached: "DELETE FROM _changed_list", on: db).run()
+    }
+
+    /// The tables of the lists with changes that their search indexes do not contain yet.
+    ///
+    /// - Complexity: O(*n*) for *n* changed lists.
+    static func changed(in db: Database) throws -> [ListTable] {
+        let statement = try RawStatement(
+            cached: """
+                SELECT list.id, table_name FROM _changed_list JOIN list ON list.id = list_id
+                ORDER BY list.id
+                """, on: db)
+        var tables: [ListTable] = []
+        while try statement.step() {
+            tables.append(
+                ListTable(
+                    listID: ListID(rawValue: statement.int64(0)), name: statement.string(1)))
+        }
+        return tables
+    }
+}

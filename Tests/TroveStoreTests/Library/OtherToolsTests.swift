@@ -1,0 +1,92 @@
+import Foundation
+import ProgramSupport
+import TestSupport
+import Testing
+import TroveModel
+import TroveStore
+import TroveTestSupport
+
+/// The tools of docs/library-file.md that read and change a library.
+struct OtherToolsTests {
+    let folder: TemporaryFolder
+    let list: ListID
+
+    init() async throws {
+        folder = try TemporaryFolder()
+        let library = try folder.library()
+        list = try await library.makeBooks(["Emma", "Łódź", "Walden"]).id
+        library.close()
+    }
+
+    private func expectChange(
+        _ name: String, _ titles: [String], sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
+        let library = try folder.library()
+        defer { library.close() }
+        let request = RecordListRequest(list: list)
+        #expect(
+            try await library.texts(request).sorted() == titles.sorted(),
+            sourceLocation: sourceLocation)
+        #expect(
+            try library.undoState().undoName == "Changes by Another Program (\(name))",
+            sourceLocation: sourceLocation)
+        #expect(try await library.check() == [], sourceLocation: sourceLocation)
+    }
+
+    @Test func theShellOfSQLite() async throws {
+        #expect(try folder.sqlite3("PRAGMA integrity_check; PRAGMA quick_check") == "ok\nok")
+        let found = try folder.sqlite3(
+            "SELECT title FROM books WHERE id IN (SELECT rowid FROM books_search('lodz'))")
+        #expect(found == "Łódź")
+        _ = try folder.sqlite3("INSERT INTO books (title) VALUES ('Faust')")
+        try await expectChange("1 added", ["Emma", "Łódź", "Walden", "Faust"])
+    }
+
+    @Test func aDumpOfTheShellIsALibrary() async throws {
+        let dump = try folder.sqlite3(".dump")
+        let copy = folder.url.appending(path: "copy.trove")
+        _ = try Program("sqlite3", arguments: [copy.path]).run(input: dump)
+        let library = try Library(at: copy)
+        defer { library.close() }
+        #expect(
+            try await library.texts(RecordListRequest(list: list, query: "lodz")) == ["Łódź"])
+        try await library.repair()
+        #expect(try await library.check() == [])
+    }
+
+    @Test func python() async throws {
+        let script = """
+            import sqlite3, sys
+            library = sqlite3.connect(sys.argv[1])
+            assert len(list(library.iterdump())) > 20
+            assert library.execute("SELECT count(*) FROM books_search").fetchone() == (3,)
+            library.execute("UPDATE books SET title = 'Faust' WHERE id = 1")
+            library.execute("DELETE FROM books WHERE id = 3")
+            library.commit()
+            """
+        _ = try Program("python3", arguments: ["-c", script, folder.libraryURL.path]).output()
+        try await expectChange("1 changed, 1 deleted", ["Faust", "Łódź"])
+    }
+
+    @Test func sqliteUtils() async throws {
+        func run(_ arguments: String..., input: String = "") throws -> String {
+            let outcome = try Program(
+                "sqlite-utils",
+                arguments: [arguments[0], folder.libraryURL.path] + arguments.dropFirst()
+            ).run(input: input)
+            try #require(outcome.status == 0, "\(outcome.errors)")
+            return outcome.output
+        }
+        #expect(try run("tables", "--counts").contains(#""books_search", "count": 3"#))
+        #expect(try run("dump").contains("CREATE TABLE \"books\""))
+        _ = try run("insert", "books", "-", input: #"[{"title": "Faust"}]"#)
+        try await expectChange("1 added", ["Emma", "Łódź", "Walden", "Faust"])
+        _ = try run(
+            "upsert", "books", "-", "--pk", "id", input: #"[{"id": 1, "title": "Nana"}]"#)
+        try await expectChange("1 changed", ["Nana", "Łódź", "Walden", "Faust"])
+        _ = try run(
+            "insert", "books", "-", "--pk", "id", "--replace",
+            input: #"[{"id": 2, "title": "Ida"}]"#)
+        try await expectChange("1 changed", ["Nana", "Ida", "Walden", "Faust"])
+    }
+}
