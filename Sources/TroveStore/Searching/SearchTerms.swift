@@ -11,8 +11,8 @@ final class SearchTerms {
     private var known: [String: String?] = [:]
     private var isReady = false
 
-    /// The maximum length of prefixes that have an index of their own.
-    private static let indexedCount = 3
+    /// The minimum number of letters to look up; several words begin with nearly every letter.
+    private static let minimumLength = 2
     /// The maximum number of words to look up; longer queries are rare.
     private static let maximumCount = 16
 
@@ -24,7 +24,7 @@ final class SearchTerms {
     /// The only word with the prefix `letters`, or `letters` itself if there is none; nil if there
     /// are several, or if a lookup does not pay off.
     func onlyTerm(beginningWith letters: String) throws -> String? {
-        guard letters.unicodeScalars.count > Self.indexedCount else { return nil }
+        guard letters.unicodeScalars.count >= Self.minimumLength else { return nil }
         if let term = known[letters] { return term }
         guard known.count < Self.maximumCount else { return nil }
         let term = try lookUp(letters)
