@@ -1,14 +1,24 @@
 /// A set of records with one bit per identity, or the complement of such a set.
+///
+/// Other programs may give a record any identity. Those far from the others are kept one by one, so
+/// that a set takes no more memory than the records of a list.
 public struct RecordBits: Sendable {
     private var bits: [UInt64] = []
+    private var far: Set<RecordID> = []
     private var isInverted = false
+
+    /// The identities that have a bit.
+    private static let near: Range<RecordID> = 0..<1 << 28
 
     /// Creates an empty set.
     public init() {}
 
     /// Adds a record.
     public mutating func insert(_ id: RecordID) {
-        guard id >= 0 else { return }
+        guard Self.near.contains(id) else {
+            far.insert(id)
+            return
+        }
         let word = Int(id >> 6)
         grow(to: word + 1)
         bits[word] |= 1 << UInt64(id & 63)
@@ -17,13 +27,23 @@ public struct RecordBits: Sendable {
     /// Removes a record, if it is in the set.
     public mutating func remove(_ id: RecordID) {
         guard contains(id) else { return }
+        guard Self.near.contains(id) else {
+            far.remove(id)
+            return
+        }
         bits[Int(id >> 6)] ^= 1 << UInt64(id & 63)
     }
 
     /// Inserts records as 64-bit words, of which the first starts at identity `first`, a multiple
     /// of 64.
     public mutating func insert(words: [UInt64], from first: RecordID) {
-        guard first >= 0, let last = words.lastIndex(where: { $0 != 0 }) else { return }
+        guard let last = words.lastIndex(where: { $0 != 0 }) else { return }
+        guard first >= 0, first < Self.near.upperBound - RecordID(words.count * 64) else {
+            for (index, word) in words.enumerated() {
+                Self.visit(word) { insert(first + RecordID(index << 6 + $0)) }
+            }
+            return
+        }
         let start = Int(first >> 6)
         grow(to: start + last + 1)
         for index in 0...last { bits[start + index] |= words[index] }
@@ -31,7 +51,7 @@ public struct RecordBits: Sendable {
 
     /// Whether a record is in the set.
     public func contains(_ id: RecordID) -> Bool {
-        guard id >= 0 else { return isInverted }
+        guard Self.near.contains(id) else { return far.contains(id) != isInverted }
         let word = Int(id >> 6)
         let isIn = word < bits.count && bits[word] >> UInt64(id & 63) & 1 == 1
         return isIn != isInverted
@@ -39,18 +59,25 @@ public struct RecordBits: Sendable {
 
     /// The number of records in the set; nil for a complement.
     public var count: Int? {
-        isInverted ? nil : bits.reduce(0) { $0 + $1.nonzeroBitCount }
+        isInverted ? nil : bits.reduce(far.count) { $0 + $1.nonzeroBitCount }
     }
 
     /// Calls `body` with every record in order of identity; does nothing for a complement.
     public func visit(_ body: (RecordID) throws -> Void) rethrows {
         guard !isInverted else { return }
+        let far = far.sorted()
+        for id in far where id < 0 { try body(id) }
         for (index, word) in bits.enumerated() {
-            var rest = word
-            while rest != 0 {
-                try body(RecordID(index << 6 + rest.trailingZeroBitCount))
-                rest &= rest - 1
-            }
+            try Self.visit(word) { try body(RecordID(index << 6 + $0)) }
+        }
+        for id in far where id >= 0 { try body(id) }
+    }
+
+    private static func visit(_ word: UInt64, _ body: (Int) throws -> Void) rethrows {
+        var rest = word
+        while rest != 0 {
+            try body(rest.trailingZeroBitCount)
+            rest &= rest - 1
         }
     }
 
@@ -80,6 +107,10 @@ public struct RecordBits: Sendable {
         for word in 0..<count {
             let value = operation(self.word(word), other.word(word))
             result.bits.append(isInverted ? ~value : value)
+        }
+        result.far = far.union(other.far).filter { id in
+            let both = operation(contains(id) ? ~0 : 0, other.contains(id) ? ~0 : 0)
+            return (both != 0) != isInverted
         }
         result.isInverted = isInverted
         return result

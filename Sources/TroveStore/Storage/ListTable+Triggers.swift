@@ -60,6 +60,11 @@ extension ListTable {
                 """
         }
         func journal(_ row: String) -> String { ChangeJournal.entry(of: "\(row).id", in: listID) }
+        // The largest identity would leave none for the next record.
+        let refuse = """
+            SELECT RAISE(ABORT, 'the id of a record is a number from 1 to \(Self.lastID)')
+                        WHERE new.id NOT BETWEEN 1 AND \(Self.lastID);
+            """
         try db.execute(
             sql: """
                 CREATE TRIGGER \(trigger("replace")) BEFORE INSERT ON \(quotedName)
@@ -69,6 +74,7 @@ extension ListTable {
                             AND NOT EXISTS (SELECT 1 FROM \(before) WHERE id = new.id);
                 END;
                 CREATE TRIGGER \(trigger("insert")) AFTER INSERT ON \(quotedName) BEGIN
+                    \(refuse)
                     \(keep(["id"], of: "new"))
                     \(count), record_count = record_count + (new.deleted_at IS NULL),
                         trash_count = trash_count + (new.deleted_at IS NOT NULL) WHERE id = \(id);
@@ -85,6 +91,7 @@ extension ListTable {
                     \(journal("old"))
                 END;
                 CREATE TRIGGER \(trigger("update")) AFTER UPDATE ON \(quotedName) BEGIN
+                    \(refuse)
                     \(keep(columns, of: "old"))
                     \(keep(["id"], of: "new"))
                     \(count),
@@ -97,6 +104,9 @@ extension ListTable {
                 END;
                 """)
     }
+
+    /// The largest identity of a record that another program may choose.
+    private static let lastID = (Int64(1) << 53) - 1
 
     /// Drops the triggers, the search views and the table of former records, after the search index
     /// was brought up to date.

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramSupport
 import RandomSupport
 import TestSupport
 import Testing
@@ -22,7 +23,9 @@ struct ForeignChangesTests {
         return try await library.makeBooks(titles)
     }
 
-    private func find(_ query: String, in library: Library, _ list: List) async throws -> [String] {
+    private func find(
+        _ query: String, in library: Library, _ list: List
+    ) async throws -> [String] {
         try await library.texts(RecordListRequest(list: list.id, query: SearchQuery(query)))
     }
 
@@ -31,7 +34,10 @@ struct ForeignChangesTests {
             "INSERT INTO books (title) VALUES ('Fausto')", "1 added",
             ["Emma", "Łódź", "Walden", "Fausto"]
         ),
-        ("UPDATE books SET title = 'Fausto' WHERE id = 2", "1 changed", ["Emma", "Fausto", "Walden"]),
+        (
+            "UPDATE books SET title = 'Fausto' WHERE id = 2", "1 changed",
+            ["Emma", "Fausto", "Walden"]
+        ),
         ("DELETE FROM books WHERE id = 2", "1 deleted", ["Emma", "Walden"]),
         (
             "UPDATE books SET deleted_at = unixepoch() WHERE id = 2", "1 changed",
@@ -93,6 +99,40 @@ struct ForeignChangesTests {
             try await library.texts(RecordListRequest(list: list.id))
                 == ["Emma", "Łódź", "Walden", "A", "B", "C", "D"])
         try await library.perform(.addRecord(list: list.id, values: [:]))
+        #expect(try await library.check() == [])
+    }
+
+    @Test func recordsMayHaveLargeIdentities() async throws {
+        let list = try await makeBooks()
+        _ = try folder.sqlite3(
+            """
+            WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 400)
+                INSERT INTO books (id, title, year)
+                SELECT 9780000000000 + i * 1000000, 'Big ' || i, i FROM n
+            """)
+        let library = try folder.eagerLibrary()
+        await library.columnCache.updateNow(list.id, in: library)
+        #expect(try await find("big year:<3", in: library, list) == ["Big 1", "Big 2"])
+        #expect(try await find("-big", in: library, list) == ["Emma", "Łódź", "Walden"])
+        let sorted = RecordListRequest(list: list.id, sort: .field(list.fields[2].id))
+        #expect(try await library.recordList(for: sorted).count == 403)
+        let change = try await library.perform(.addRecord(list: list.id, values: [:]))
+        #expect(change.inserted == [9_780_400_000_001])
+        #expect(try await library.check() == [])
+    }
+
+    @Test(arguments: ["0", "-5", "9223372036854775807"])
+    func identitiesThatLeaveNoOthersAreRefused(id: String) async throws {
+        _ = try await makeBooks()
+        for sql in [
+            "INSERT OR REPLACE INTO books (id, title) VALUES (\(id), 'x')",
+            "UPDATE books SET id = \(id) WHERE id = 1",
+        ] {
+            let failure = #expect(throws: ProgramFailure.self) { try folder.sqlite3(sql) }
+            #expect(failure?.description.contains("the id of a record is a number from 1") == true)
+        }
+        let library = try folder.library()
+        #expect(try library.undoState().undoName == "Add Record")
         #expect(try await library.check() == [])
     }
 
