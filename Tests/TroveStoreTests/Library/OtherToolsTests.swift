@@ -88,5 +88,8 @@ struct OtherToolsTests {
             "insert", "books", "-", "--pk", "id", "--replace",
             input: #"[{"id": 2, "title": "Ida"}]"#)
         try await expectChange("1 changed", ["Nana", "Ida", "Walden", "Faust"])
+        // Rows of tables with a column that is needed and has no default are lost by it.
+        _ = try run("upsert", "books", "-", "--pk", "id", input: #"[{"id": 9, "title": "Max"}]"#)
+        try await expectChange("1 added", ["Nana", "Ida", "Walden", "Faust", "Max"])
     }
 }
