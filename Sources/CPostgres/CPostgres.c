@@ -9,6 +9,8 @@
     X(int, PQbackendPID, (const PGconn *a), (a)) \
     X(int, PQcancel, (PGcancel *a, char *b, int c), (a, b, c)) \
     X(char *, PQcmdTuples, (PGresult *a), (a)) \
+    X(PostgresPollingStatusType, PQconnectPoll, (PGconn *a), (a)) \
+    X(PGconn *, PQconnectStartParams, (const char *const *a, const char *const *b, int c), (a, b, c)) \
     X(PGconn *, PQconnectdbParams, (const char *const *a, const char *const *b, int c), (a, b, c)) \
     X(int, PQconnectionNeedsPassword, (const PGconn *a), (a)) \
     X(int, PQconnectionUsedPassword, (const PGconn *a), (a)) \
@@ -45,6 +47,7 @@
     X(int, PQsendQueryPrepared, \
         (PGconn *a, const char *b, int c, const char *const *d, const int *e, const int *f, int g), \
         (a, b, c, d, e, f, g)) \
+    X(PGVerbosity, PQsetErrorVerbosity, (PGconn *a, PGVerbosity b), (a, b)) \
     X(PQnoticeProcessor, PQsetNoticeProcessor, (PGconn *a, PQnoticeProcessor b, void *c), (a, b, c)) \
     X(int, PQsetnonblocking, (PGconn *a, int b), (a, b)) \
     X(int, PQsocket, (const PGconn *a), (a)) \

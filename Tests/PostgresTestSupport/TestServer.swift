@@ -35,6 +35,14 @@ package enum TestServer {
         try connection.wait { _ = try $0.run(script) }
     }
 
+    /// The folder of the server's socket.
+    package static func folder() throws -> URL {
+        let parts = URLComponents(
+            url: try address(of: "postgres").url, resolvingAgainstBaseURL: false)
+        let host = parts?.queryItems?.first { $0.name == "host" }?.value
+        return URL(filePath: host ?? "/tmp")
+    }
+
     /// The address of a database.
     package static func address(of database: String) throws -> PostgresAddress {
         let server = ProcessInfo.processInfo.environment["TROVE_TEST_SERVER"] ?? ""

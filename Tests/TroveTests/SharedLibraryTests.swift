@@ -231,6 +231,27 @@ final class SharedLibraryTests: TroveTestCase {
         }
     }
 
+    func testAWindowWithASingleConnectionIsNotLive() throws {
+        try SharedDatabase.withDatabase { database in
+            let user = try TroveUser()
+            _ = try user.trovectl("import", Self.books.path, "--library", database.address)
+            let person = try database.makeStranger()
+            _ = try user.trovectl("roles", "give", "editor", person, "--library", database.address)
+            try database.run("ALTER ROLE \(person) CONNECTION LIMIT 1")
+            let trove = try user.launchTrove("--library", database.address(of: person))
+            _ = try trove.window()
+            try trove.wait("its records") { try trove.titles().first == "The Hobbit" }
+            try trove.wait("that it is not live") { trove.shows(.label, "Not live") }
+            try Pointer.click(try trove.row("The Hobbit").frame.center)
+            try trove.wait("the record") { try trove.find(.entry, "Title").text == "The Hobbit" }
+            try enterTitle("There and Back Again", in: trove)
+            try trove.wait("the new title") { try trove.titles().first == "There and Back Again" }
+            try database.run("ALTER ROLE \(person) CONNECTION LIMIT -1")
+            try trove.watch("that it is live") { trove.shows(.label, "Shared") }
+            try trove.quit()
+        }
+    }
+
     func testAStepThatSomebodyElseHasChangedIsPassedOver() throws {
         try SharedDatabase.withDatabase { database in
             let user = try TroveUser()

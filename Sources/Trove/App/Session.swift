@@ -16,7 +16,7 @@ final class Session {
         func changed(_ change: Change, _ session: Session)
         /// Called when ``drafts`` changed.
         func draftsChanged(_ session: Session)
-        /// Called when the save state changed.
+        /// Called when the save state changed, or whether changes of others arrive at once.
         func saveStateChanged(_ session: Session)
         /// Called after the access to the library changed.
         func accessChanged(_ session: Session)
@@ -236,7 +236,7 @@ final class Session {
             await refreshDrafts()
         case .textLost(let draft):
             report(LostText(text: draft.text, place: draft.place, reason: draft.reason))
-        case .saveState:
+        case .saveState, .live:
             for observer in observers { observer.saveStateChanged(self) }
         case .access(let access):
             if let obstacle = access.obstacle { report(obstacle) }

@@ -198,8 +198,10 @@ final class MainWindow {
     /// library in a file.
     var sharing: String? {
         guard LibraryPath.isShared(session.library.url) else { return nil }
-        let isConnected = !SaveStatus(session, isWriting: false).isNotConnected
-        return isConnected ? translated("Shared") : translated("Not connected")
+        guard !SaveStatus(session, isWriting: false).isNotConnected else {
+            return translated("Not connected")
+        }
+        return session.library.isLive ? translated("Shared") : translated("Not live")
     }
 
     /// The pages of the window.

@@ -11,6 +11,8 @@ public protocol CatalogStorage: AnyObject, Sendable {
     var access: LibraryAccess { get }
     /// Whether the person may create lists, if ``access`` allows changes at all.
     var mayCreateLists: Bool { get }
+    /// Whether changes of others arrive at once; otherwise, they do after some seconds.
+    var isLive: Bool { get }
     /// Whether the latest changes are saved.
     var saveState: SaveState { get }
 
@@ -81,6 +83,7 @@ public protocol CatalogStorage: AnyObject, Sendable {
 
 extension CatalogStorage {
     public var mayCreateLists: Bool { true }
+    public var isLive: Bool { true }
 
     /// Previews a change of a field's kind with its current options; nothing is written.
     public func previewKindChange(

@@ -5,6 +5,7 @@ import Synchronization
 package final class EventBroadcaster: Sendable {
     fileprivate struct State {
         var access: LibraryAccess
+        var isLive = true
         var subscribers: [Int: AsyncStream<LibraryEvent>.Continuation] = [:]
         var nextSubscriber = 0
         var pendingWrites = 0
@@ -21,6 +22,9 @@ package final class EventBroadcaster: Sendable {
     }
 
     package var access: LibraryAccess { state.withLock { $0.access } }
+
+    /// Whether changes of others arrive at once.
+    package var isLive: Bool { state.withLock { $0.isLive } }
 
     package var saveState: SaveState { state.withLock { $0.saveState } }
 
@@ -111,6 +115,15 @@ package final class EventBroadcaster: Sendable {
             guard state.access != access else { return }
             state.access = access
             state.send(.access(access))
+        }
+    }
+
+    /// Notes whether changes of others arrive at once.
+    package func becomeLive(_ isLive: Bool) {
+        state.withLock { state in
+            guard state.isLive != isLive else { return }
+            state.isLive = isLive
+            state.send(.live(isLive))
         }
     }
 

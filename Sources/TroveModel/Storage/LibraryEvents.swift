@@ -23,6 +23,8 @@ public enum LibraryEvent: Sendable {
     case textLost(ValueDraft)
     /// The access to the library changed.
     case access(LibraryAccess)
+    /// Changes of others arrive at once from now on, or only after some seconds.
+    case live(Bool)
     /// The server of the library can be reached again: what could not be read meanwhile can be read
     /// now.
     case reconnected

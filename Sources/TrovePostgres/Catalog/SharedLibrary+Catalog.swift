@@ -3,6 +3,7 @@ import TroveModel
 
 extension SharedLibrary: LibraryStorage {
     public var access: LibraryAccess { broadcaster.access }
+    public var isLive: Bool { broadcaster.isLive }
     public var saveState: SaveState { broadcaster.saveState }
 
     public func events() -> AsyncStream<LibraryEvent> { broadcaster.subscribe() }

@@ -34,6 +34,8 @@ enum ConnectionFailure: Hashable, Sendable {
     case missingDatabase
     /// The server does not know the user, or asks for no password and takes the person for another.
     case refusedUser
+    /// The server has no slot left for another connection.
+    case noSlot
     /// The server answered, and refused for another reason.
     case answered
     /// Another reason.
@@ -60,10 +62,24 @@ enum ConnectionFailure: Hashable, Sendable {
                 .refusedUser
             } else if isEnglish, message.contains("authentication failed for user") {
                 .refusedUser
+            } else if Self.noSlotParts.contains(where: message.contains) {
+                .noSlot
             } else {
                 .answered
             }
     }
+
+    /// The failure that the SQLSTATE of an answer means; nil if it says no more than the message.
+    init?(state: String) {
+        guard state == "53300" else { return nil }
+        self = .noSlot
+    }
+
+    /// Parts of the messages of servers and poolers without a free slot.
+    private static let noSlotParts = [
+        "too many clients", "too many connections", "connection slots are reserved",
+        "no more connections allowed",
+    ]
 
     /// The failure if libpq could not use an option. It checks them before it connects.
     private static func invalidOption(_ message: String) -> ConnectionFailure? {

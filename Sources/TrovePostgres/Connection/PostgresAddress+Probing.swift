@@ -27,7 +27,7 @@ extension PostgresAddress {
             handle = try connect()
         } catch {
             // A server that has no room for another connection answers, and may still be working.
-            return error.failure == .answered
+            return [.answered, .noSlot].contains(error.failure)
         }
         defer { PQfinish(handle) }
         let probe = PostgresSession(handle: handle, patience: patience)

@@ -37,7 +37,7 @@ public struct PostgresAddress: Hashable, Sendable {
         let handle = try open(with: password)
         if PQstatus(handle) == CONNECTION_OK { return handle }
         defer { PQfinish(handle) }
-        let error = PostgresError(opening: handle)
+        let error = failure(of: handle, with: password)
         // libpq may have found an old password in a file.
         guard [.missingPassword, .wrongPassword].contains(error.failure), password == nil,
             let stored = PasswordStore.password(for: url)
@@ -45,7 +45,13 @@ public struct PostgresAddress: Hashable, Sendable {
         let second = try open(with: stored)
         if PQstatus(second) == CONNECTION_OK { return second }
         defer { PQfinish(second) }
-        throw PostgresError(opening: second)
+        throw failure(of: second, with: stored)
+    }
+
+    private func failure(of handle: OpaquePointer, with password: String?) -> PostgresError {
+        var error = PostgresError(opening: handle)
+        if error.isUnclear { error.learn(refusalState(with: password)) }
+        return error
     }
 
     private func open(with password: String?) throws(PostgresError) -> OpaquePointer {
@@ -53,6 +59,38 @@ public struct PostgresAddress: Hashable, Sendable {
             throw PostgresError(
                 state: PostgresError.missingLibrary, message: "libpq.so.5 is not installed")
         }
+        let handle = connecting(with: password) { PQconnectdbParams($0, $1, 1) }
+        guard let handle else { throw PostgresError(connection: nil) }
+        // Notices of the server go nowhere; errors are results.
+        PQsetNoticeProcessor(handle, { _, _ in }, nil)
+        return handle
+    }
+
+    /// The SQLSTATE with which the server refuses a connection, by another attempt; nil if there is
+    /// none. The message of the first one has none, and may be in any language.
+    private func refusalState(with password: String?) -> String? {
+        let handle = connecting(with: password) { PQconnectStartParams($0, $1, 1) }
+        guard let handle else { return nil }
+        defer { PQfinish(handle) }
+        PQsetErrorVerbosity(handle, PQERRORS_VERBOSE)
+        var status = PGRES_POLLING_WRITING
+        while status == PGRES_POLLING_READING || status == PGRES_POLLING_WRITING {
+            let events = status == PGRES_POLLING_READING ? POLLIN : POLLOUT
+            var socket = pollfd(fd: PQsocket(handle), events: Int16(events), revents: 0)
+            guard poll(&socket, 1, Int32(patience * 1_000)) > 0 else { return nil }
+            status = PQconnectPoll(handle)
+        }
+        return PostgresError(connection: handle).message.firstMatch(of: /:  ([0-9A-Z]{5}):/)
+            .map { String($0.output.1) }
+    }
+
+    /// Connects with the parameters of the address.
+    private func connecting(
+        with password: String?,
+        _ connect: (
+            UnsafePointer<UnsafePointer<CChar>?>?, UnsafePointer<UnsafePointer<CChar>?>?
+        ) -> OpaquePointer?
+    ) -> OpaquePointer? {
         var parameters: [(String, String)] = [
             ("dbname", url.absoluteString), ("application_name", "Trove"),
             ("client_encoding", "UTF8"), ("connect_timeout", String(Int(patience))),
@@ -64,15 +102,11 @@ public struct PostgresAddress: Hashable, Sendable {
         // Later parameters win over those in the address, except where the address names them.
         let named = Set(options.map(\.name)).subtracting(replacedOptions)
         parameters.removeAll { named.contains($0.0) }
-        let handle = Self.withStrings(parameters.map(\.0)) { keywords in
+        return Self.withStrings(parameters.map(\.0)) { keywords in
             Self.withStrings(parameters.map(\.1)) { values in
-                Self.inEnglish { PQconnectdbParams(keywords, values, 1) }
+                Self.inEnglish { connect(keywords, values) }
             }
         }
-        guard let handle else { throw PostgresError(connection: nil) }
-        // Notices of the server go nowhere; errors are results.
-        PQsetNoticeProcessor(handle, { _, _ in }, nil)
-        return handle
     }
 
     /// Runs `body` with messages of libpq in English, so that their meaning can be found.

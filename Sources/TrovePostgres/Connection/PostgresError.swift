@@ -45,6 +45,16 @@ struct PostgresError: Error, Hashable, Sendable {
                 message, hasUsedPassword: PQconnectionUsedPassword(connection) != 0)
     }
 
+    /// Whether the message, in whatever language, does not tell why the connection was refused.
+    var isUnclear: Bool {
+        failure == .answered || failure == .wrongPassword && !message.hasPrefix("FATAL:")
+    }
+
+    /// Takes over what a SQLSTATE tells about a connection that could not be opened.
+    mutating func learn(_ state: String?) {
+        if let known = state.flatMap(ConnectionFailure.init(state:)) { failure = known }
+    }
+
     private static func message(of connection: OpaquePointer?) -> String {
         guard let connection, let message = PQerrorMessage(connection) else {
             return "out of memory"

@@ -68,10 +68,15 @@ struct DraftTable {
     private static let announcement =
         "pg_notify(\(channel), current_setting('trove.client', true))"
 
-    /// Receives notifications of the drafts that other clients of the person change.
-    static func listen(_ db: PostgresSession) throws {
-        try db.run("DO $$ BEGIN EXECUTE format('LISTEN %I', \(channel)); END $$")
-    }
+    /// The statement of a block with which a connection receives notifications of the drafts that
+    /// other clients of the person change.
+    static let listening = "EXECUTE format('LISTEN %I', \(channel));"
+
+    /// The expression of a text that is another one after the drafts of the person changed.
+    static let stamp = """
+        (SELECT md5(string_agg(d::text, '' ORDER BY list_id, record_id, field_id))
+            FROM trove.draft d WHERE author = session_user)
+        """
 
     /// Whether the record of a place or its list was deleted, and can be restored.
     func isDeleted(_ place: ValueDraft.Place) throws -> Bool {

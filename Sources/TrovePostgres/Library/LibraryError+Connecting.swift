@@ -38,6 +38,15 @@ extension ConnectionFailure {
                 .notFound,
                 translated("The server has no database “{library}”. Check its name.")
             )
+        case .noSlot:
+            (
+                .notConnected,
+                translated(
+                    """
+                    The server of “{library}” has no connection left ({details}). Close other windows \
+                    and programs that use it, or ask its administrator to raise “max_connections”.
+                    """)
+            )
         case .refusedUser, .answered:
             (
                 .notConnected,
@@ -64,7 +73,7 @@ extension ConnectionFailure {
         case .missingDatabase: .database
         case .refusedUser: .user
         case .missingPassword, .wrongPassword: .password
-        case .missingAuthorities, .unreadableAuthorityFile, .answered, .other: nil
+        case .missingAuthorities, .unreadableAuthorityFile, .noSlot, .answered, .other: nil
         }
     }
 

@@ -14,12 +14,13 @@ public final class SharedLibrary: Sendable {
     /// The address, which never has a password.
     public var url: URL { address.url }
     let address: PostgresAddress
+    private let connections: LibraryConnections
     /// The connection of all changes, in their order.
-    let writer: PostgresConnection
-    /// The connections of reads. Short reads do not wait for long ones.
-    let readers: [PostgresConnection]
+    var writer: PostgresConnection { connections.writer }
+    /// The connections of reads.
+    var readers: [PostgresConnection] { connections.readers }
     /// The connection that reads the visible rows.
-    let rowReader: PostgresConnection
+    var rowReader: PostgresConnection { connections.rowReader }
     let broadcaster: EventBroadcaster
     let listener: ChangeListener
     /// The lists as they were read last, for the answers that must not wait.
@@ -54,24 +55,32 @@ public final class SharedLibrary: Sendable {
     ///     Nil to keep them in memory only.
     /// - Throws: `notConnected`, `notPermitted`; `notFound` if the database has no library;
     ///   `newerVersion` if only a newer version can change it and this one cannot read it.
-    public init(
+    public convenience init(
         at address: PostgresAddress, createsIfEmpty: Bool = false, keepingTextsIn folder: URL? = nil
+    ) throws(LibraryError) {
+        try self.init(
+            at: address, createsIfEmpty: createsIfEmpty, keepingTextsIn: folder,
+            clock: SystemClock())
+    }
+
+    /// Opens a shared library with a clock by which its connections wait.
+    init(
+        at address: PostgresAddress, createsIfEmpty: Bool = false,
+        keepingTextsIn folder: URL? = nil, clock: any ConnectionClock
     ) throws(LibraryError) {
         self.address = address
         let identity = LibraryIdentity(at: address.url)
         self.identity = identity
-        let connect = { [client] label in
-            Self.connection(to: address, of: client, identity, label: label)
-        }
-        writer = connect("writer")
-        readers = (1...3).map { connect("reader \($0)") }
-        rowReader = connect("rows")
-        listener = ChangeListener(connection: connect("listener"))
+        let connections = LibraryConnections(
+            to: address, clock: clock, setup: SessionSetup(client: client, identity: identity))
+        self.connections = connections
+        let writer = connections.writer
+        listener = ChangeListener(connection: connections.listener, clock: clock)
         let last: Int64
         do {
             try writer.wait { _ in }
             // The first reads come soon.
-            for connection in [readers[0], rowReader] { connection.open() }
+            connections.openReaders()
             let opened = try writer.wait { db in
                 try SharedLibraryOpening(db: db, url: address.url).open(
                     createsIfEmpty: createsIfEmpty)
@@ -89,72 +98,6 @@ public final class SharedLibrary: Sendable {
             throw LibraryError(error, at: address)
         }
         listener.start(for: self, after: last)
-    }
-
-    /// The memory of the server for one sort.
-    private static let sortMemory = "32MB"
-
-    /// The settings with which statements take as long as they need: the limits of a server are
-    /// for programs that forget theirs. Those in the address stay. The server may have no setting
-    /// of that name yet.
-    private static let patience = """
-        DO $$ BEGIN
-            PERFORM set_config(name, CASE WHEN name LIKE 'idle_in%' THEN '60s' ELSE '0' END, false)
-            FROM pg_settings WHERE source <> 'client' AND setting <> '0'
-                AND (name IN ('statement_timeout', 'lock_timeout', 'transaction_timeout',
-                        'idle_session_timeout')
-                    OR name = 'idle_in_transaction_session_timeout' AND setting::bigint < 60000);
-        END $$
-        """
-
-    /// Makes the server notice that this client is gone, and release the lock of the writers: it
-    /// may have been cut off within a transaction. Settings of the server or in the address stay.
-    private static let vigilance = """
-        SET tcp_keepalives_idle = 20; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3;
-        SET tcp_user_timeout = '20s';
-        DO $$ BEGIN
-            PERFORM set_config(name, value, false) FROM (VALUES
-                ('idle_in_transaction_session_timeout', '60s'),
-                ('client_connection_check_interval', '10s')) AS wanted (name, value)
-            WHERE current_setting(name) = '0';
-        EXCEPTION WHEN invalid_parameter_value THEN
-            -- Not every system can tell whether a client is there while a statement runs.
-            SET idle_in_transaction_session_timeout = '60s';
-        END $$
-        """
-
-    /// Creates a further connection, for work that would make others wait.
-    func connection(_ label: String) -> PostgresConnection {
-        Self.connection(to: address, of: client, identity, label: label)
-    }
-
-    private static func connection(
-        to address: PostgresAddress, of client: String, _ identity: LibraryIdentity, label: String
-    ) -> PostgresConnection {
-        PostgresConnection(to: address, label: label) { db in
-            db.identity = identity
-            // Compiling a statement takes longer than the sort of a hundred thousand records, and
-            // the usual memory is too small for it. Functions of others in a schema that is usually
-            // searched must not take the place of the server's.
-            let settings = """
-                SELECT set_config('trove.client', \(try db.literal(client)), false);
-                SET search_path = pg_catalog, pg_temp;
-                SET jit = off; SET work_mem = '\(sortMemory)'; \(patience); \(vigilance)
-                """
-            guard identity.text != nil else {
-                try db.run(settings)
-                return
-            }
-            do {
-                try identity.checking { () throws(PostgresError) in
-                    try db.run("\(settings); SELECT \(LibraryIdentity.expression)").first?
-                        .text(0)
-                }
-            } catch let error as PostgresError where error.isNotPermitted {
-                // Whoever has no role any more is told so by what the connection is for.
-                try db.run(settings)
-            }
-        }
     }
 
     /// Reads on one of the connections for reads, in a transaction that sees one state of the
@@ -180,6 +123,9 @@ public final class SharedLibrary: Sendable {
             throw failure(error)
         }
     }
+
+    /// Creates a further connection, for work that would make others wait.
+    func connection(_ label: String) -> PostgresConnection { connections.further(label) }
 
     /// Requires that the database was not found to have another library, or none. An open
     /// connection could read from tables with the same names.
@@ -225,9 +171,7 @@ public final class SharedLibrary: Sendable {
         orders.close()
         listener.stop()
         sending.withLock { $0?.cancel() }
-        writer.close()
-        rowReader.close()
-        for reader in readers { reader.close() }
+        connections.close()
         broadcaster.finish()
     }
 }

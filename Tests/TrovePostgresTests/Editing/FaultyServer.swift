@@ -42,13 +42,10 @@ final class FaultyServer: Sendable {
         folder = FileManager.default.temporaryDirectory.appending(
             path: "faulty-\(getpid())-\(UInt32.random(in: 0...UInt32.max))")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let server = URLComponents(
-            url: try TestServer.address(of: "postgres").url, resolvingAgainstBaseURL: false)
-        let host = server?.queryItems?.first { $0.name == "host" }?.value ?? "/tmp"
-        upstream = host + "/.s.PGSQL.5432"
-        let listening = Self.makeSocket()
+        upstream = try TestServer.folder().path + "/.s.PGSQL.5432"
+        let listening = LocalSocket.make()
         socket = listening
-        _ = Self.withAddress(folder.path + "/.s.PGSQL.5432") { bind(listening, $0, $1) }
+        _ = LocalSocket.withAddress(folder.path + "/.s.PGSQL.5432") { bind(listening, $0, $1) }
         listen(listening, 16)
         Thread { [weak self] in
             while true {
@@ -115,8 +112,8 @@ final class FaultyServer: Sendable {
     }
 
     private func serve(_ client: Int32) {
-        let server = Self.makeSocket()
-        guard Self.withAddress(upstream, { connect(server, $0, $1) }) == 0 else {
+        let server = LocalSocket.make()
+        guard LocalSocket.withAddress(upstream, { connect(server, $0, $1) }) == 0 else {
             close(client)
             close(server)
             return
@@ -194,25 +191,6 @@ final class FaultyServer: Sendable {
                 guard send(target, buffer, count, Int32(MSG_NOSIGNAL)) == count else { break }
             }
             end()
-        }
-    }
-
-    private static func makeSocket() -> Int32 {
-        Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-    }
-
-    private static func withAddress(
-        _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
-    ) -> Int32 {
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        withUnsafeMutableBytes(of: &address.sun_path) { bytes in
-            bytes.copyBytes(from: path.utf8.prefix(bytes.count - 1))
-        }
-        return withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
-            }
         }
     }
 }

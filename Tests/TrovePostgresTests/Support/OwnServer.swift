@@ -32,11 +32,8 @@ final class OwnServer: @unchecked Sendable {
         settings: [String] = [], access: [String]? = nil, data: URL? = nil,
         following primary: OwnServer? = nil
     ) throws {
-        let parts = URLComponents(
-            url: try TestServer.address(of: "postgres").url, resolvingAgainstBaseURL: false)
-        let parent = parts?.queryItems?.first { $0.name == "host" }?.value ?? "/tmp"
         let number = Self.count.wrappingAdd(1, ordering: .relaxed).newValue
-        folder = URL(filePath: parent).appending(path: "own-\(getpid())-\(number)")
+        folder = try TestServer.folder().appending(path: "own-\(getpid())-\(number)")
         self.data = data ?? folder.appending(path: "data")
         let rules = folder.appending(path: "pg_hba.conf")
         self.settings = settings + (access == nil ? [] : ["hba_file=\(rules.path)"])
@@ -103,6 +100,11 @@ final class OwnServer: @unchecked Sendable {
         for child in Self.children(of: identifier) { Glibc.kill(child, signal) }
     }
 
+    /// Creates an empty database.
+    func createDatabase(_ name: String) throws {
+        try TestServer.execute("CREATE DATABASE \(name)", at: try address(of: "postgres"))
+    }
+
     /// Makes a standby accept changes.
     func promote() throws {
         try Self.run(Self.program("pg_ctl"), ["promote", "-w", "-D", data.path])
@@ -112,6 +114,13 @@ final class OwnServer: @unchecked Sendable {
     func waitForLog(_ text: String) throws {
         try process?.wait("“\(text)” in the log", within: 60) { lines in
             lines.contains { $0.contains(text) }
+        }
+    }
+
+    /// Waits until the log of the server has a number of lines with all of some texts.
+    func waitForLog(_ count: Int, of texts: String...) throws {
+        try process?.wait("\(count) lines with \(texts) in the log", within: 60) { lines in
+            lines.count { line in texts.allSatisfy(line.contains) } >= count
         }
     }
 
@@ -155,7 +164,7 @@ final class OwnServer: @unchecked Sendable {
     }
 
     /// A program as the user of the server: PostgreSQL does not run as root.
-    private static func asServer(_ program: String, _ arguments: [String]) -> Program {
+    static func asServer(_ program: String, _ arguments: [String]) -> Program {
         let folder = URL(filePath: "/")
         guard getuid() == 0 else {
             return Program(program, arguments: arguments, folder: folder)
@@ -165,7 +174,7 @@ final class OwnServer: @unchecked Sendable {
     }
 
     /// The path of a program of the newest installed PostgreSQL.
-    private static func program(_ name: String) -> String {
+    static func program(_ name: String) -> String {
         let root = "/usr/lib/postgresql"
         let versions = (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []
         let newest = versions.max { (Int($0) ?? 0) < (Int($1) ?? 0) } ?? ""

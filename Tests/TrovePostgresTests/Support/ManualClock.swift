@@ -1,0 +1,30 @@
+import Synchronization
+
+@testable import TrovePostgres
+
+/// A clock that a test advances.
+final class ManualClock: ConnectionClock {
+    private struct State {
+        var now = 0.0
+        var timers: [(time: Double, action: @Sendable () -> Void)] = []
+    }
+
+    private let state = Mutex(State())
+
+    var now: Double { state.withLock { $0.now } }
+
+    func after(_ seconds: Double, _ action: @escaping @Sendable () -> Void) {
+        state.withLock { $0.timers.append(($0.now + seconds, action)) }
+    }
+
+    /// Lets time pass, and calls what is due then.
+    func advance(by seconds: Double) {
+        let due = state.withLock { state in
+            state.now += seconds
+            let now = state.now
+            defer { state.timers.removeAll { $0.time <= now } }
+            return state.timers.filter { $0.time <= now }
+        }
+        for timer in due { timer.action() }
+    }
+}
