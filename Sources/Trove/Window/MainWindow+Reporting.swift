@@ -108,7 +108,7 @@ extension MainWindow: Session.Observer {
         let isOfAccess =
             session.library is any RoleStorage && error == session.library.access.obstacle
         if isOfAccess, error.code == .missing { return reportReplacement(error) }
-        if error.code == .notConnected || isOfAccess || error.isOfConnecting {
+        if [.notConnected, .standby].contains(error.code) || isOfAccess || error.isOfConnecting {
             accessMessage = showAccess(error)
             return
         }

@@ -84,7 +84,7 @@ extension LibraryError {
         case .diskFull, .inputOutput: 74
         case .busy, .cancelled, .openElsewhere, .conflict: 75
         case .notConnected: 69
-        case .notPermitted, .readOnly: 77
+        case .notPermitted, .readOnly, .standby: 77
         case .unexpected: 70
         }
     }

@@ -113,8 +113,12 @@ package final class EventBroadcaster: Sendable {
             case .readOnly, .readWrite: break
             }
             guard state.access != access else { return }
+            let isStandbyStill = [state.access, access].allSatisfy {
+                $0.obstacle?.code == .standby
+            }
             state.access = access
-            state.send(.access(access))
+            // Only the time of the copy is another one.
+            if !isStandbyStill { state.send(.access(access)) }
         }
     }
 

@@ -15,6 +15,8 @@ public struct LibraryError: Error, Hashable, Sendable {
         case notFound
         /// The library is read-only.
         case readOnly
+        /// The server of a shared library follows another one, and takes no changes.
+        case standby
         /// A program of another session or computer has the library open for changes.
         case openElsewhere
         /// The file of an open library was moved, replaced or deleted.

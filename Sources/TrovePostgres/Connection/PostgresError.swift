@@ -79,6 +79,9 @@ struct PostgresError: Error, Hashable, Sendable {
     /// Whether the person has no privilege for the statement.
     var isNotPermitted: Bool { state == "42501" }
 
+    /// Whether the server takes no changes of anybody.
+    var isOfReadOnlyServer: Bool { state == "25006" }
+
     /// Whether the statement names a table or column that is missing, or that the person may not
     /// read.
     var hasInvalidNames: Bool { state.hasPrefix("42") }

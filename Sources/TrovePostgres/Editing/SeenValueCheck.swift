@@ -1,4 +1,3 @@
-import Foundation
 import TextCore
 import TroveModel
 
@@ -90,7 +89,7 @@ struct SeenValueCheck {
             }
         return sentence.filling([
             "person": last?.author ?? "", "value": String(text.prefix(Self.maximumLength)),
-            "time": last.map { Self.text(of: $0.time) } ?? "",
+            "time": last.map { MomentText.text(of: $0.time) } ?? "",
         ])
     }
 
@@ -98,7 +97,7 @@ struct SeenValueCheck {
     private static let maximumLength = 120
 
     /// The person who changed a field last, and when; nil if another program did.
-    private func lastChange(of column: Column) throws -> (author: String, time: Date)? {
+    private func lastChange(of column: Column) throws -> (author: String, time: Int64)? {
         let row = try db.rows(
             """
             SELECT s.author, extract(epoch FROM s.performed_at)::bigint
@@ -113,17 +112,7 @@ struct SeenValueCheck {
             ]
         ).first
         guard let row, let author = row.text(0), let time = row.integer(1) else { return nil }
-        return (author, Date(timeIntervalSince1970: Double(time)))
-    }
-
-    /// The time of day, with the day unless it is today.
-    private static func text(of time: Date) -> String {
-        let parts = Calendar.current.dateComponents([.hour, .minute], from: time)
-        let text = TimeOfDayText.shared.text(hour: parts.hour ?? 0, minute: parts.minute ?? 0)
-        guard !Calendar.current.isDateInToday(time), let day = PartialDate.day(of: time) else {
-            return text
-        }
-        return DateText.shared.text(of: day) + ", " + text
+        return (author, time)
     }
 }
 

@@ -24,7 +24,9 @@ extension SharedLibrary {
     ) async throws(LibraryError) -> Value {
         broadcaster.writeBegan()
         let access = broadcaster.access
-        if let obstacle = access.obstacle, !isPersonal || !access.isReadOnly {
+        if let obstacle = access.obstacle,
+            !isPersonal || !access.isReadOnly || obstacle.code == .standby
+        {
             broadcaster.writeEnded(.failure(obstacle))
             listener.check()
             throw obstacle

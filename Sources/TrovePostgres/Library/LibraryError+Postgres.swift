@@ -25,7 +25,8 @@ extension LibraryError {
     private static func meaning(of error: PostgresError) -> (Code, String) {
         if let failure = error.failure { return failure.meaning }
         return switch error.state {
-        case "42501", "25006":
+        case "25006": (.readOnly, unchangeableMessage)
+        case "42501":
             (
                 .notPermitted,
                 translated(

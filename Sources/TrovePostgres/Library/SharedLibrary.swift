@@ -113,8 +113,9 @@ public final class SharedLibrary: Sendable {
             let value: Value
             do {
                 value = try await reader.run { db in try Self.reading(db, body) }
-            } catch let error as PostgresError where error.isLostConnection {
-                // The connection was lost since its last use; a new one may be possible.
+            } catch let error as PostgresError where error.isLostConnection || error.isTransient {
+                // The connection was lost since its last use; a new one may be possible. A standby
+                // gives up reads of rows that its primary server has removed since.
                 value = try await reader.run { db in try Self.reading(db, body) }
             }
             if case .lost = broadcaster.access { listener.check() }
@@ -146,8 +147,9 @@ public final class SharedLibrary: Sendable {
 
     /// Converts an error, and lets the listener find out whether the server can still be reached.
     func failure(_ error: any Error) -> LibraryError {
-        if (error as? PostgresError)?.isNotPermitted == true, let obstacle = access.obstacle,
-            obstacle.code == .notPermitted
+        if let error = error as? PostgresError, let obstacle = access.obstacle,
+            error.isNotPermitted && obstacle.code == .notPermitted
+                || error.isOfReadOnlyServer && obstacle.code == .standby
         {
             return obstacle
         }

@@ -76,18 +76,28 @@ struct SharedLibraryOpening {
     /// The rights of the current person now.
     func rights() throws -> Rights { rights(try db.rows(of: [Self.privileges])[0]) }
 
-    /// Whoever may change no list and not create one can only read.
+    /// Whoever may change no list and not create one can only read. A standby takes no changes of
+    /// anybody.
     private static let privileges = PostgresSession.Statement(
         """
-        SELECT NOT pg_is_in_recovery() AND current_setting('transaction_read_only') = 'off'
-                AND has_table_privilege('trove.step', 'INSERT'),
-            has_table_privilege('trove.list', 'INSERT')
+        SELECT has_table_privilege('trove.step', 'INSERT'),
+            has_table_privilege('trove.list', 'INSERT'),
+            current_setting('transaction_read_only') = 'on', pg_is_in_recovery(),
+            extract(epoch FROM pg_last_xact_replay_timestamp())::bigint
         """)
 
     private func rights(_ rows: PostgresRows) -> Rights {
         let row = rows.first
-        return Rights(
-            access: row?.boolean(0) == true ? .readWrite : .readOnly(.readOnlyShared(url)),
-            mayCreateLists: row?.boolean(1) ?? false)
+        let access: LibraryAccess =
+            if row?.boolean(3) == true {
+                .readOnly(.standby(url, asOf: row?.integer(4)))
+            } else if row?.boolean(0) != true {
+                .readOnly(.readOnlyShared(url))
+            } else if row?.boolean(2) == true {
+                .readOnly(.unchangeable(url))
+            } else {
+                .readWrite
+            }
+        return Rights(access: access, mayCreateLists: row?.boolean(1) ?? false)
     }
 }

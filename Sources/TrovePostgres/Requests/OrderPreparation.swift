@@ -16,7 +16,7 @@ final class OrderPreparation: Sendable {
 
     /// Prepares the order of a request after it was read, unless that was done before.
     func note(_ request: RecordListRequest, in library: SharedLibrary) {
-        guard request.scope == .records, request.query.isEmpty,
+        guard library.access.isWritable, request.scope == .records, request.query.isEmpty,
             request.sort != .manual || request.grouping != .none
         else { return }
         state.withLock { state in

@@ -54,4 +54,30 @@ struct EventBroadcasterTests {
         broadcaster.roleAllows(nobody)
         #expect(broadcaster.access == .lost(lost))
     }
+
+    @Test("a standby that has got newer changes is the same obstacle (033.2.7)")
+    func standby() async {
+        func copy(_ time: String) -> LibraryAccess {
+            .readOnly(LibraryError(.standby, "A copy as of \(time)."))
+        }
+        let broadcaster = EventBroadcaster(access: copy("9:00"))
+        let events = broadcaster.subscribe()
+        for access in [copy("9:05"), copy("9:10"), .readWrite, copy("9:15")] {
+            broadcaster.roleAllows(access)
+            #expect(broadcaster.access == access)
+        }
+        for isLive in [true, false, false, true] {
+            broadcaster.becomeLive(isLive)
+            #expect(broadcaster.isLive == isLive)
+        }
+        broadcaster.finish()
+        var told: [LibraryAccess] = []
+        var live: [Bool] = []
+        for await event in events {
+            if case .access(let access) = event { told.append(access) }
+            if case .live(let isLive) = event { live.append(isLive) }
+        }
+        #expect(told == [.readWrite, copy("9:15")])
+        #expect(live == [false, true])
+    }
 }

@@ -1,22 +1,76 @@
+import Foundation
 import PostgresTestSupport
 import Testing
 import TroveModel
 
 @testable import TrovePostgres
 
-/// A standby that takes over from its primary server.
+/// A standby, which follows its primary server and may take over from it.
 @Suite(.timeLimit(.minutes(30))) struct StandbyTests {
-    @Test func clientsGoOnWithTheStandbyThatTakesOver() async throws {
-        // A change is acknowledged when the standby has it. With `remote_apply`, the standby also
-        // knows the new database at once.
+    /// Starts a primary server with the empty database `club`, and a standby that has each change
+    /// when it is acknowledged.
+    private func servers() throws -> (primary: OwnServer, standby: OwnServer) {
+        // With `remote_apply`, the standby also shows the change at once.
         let primary = try OwnServer(
             settings: ["synchronous_standby_names=standby", "synchronous_commit=remote_apply"])
         try primary.start()
         let standby = try OwnServer(following: primary)
         try standby.start()
-        try PostgresConnection(to: try primary.address(of: "postgres"), label: "tests").wait {
-            _ = try $0.run("CREATE DATABASE club")
+        try primary.createDatabase("club")
+        return (primary, standby)
+    }
+
+    private func setTitle(_ title: String, in list: List) -> Edit {
+        .setCells([CellValue(.text(title), field: list.fields[0].id, record: 1)], list: list.id)
+    }
+
+    @Test("a standby can be read, says so, and is writable when it takes over (033.2.7)")
+    func reading() async throws {
+        let (primary, standby) = try servers()
+        let owner = try SharedLibrary(
+            at: try primary.address(of: "club"), createsIfEmpty: true)
+        let list = try await owner.makeList([FieldDraft(name: "Title")], [["A"]])
+        let clock = ManualClock()
+        let copy = try SharedLibrary(at: try standby.address(of: "club"), clock: clock)
+        defer { copy.close() }
+        #expect(copy.access.obstacle?.code == .standby)
+        let message = copy.access.obstacle?.message ?? ""
+        #expect(message.contains("a copy that can only be read, as of "), "\(message)")
+        try await copy.wait { !$0.isLive }
+        let shown = try await LiveList(list.id, in: copy)
+        for (number, title) in ["B", "C"].enumerated() {
+            let change = try await owner.perform(setTitle(title, in: list))
+            clock.advance(by: ChangeListener.tick)
+            await shown.reach(change.generations.upperBound)
+            #expect(shown.problem == nil)
+            #expect(shown.arrivals.count == number + 1)
+            #expect(try await copy.record(1, in: list.id)?.values[0].text == title)
         }
+        await expectError(.standby) { try await copy.perform(self.setTitle("D", in: list)) }
+        await expectError(.standby) { try await copy.setSetting("shown", to: "1") }
+        let place = ValueDraft.Place(list: list.id, record: 1, field: list.fields[0].id)
+        try await owner.keep(ValueDraft("typed", at: place))
+        let events = copy.events()
+        clock.advance(by: ChangeListener.tick)
+        for await event in events { if case .draftsChanged = event { break } }
+        #expect(try await copy.drafts().map(\.text) == ["typed"])
+        #expect(standby.logLines.filter { $0.contains("ERROR") } == [])
+        owner.close()
+        primary.kill()
+        try standby.promote()
+        clock.advance(by: ChangeListener.tick)
+        try await copy.wait { $0.access.isWritable && $0.isLive }
+        try await copy.perform(setTitle("D", in: list))
+        // Changes of others arrive by themselves.
+        let other = try SharedLibrary(at: try standby.address(of: "club"))
+        defer { other.close() }
+        let change = try await other.perform(setTitle("E", in: list))
+        await shown.reach(change.generations.upperBound)
+        #expect(try await copy.check() == [])
+    }
+
+    @Test func clientsGoOnWithTheStandbyThatTakesOver() async throws {
+        let (primary, standby) = try servers()
         let address = try primary.address(of: "club")
             .setting("host", to: "\(standby.folder.path),\(primary.folder.path)")
             .setting("target_session_attrs", to: "read-write")
