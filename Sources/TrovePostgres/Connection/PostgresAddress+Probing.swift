@@ -33,7 +33,7 @@ extension PostgresAddress {
         let probe = PostgresSession(handle: handle, patience: patience)
         let found = try? probe.integer(
             "SELECT 1 FROM pg_stat_activity WHERE pid = $1 AND state = 'active'",
-            [.integer(Int64(PQbackendPID(session.handle)))])
+            [.integer(session.process)])
         return found == 1
     }
 }

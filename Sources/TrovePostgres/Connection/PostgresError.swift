@@ -65,6 +65,11 @@ struct PostgresError: Error, Hashable, Sendable {
     /// The SQLSTATE of the error that libpq is not installed.
     static let missingLibrary = "TR000"
 
+    /// The SQLSTATE of an error of a session that is not one of the server itself.
+    static let foreignSession = "TR002"
+    /// The SQLSTATE of the error that a pooler gives each transaction another session.
+    static let changingSessions = "TR003"
+
     /// Whether the connection is gone, so that the statement may succeed on another one.
     var isLostConnection: Bool {
         // The server also ends connections whose transactions were silent for too long.

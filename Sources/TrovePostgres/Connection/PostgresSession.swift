@@ -31,6 +31,8 @@ final class PostgresSession {
     var identity: LibraryIdentity?
     /// Whether a `COPY … FROM STDIN` has begun and not ended.
     var isCopyingIn = false
+    /// The number of the server's process, also behind a pooler.
+    var process: Int64
     /// Whether the current work was canceled from outside.
     var cancellation = CancellationFlag()
     /// How long to wait for an answer before asking whether the server still works on it, in
@@ -49,6 +51,7 @@ final class PostgresSession {
         self.handle = handle
         self.patience = patience
         self.isServerWorking = isServerWorking
+        process = Int64(PQbackendPID(handle))
         // Sending must not wait either.
         _ = PQsetnonblocking(handle, 1)
     }

@@ -52,6 +52,8 @@ extension LibraryError {
                 .conflict,
                 translated("Somebody else has changed some of this in “{library}” since.")
             )
+        // Prepared statements are not those of another session.
+        case PostgresError.changingSessions, "26000", "42P05": (.invalid, poolerMessage)
         case PostgresError.missingLibrary:
             (
                 .notConnected,
@@ -85,6 +87,15 @@ extension LibraryError {
                 """
             ).filling(["setting": setting])
         )
+    }
+
+    private static var poolerMessage: String {
+        translated(
+            """
+            A connection pooler gives each transaction of “{library}” another session, which Trove \
+            cannot use. Connect to the server itself, or ask its administrator for the setting \
+            “pool_mode = session” of the pooler.
+            """)
     }
 
     /// The name of a shared library in messages: its database and host.

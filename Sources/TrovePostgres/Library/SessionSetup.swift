@@ -4,6 +4,8 @@ struct SessionSetup: Sendable {
     let client: String
     /// The library that the database must have.
     let identity: LibraryIdentity
+    /// Keeps connections from being set up that are not for this client alone.
+    let pooler: PoolerCheck
 
     /// The memory of the server for one sort.
     private static let sortMemory = "32MB"
@@ -43,18 +45,29 @@ struct SessionSetup: Sendable {
     func run(on db: PostgresSession) throws {
         db.identity = identity
         let settings = try settings(of: db)
-        guard identity.text != nil else {
-            try db.run(settings)
-            return
-        }
+        try pooler.setUp(db) { try run(settings, after: $0, on: db) }
+    }
+
+    private func run(_ settings: String, after first: String, on db: PostgresSession) throws {
+        let script = "\(first)\(settings); SELECT \(Self.facts)"
+        guard identity.text != nil else { return note(try db.run(script), in: db) }
         do {
             try identity.checking { () throws(PostgresError) in
-                try db.run("\(settings); SELECT \(LibraryIdentity.expression)").first?.text(0)
+                let rows = try db.run("\(script), \(LibraryIdentity.expression)")
+                note(rows, in: db)
+                return rows.first?.text(1)
             }
         } catch let error as PostgresError where error.isNotPermitted {
             // Whoever has no role any more is told so by what the connection is for.
-            try db.run(settings)
+            note(try db.run(script), in: db)
         }
+    }
+
+    /// What is to be known of a session.
+    private static let facts = "pg_backend_pid()"
+
+    private func note(_ facts: PostgresRows, in db: PostgresSession) {
+        db.process = facts.first?.integer(0) ?? db.process
     }
 
     /// Compiling a statement takes longer than the sort of a hundred thousand records, and the

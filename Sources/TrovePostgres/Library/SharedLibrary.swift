@@ -72,7 +72,9 @@ public final class SharedLibrary: Sendable {
         let identity = LibraryIdentity(at: address.url)
         self.identity = identity
         let connections = LibraryConnections(
-            to: address, clock: clock, setup: SessionSetup(client: client, identity: identity))
+            to: address, clock: clock,
+            setup: SessionSetup(
+                client: client, identity: identity, pooler: PoolerCheck(of: address)))
         self.connections = connections
         let writer = connections.writer
         listener = ChangeListener(connection: connections.listener, clock: clock)
