@@ -175,7 +175,12 @@ final class PostgresConnection: @unchecked Sendable {
         }
         try flag.check()
         session.cancellation = flag
-        return try body(session)
+        do {
+            return try body(session)
+        } catch var error as PostgresError where error.isCancelled && !flag.isCancelled {
+            error.exceededTime = session.statementTimeout
+            throw error
+        }
     }
 
     private func cancel(_ flag: CancellationFlag) {

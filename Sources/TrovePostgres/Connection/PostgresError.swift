@@ -11,6 +11,8 @@ struct PostgresError: Error, Hashable, Sendable {
     var constraint: String?
     /// The reason why the connection could not be opened; nil for other errors.
     var failure: ConnectionFailure?
+    /// The `statement_timeout` of the address, such as `5s`, if the statement took longer.
+    var exceededTime: String?
 
     init(state: String, message: String, constraint: String? = nil) {
         (self.state, self.message) = (state, message)

@@ -33,6 +33,8 @@ final class PostgresSession {
     var isCopyingIn = false
     /// The number of the server's process, also behind a pooler.
     var process: Int64
+    /// The `statement_timeout` of the address, such as `5s`; nil if there is none.
+    var statementTimeout: String?
     /// Whether the current work was canceled from outside.
     var cancellation = CancellationFlag()
     /// How long to wait for an answer before asking whether the server still works on it, in

@@ -41,7 +41,7 @@ extension LibraryError {
                     its owner to free some space.
                     """)
             )
-        case "57014": (.cancelled, canceledMessage)
+        case "57014": Self.timeOrCancellation(error.exceededTime)
         case "25P03": timeout("idle_in_transaction_session_timeout")
         case "25P04": timeout("transaction_timeout")
         case "57P05": timeout("idle_session_timeout")
@@ -86,6 +86,20 @@ extension LibraryError {
                 shorter than this took. Ask its administrator for a longer time.
                 """
             ).filling(["setting": setting])
+        )
+    }
+
+    /// The meaning of the end of a statement that was canceled, or took longer than a limit allows.
+    private static func timeOrCancellation(_ limit: String?) -> (Code, String) {
+        guard let limit else { return (.cancelled, canceledMessage) }
+        return (
+            .busy,
+            translated(
+                """
+                This took longer than {time}, which the setting “statement_timeout” in the address of \
+                “{library}” allows, so nothing was changed. Raise or remove it there.
+                """
+            ).filling(["time": limit])
         )
     }
 

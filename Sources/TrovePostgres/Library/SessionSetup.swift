@@ -55,7 +55,7 @@ struct SessionSetup: Sendable {
             try identity.checking { () throws(PostgresError) in
                 let rows = try db.run("\(script), \(LibraryIdentity.expression)")
                 note(rows, in: db)
-                return rows.first?.text(1)
+                return rows.first?.text(2)
             }
         } catch let error as PostgresError where error.isNotPermitted {
             // Whoever has no role any more is told so by what the connection is for.
@@ -63,11 +63,13 @@ struct SessionSetup: Sendable {
         }
     }
 
-    /// What is to be known of a session.
-    private static let facts = "pg_backend_pid()"
+    /// What is to be known of a session. Only an address can have a limit that is left.
+    private static let facts =
+        "pg_backend_pid(), nullif(current_setting('statement_timeout'), '0')"
 
     private func note(_ facts: PostgresRows, in db: PostgresSession) {
         db.process = facts.first?.integer(0) ?? db.process
+        db.statementTimeout = facts.first?.text(1)
     }
 
     /// Compiling a statement takes longer than the sort of a hundred thousand records, and the

@@ -131,4 +131,26 @@ import TroveModel
             #expect(message.contains("“idle_in_transaction_session_timeout”"))
         }
     }
+
+    @Test("a limit of time in the address is named (033.2.6)")
+    func ownLimit() async throws {
+        try await EditorClub.with { club in
+            let address = try club.address.setting("options", to: "-c statement_timeout=3s")
+            let library = try SharedLibrary(at: address)
+            defer { library.close() }
+            let error = await #expect(throws: LibraryError.self) {
+                try await library.read { try $0.integer("SELECT 1 FROM pg_sleep(30)") }
+            }
+            #expect(error?.code == .busy)
+            let message = error?.message ?? ""
+            #expect(message.contains("longer than 3s"), "\(message)")
+            #expect(message.contains("“statement_timeout”"), "\(message)")
+            // What a person cancels is no matter of time.
+            let task = Task {
+                try await library.read { try $0.integer("SELECT 1 FROM pg_sleep(2)") }
+            }
+            task.cancel()
+            await expectError(.cancelled) { _ = try await task.value }
+        }
+    }
 }
