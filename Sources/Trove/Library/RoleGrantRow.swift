@@ -35,7 +35,7 @@ final class RoleGrantRow: StackView {
     func show(_ row: RoleRow) {
         self.row = row
         person.text = row.grant.person
-        place.text = row.place
+        place.text = row.placeText
         role.selectedIndex = LibraryRole.allCases.firstIndex(of: row.grant.role)
         for control in [role, takeAway] {
             control.isEnabled = row.obstacle == nil

@@ -27,6 +27,14 @@ struct RolesList: AsyncParsableCommand {
         var person: String
         var role: String
         var list: String?
+        var works: Bool
+
+        /// The role, and that it does not work if that is so.
+        var text: String {
+            guard !works else { return role }
+            return translated("{role} (does not work: run “trovectl repair”)")
+                .filling(["role": role])
+        }
     }
 
     func run() async throws {
@@ -35,11 +43,12 @@ struct RolesList: AsyncParsableCommand {
         let lines = try await opened.roles().map { grant in
             Line(
                 person: grant.person, role: grant.role.rawValue,
-                list: grant.list.flatMap { id in lists.first { $0.id == id }?.name })
+                list: grant.list.flatMap { id in lists.first { $0.id == id }?.name },
+                works: grant.works)
         }
         if library.json { return try Output.json(lines) }
         try Output.table(
-            ["PERSON", "ROLE", "LIST"], lines.map { [$0.person, $0.role, $0.list ?? "*"] })
+            ["PERSON", "ROLE", "LIST"], lines.map { [$0.person, $0.text, $0.list ?? "*"] })
     }
 }
 

@@ -46,6 +46,25 @@ package enum InspectionProblem {
             .filling(["list": list.name, "kind": kind, "name": name])
     }
 
+    /// A person does not have the rights of their role.
+    ///
+    /// - Parameter list: The list of the role; nil for the whole library.
+    package static func powerless(_ grant: RoleGrant, in list: List?) -> String {
+        let sentence =
+            list == nil
+            ? translated("“{person}” has the role “{role}”, but not its rights on the server.")
+            : translated(
+                "“{person}” has the role “{role}” in “{list}”, but not its rights on the server.")
+        return sentence.filling([
+            "person": grant.person, "role": grant.role.title, "list": list?.name ?? "",
+        ])
+    }
+
+    /// Everybody may call the functions of a shared library.
+    package static var openFunctions: String {
+        translated("Everybody on the server may call the functions of the library.")
+    }
+
     /// The problems of pictures.
     ///
     /// - Parameters:

@@ -32,6 +32,13 @@ public struct RoleRow: Hashable, Sendable, Identifiable {
     /// The reason why the role cannot be changed; nil if it can.
     public let obstacle: Obstacle?
 
+    /// The name of the list, and that the role does not work if that is so.
+    public var placeText: String {
+        guard !grant.works else { return place }
+        return translated("{list}: does not work until the library is repaired")
+            .filling(["list": place])
+    }
+
     /// The person and the list.
     public var id: ID { ID(person: grant.person, list: grant.list) }
 

@@ -5,11 +5,15 @@ public struct RoleGrant: Hashable, Sendable {
     public let role: LibraryRole
     /// The list; nil for the whole library.
     public let list: ListID?
+    /// Whether the server lets the person do what the role allows. In a library that was restored
+    /// without privileges, it does not until the library is repaired.
+    public let works: Bool
 
-    public init(person: String, role: LibraryRole, list: ListID?) {
+    public init(person: String, role: LibraryRole, list: ListID?, works: Bool = true) {
         self.person = person
         self.role = role
         self.list = list
+        self.works = works
     }
 }
 

@@ -11,8 +11,16 @@ struct SharedInspection {
         let lists = try allLists()
         for list in lists { problems += try self.problems(of: list) }
         let use = try SharedImageUse(db: db, lists: lists.filter(hasTable))
-        return try problems
+        return try problems + rolesWithoutRights(among: lists)
             + InspectionProblem.pictures(missing: use.missing().count, unused: use.orphans().count)
+    }
+
+    private func rolesWithoutRights(among lists: [List]) throws -> [String] {
+        let reader = RoleReader(db: db)
+        let powerless = try reader.grants().filter { !$0.works }.map { grant in
+            InspectionProblem.powerless(grant, in: lists.first { $0.id == grant.list })
+        }
+        return powerless + (try reader.areFunctionsOpen() ? [InspectionProblem.openFunctions] : [])
     }
 
     /// All lists, including deleted ones, that the current person can read.

@@ -4,9 +4,10 @@ import TroveModel
 struct SharedRepair {
     let db: PostgresSession
 
-    /// Renews columns, triggers, derived columns and counts, and deletes unused images.
+    /// Renews roles, columns, triggers, derived columns and counts, and deletes unused images.
     func run() throws {
         try EditTransaction(db: db).lock()
+        try renewRoles()
         let known = FieldKind.allCases.map(\.rawValue)
         try db.execute(
             "UPDATE trove.field SET kind = 'text' WHERE kind <> ALL($1)", [.texts(known)])

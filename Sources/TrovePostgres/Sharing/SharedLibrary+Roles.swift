@@ -2,40 +2,7 @@ public import TroveModel
 
 extension SharedLibrary: RoleStorage {
     public func roles() async throws(LibraryError) -> [RoleGrant] {
-        try await read { db in
-            try db.rows(
-                """
-                WITH library AS (
-                    SELECT pg_get_userbyid(nspowner) AS person, 'owner' AS role FROM pg_namespace
-                    WHERE nspname = 'trove'
-                    UNION
-                    SELECT m.person, m.role FROM trove.member m JOIN pg_roles r ON r.rolname = m.person
-                ), single AS (
-                    SELECT r.rolname AS person, CASE WHEN r.rolname = l.owner THEN 'owner'
-                        WHEN a.writes THEN 'editor' ELSE 'reader' END AS role, l.id, l.position
-                    FROM trove.list l
-                    JOIN pg_class c ON c.oid = to_regclass(format('%I.%I', 'lists', l.table_name))
-                    CROSS JOIN LATERAL (
-                        SELECT grantee, bool_or(privilege_type = 'UPDATE') AS writes
-                        FROM aclexplode(c.relacl) WHERE privilege_type IN ('SELECT', 'UPDATE')
-                        GROUP BY grantee) a
-                    JOIN pg_roles r ON r.oid = a.grantee
-                    WHERE l.deleted_at IS NULL AND r.oid <> c.relowner
-                )
-                SELECT person, role, NULL::bigint, 0 FROM library
-                UNION ALL
-                SELECT person, role, id, position FROM single s
-                WHERE NOT EXISTS (SELECT 1 FROM library l
-                    WHERE l.person = s.person AND l.role IN ('owner', s.role))
-                ORDER BY 3 NULLS FIRST, 1, 4
-                """
-            ).compactMap { row in
-                guard let person = row.text(0), let role = row.text(1).flatMap(LibraryRole.init)
-                else { return nil }
-                return RoleGrant(
-                    person: person, role: role, list: row.integer(2).map { ListID(rawValue: $0) })
-            }
-        }
+        try await read { try RoleReader(db: $0).grants() }
     }
 
     public func roleAuthority() async throws(LibraryError) -> RoleAuthority {

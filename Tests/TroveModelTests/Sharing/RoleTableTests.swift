@@ -156,4 +156,14 @@ struct RoleTableTests {
         }
         #expect(error?.message == "Only another owner can change your own role.")
     }
+
+    @Test("a role without rights says so (033.2.10)")
+    func powerless() {
+        let grant = RoleGrant(person: "Ben", role: .reader, list: nil, works: false)
+        let authority = RoleAuthority(person: "olga", libraryOwner: "olga", ownsLibrary: true)
+        let rows = RoleTable([grant], lists(), authority).rows
+        #expect(
+            rows.map(\.placeText) == ["All Lists: does not work until the library is repaired"])
+        #expect(table.rows.allSatisfy { $0.placeText == $0.place })
+    }
 }
