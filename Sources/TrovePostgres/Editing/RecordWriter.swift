@@ -52,6 +52,11 @@ struct RecordWriter {
     func set(_ value: FieldValue, of field: Field, in records: [RecordID]) throws {
         if records.count == 1 { return try write([records[0]: [field.id: value]]) }
         let stored = StoredValue(value, as: field.kind)
+        let kept = """
+            array_to_tsvector(ARRAY(SELECT w FROM unnest(tsvector_to_array(search_words)) w
+                WHERE NOT starts_with(w, $5)))
+            """
+        let words = SearchTexts.joined(kept, "coalesce($6, '')::tsvector", orNoting: "$5::text")
         let search = SearchTexts(list).columns { $0.id == field.id ? value : .empty }
         let name = PostgresValue.text(field.columnName)
         var misfit = PostgresValue.null
@@ -62,10 +67,7 @@ struct RecordWriter {
                 misfits = nullif(coalesce(misfits, '{}') - $3::text
                     || CASE WHEN $4::text IS NULL THEN '{}'
                         ELSE jsonb_build_object($3::text, $4::text) END, '{}'),
-                search_words = nullif(array_to_tsvector(ARRAY(
-                        SELECT w FROM unnest(tsvector_to_array(search_words)) w
-                        WHERE NOT starts_with(w, $5)))
-                    || coalesce($6, '')::tsvector, ''),
+                search_words = nullif(\(words), ''),
                 search_text = nullif(coalesce(search_text, '{}') - rtrim($5, ':')
                     || coalesce($7, '{}')::jsonb, '{}'),
                 modified_at = now()

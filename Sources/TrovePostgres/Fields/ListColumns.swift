@@ -125,15 +125,16 @@ struct ListColumns {
     /// - Parameter copy: The field with the column to fill.
     func copyValues(of field: Field, to copy: Field) throws {
         let (old, new) = (ListTable.column(field), ListTable.column(copy))
+        let copied = """
+            (SELECT coalesce(array_to_tsvector(array_agg($2::text || substr(w, strpos(w, ':')))), '')
+                FROM unnest(tsvector_to_array(search_words)) w WHERE split_part(w, ':', 1) = $1)
+            """
+        let words = SearchTexts.joined("search_words", copied, orNoting: "$2::text || ':'")
         try withoutTracking {
             _ = try db.execute(
                 """
                 UPDATE \(table) SET \(new) = \(old),
-                    search_words = search_words || (
-                        SELECT coalesce(
-                            array_to_tsvector(array_agg($2::text || substr(w, strpos(w, ':')))), '')
-                        FROM unnest(tsvector_to_array(search_words)) w
-                        WHERE split_part(w, ':', 1) = $1),
+                    search_words = \(words),
                     search_text = CASE WHEN search_text ? $1
                         THEN search_text || jsonb_build_object($2::text, search_text->$1::text)
                         ELSE search_text END

@@ -45,17 +45,22 @@ struct SearchTextsCheck {
         let texts: [String?]
     }
 
-    /// Whether records have the derived columns that their values give.
+    /// Whether records have the derived columns that their values give. Of fields that have more
+    /// words than there is room for, any may be there.
     private func areStored(_ columns: DerivedColumns, of list: List) throws -> Bool {
         try db.integer(
             """
             SELECT n.id FROM unnest($1::bigint[], $2::text[], $3::text[]) AS n(id, words, texts)
             JOIN \(ListTable(list).name) t ON t.id = n.id
+            CROSS JOIN LATERAL (SELECT ARRAY(SELECT split_part(lexeme, ':', 1)
+                FROM unnest(t.search_words) WHERE lexeme LIKE '%:') AS fields) cut
             WHERE t.search_words IS DISTINCT FROM n.words::tsvector
                     AND ARRAY(SELECT lexeme FROM unnest(t.search_words)
                             WHERE split_part(lexeme, ':', 1) = ANY($4)
+                                AND split_part(lexeme, ':', 1) <> ALL(cut.fields)
                             ORDER BY lexeme COLLATE "C")
                         <> ARRAY(SELECT lexeme FROM unnest(n.words::tsvector)
+                            WHERE split_part(lexeme, ':', 1) <> ALL(cut.fields)
                             ORDER BY lexeme COLLATE "C")
                 OR t.search_text IS DISTINCT FROM n.texts::jsonb
                     AND (SELECT jsonb_object_agg(key, value) FROM jsonb_each(t.search_text)

@@ -19,21 +19,50 @@ extension QuerySQL {
         return SQLPart(parts, joinedBy: "AND")
     }
 
-    private func begins(_ words: [String], inStored fields: [Field]) -> SQLPart {
+    /// The condition that each word begins a word in the texts of some fields that are not computed.
+    func begins(_ words: [String], inStored fields: [Field]) -> SQLPart {
         guard !fields.isEmpty else { return Self.none }
         // A condition for each word: the index looks at fewer candidates than for one condition
         // with all words.
-        let parts = words.map { word in
-            let found = SQLPart(
-                "\(row).search_words @@ ", .text(SearchTexts.query([word], in: fields)),
-                "::tsquery")
-            let cut = fields.filter { SearchTexts.isCut(word, in: $0.id) }
-            guard !cut.isEmpty else { return found }
-            let pattern = Self.beginning + Self.escaped(word)
-            let whole = cut.map { matchesWords(pattern, in: sql(of: $0).folded) }
-            return SQLPart([found, SQLPart(whole, joinedBy: "OR")], joinedBy: "AND")
+        return SQLPart(words.map { begins($0, inStored: fields) }, joinedBy: "AND")
+    }
+
+    private func begins(_ word: String, inStored fields: [Field]) -> SQLPart {
+        let pattern = Self.beginning + Self.escaped(word)
+        let long = fields.filter { SearchTexts.isCut(word, in: $0.id) }
+        let short = fields.filter { !SearchTexts.isCut(word, in: $0.id) }
+        var parts: [SQLPart] = []
+        if !short.isEmpty { parts.append(hasLexeme(of: word, in: short)) }
+        if !long.isEmpty {
+            let found = hasLexeme(of: word, in: long)
+            parts.append(SQLPart([found, matchesWords(pattern, inAny: long)], joinedBy: "AND"))
         }
-        return SQLPart(parts, joinedBy: "AND")
+        parts.append(matchesWords(pattern, inLong: fields))
+        return SQLPart(parts, joinedBy: "OR")
+    }
+
+    private func hasLexeme(of word: String, in fields: [Field]) -> SQLPart {
+        SQLPart(
+            "\(row).search_words @@ ", .text(SearchTexts.query([word], in: fields)), "::tsquery")
+    }
+
+    /// The condition that a text with so many words that not all are in `search_words` matches. The
+    /// few records that have one are found first, so that both sides of an alternative have an
+    /// index.
+    private func matchesWords(_ pattern: String, inLong fields: [Field]) -> SQLPart {
+        let inner = QuerySQL(list, row: "\(row)c", catalog, now: now)
+        var found = SQLPart(
+            "\(row).id = ANY(ARRAY(SELECT \(inner.row).id FROM \(ListTable(list).name) "
+                + "\(inner.row) WHERE \(inner.row).search_words @@ ",
+            .text(SearchTexts.cutQuery(in: fields)), "::tsquery AND ")
+        found.append(inner.matchesWords(pattern, inAny: fields))
+        found.append("))")
+        return found
+    }
+
+    private func matchesWords(_ pattern: String, inAny fields: [Field]) -> SQLPart {
+        SQLPart(
+            fields.map { matchesWords(pattern, in: sql(of: $0).folded) }, joinedBy: "OR")
     }
 
     /// The condition that the text of a field has whole words one after the other. “O’Hare” is both
@@ -47,9 +76,10 @@ extension QuerySQL {
         var found = SQLPart("(")
         if field.kind != .computed {
             let lexemes = words.map { SearchTexts.quoted(SearchTexts.lexeme($0, in: field.id)) }
+            let all = lexemes.joined(separator: " & ")
             found.append(
-                "\(row).search_words @@ ", .text(lexemes.joined(separator: " & ")),
-                "::tsquery AND ")
+                "\(row).search_words @@ ",
+                .text("(\(all)) | \(SearchTexts.cutQuery(in: [field]))"), "::tsquery AND ")
         }
         found.append(matchesWords(pattern, in: text))
         found.append(")")

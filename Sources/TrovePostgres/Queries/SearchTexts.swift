@@ -5,7 +5,8 @@ import TroveModel
 /// The derived columns of a record, in which searches look: its folded words and its folded texts.
 ///
 /// `search_words` is a `tsvector` whose lexemes are the number of the field, a colon and a folded
-/// word, such as `12:guin`, so that one index answers searches in one field and in all.
+/// word, such as `12:guin`, so that one index answers searches in one field and in all. A lexeme
+/// without a word, such as `12:`, says that not all words of the field have room.
 /// `search_text` is an object of the folded texts by number of field, without those that equal the
 /// text of their column.
 struct SearchTexts {
@@ -19,6 +20,21 @@ struct SearchTexts {
     private static let maximumLexemeLength = 200
     /// The maximum size of all lexemes of a record, in bytes; `tsvector` allows a little more.
     private static let maximumSize = 900_000
+
+    /// The expression of the lexemes of a record together with those of another field, for which
+    /// there may be no room.
+    ///
+    /// - Parameters:
+    ///   - words: The expression of the lexemes without those of the field.
+    ///   - added: The expression of those of the field.
+    ///   - cut: The expression of the number of the field and a colon.
+    static func joined(_ words: String, _ added: String, orNoting cut: String) -> String {
+        """
+        (SELECT CASE WHEN pg_column_size(words) + pg_column_size(added) <= \(maximumSize)
+                THEN words || added ELSE words || array_to_tsvector(ARRAY[\(cut)]) END
+            FROM (SELECT \(words) || ''::tsvector AS words, \(added) AS added) w)
+        """
+    }
 
     /// The values of the columns `search_words` and `search_text`, in the text formats of their
     /// types.
@@ -41,7 +57,11 @@ struct SearchTexts {
             }
             for word in found {
                 let lexeme = Self.lexeme(word, after: prefix)
-                guard size + lexeme.utf8.count < Self.maximumSize else { break }
+                guard size + lexeme.utf8.count < Self.maximumSize else {
+                    if !words.isEmpty { words.append(UInt8(ascii: " ")) }
+                    words.append(contentsOf: Self.quoted(prefix).utf8)
+                    break
+                }
                 guard lexemes.insert(lexeme).inserted else { continue }
                 size += lexeme.utf8.count + 4
                 if !words.isEmpty { words.append(UInt8(ascii: " ")) }

@@ -71,4 +71,9 @@ extension SearchTexts {
                 + ")"
         }.joined(separator: " & ")
     }
+
+    /// A `tsquery` for records of which not all words of some fields are in `search_words`.
+    static func cutQuery(in fields: [Field]) -> String {
+        fields.map { quoted(lexeme("", in: $0.id)) }.joined(separator: " | ")
+    }
 }

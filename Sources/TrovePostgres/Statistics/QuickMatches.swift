@@ -23,8 +23,8 @@ private struct QuickMatches {
     func best(_ search: QuickMatchSearch) throws -> [QuickMatch] {
         var search = search
         let words = search.words
-        let title = try TitleSearch.condition(
-            words, in: list, row: "t", CatalogReader(db: db))
+        let catalog = CatalogReader(db: db)
+        let title = try TitleSearch.condition(words, in: list, row: "t", catalog)
         if let field = list.headlineField {
             var condition = title
             let text = FieldSQL(field, of: list, row: "t").folded
@@ -33,8 +33,8 @@ private struct QuickMatches {
         }
         if search.count < search.limit { try look(for: title, &search) }
         if search.count < search.limit, !list.fields.isEmpty {
-            let query = SearchTexts.query(words, in: list.fields)
-            try look(for: SQLPart("t.search_words @@ ", .text(query), "::tsquery"), &search)
+            let anywhere = QuerySQL(list, row: "t", catalog)
+            try look(for: anywhere.begins(words, inStored: list.fields), &search)
         }
         return search.best
     }

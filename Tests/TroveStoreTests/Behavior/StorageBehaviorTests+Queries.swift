@@ -62,6 +62,52 @@ extension StorageBehaviorTests {
         }
     }
 
+    @Test("each word of a long text is found (033.2.2)", arguments: Engine.allCases)
+    func longTexts(_ engine: Engine) async throws {
+        try await engine.withStorage { storage in
+            let list = try await storage.createList([
+                FieldDraft(name: "Title"), FieldDraft(name: "Text", kind: .paragraph),
+                FieldDraft(name: "Note", kind: .paragraph),
+            ])
+            let (text, note) = (list.fields[1].id, list.fields[2].id)
+            // Too many words for an index of 1 MB.
+            let long = FieldValue.text(Self.words(50_000..<145_000) + " it's over")
+            try await storage.insert(["Title": .text("long"), "Text": long], into: list)
+            try await storage.insert(["Title": .text("33ukx"), "Note": .text("w1")], into: list)
+            try await storage.insert(["Text": .text("33uk 33ul w0")], into: list)
+            func check(_ expected: [(query: String, found: [RecordID])]) async throws {
+                for (query, found) in expected {
+                    let request = RecordListRequest(list: list.id, query: query)
+                    #expect(
+                        try await storage.recordList(for: request).allIDs == found, "\(query)")
+                }
+            }
+            // From “12kw” to “33vr”.
+            try await check([
+                ("33uk", [1, 2, 3]), ("text:33uk", [1, 3]), ("12kw 33uk long", [1]),
+                ("-text:33u", [2]), ("\"33uk 33ul\"", [1, 3]), ("its", [1]), ("33vs", []),
+            ])
+            // A second long text has no room at all.
+            let other = FieldValue.text(Self.words(200_000..<210_000))
+            try await storage.performAndReturn(
+                .setValues(other, field: note, records: [1, 3], list: list.id))
+            // From “4abk” to “4i1b”.
+            try await check([("text:4i1b", []), ("12kw 4i1b", [1]), ("33uk 4i1", [1, 3])])
+            try await storage.performAndReturn(.changeKind(text, list: list.id, to: .text))
+            try await check([("text:33uk 4i1", [1, 3])])
+            #expect(try await storage.check() == [])
+            _ = try await storage.undo()
+            _ = try await storage.undo()
+            try await check([("4i1b", []), ("text:33uk", [1, 3])])
+            #expect(try await storage.check() == [])
+        }
+    }
+
+    /// The words of numbers in base 36.
+    private static func words(_ numbers: Range<Int>) -> String {
+        numbers.map { String($0, radix: 36) }.joined(separator: " ")
+    }
+
     static let examples: [(String, [RecordID])] = [
         ("", [1, 2, 3, 4, 5, 6]), ("silent", [1, 2]), ("sil hou", [1]), ("house silent", [1]),
         ("\"silent house\"", [1]), ("\"house silent\"", []), ("\"silent hou\"", []),
