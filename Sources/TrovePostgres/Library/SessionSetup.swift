@@ -63,7 +63,7 @@ struct SessionSetup: Sendable {
         }
     }
 
-    /// What is to be known of a session. Only an address can have a limit that is left.
+    /// The facts to know of a session. Only an address can have a limit that is left.
     private static let facts =
         "pg_backend_pid(), nullif(current_setting('statement_timeout'), '0')"
 

@@ -19,7 +19,8 @@ extension QuerySQL {
         return SQLPart(parts, joinedBy: "AND")
     }
 
-    /// The condition that each word begins a word in the texts of some fields that are not computed.
+    /// The condition that each word begins a word in the texts of some fields, which are not
+    /// computed.
     func begins(_ words: [String], inStored fields: [Field]) -> SQLPart {
         guard !fields.isEmpty else { return Self.none }
         // A condition for each word: the index looks at fewer candidates than for one condition

@@ -17,7 +17,7 @@ final class ManualClock: ConnectionClock {
         state.withLock { $0.timers.append(($0.now + seconds, action)) }
     }
 
-    /// Lets time pass, and calls what is due then.
+    /// Advances the time, and calls what is due then.
     func advance(by seconds: Double) {
         let due = state.withLock { state in
             state.now += seconds
