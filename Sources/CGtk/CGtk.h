@@ -59,6 +59,11 @@ static inline gboolean cgtk_emit_popup_menu(GtkWidget *widget) {
     return handled;
 }
 
+// Makes a widget apply its style, as GTK does with those on the screen after a change of the style.
+static inline void cgtk_emit_style_updated(GtkWidget *widget) {
+    g_signal_emit_by_name(widget, "style-updated");
+}
+
 static inline gpointer cgtk_parent_class(gpointer g_class) { return g_type_class_peek_parent(g_class); }
 
 static inline GType cgtk_value_type(const GValue *value) { return G_VALUE_TYPE(value); }

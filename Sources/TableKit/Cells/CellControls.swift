@@ -158,6 +158,7 @@ func fittingSize(of widget: WidgetPointer, width: Double) -> Size {
 
 /// The natural size of a widget, in points. Shows the widget if it is hidden.
 func naturalSize(of widget: WidgetPointer) -> Size {
+    FontChanges.apply(to: widget)
     // GTK reports no size for hidden widgets.
     if gtk_widget_get_visible(widget) == 0 { gtk_widget_show_all(widget) }
     var natural = GtkRequisition()

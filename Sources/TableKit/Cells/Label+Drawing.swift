@@ -106,7 +106,8 @@ extension Label {
     }
 
     fileprivate func preparedLayout(on widget: WidgetPointer) -> OpaquePointer? {
-        if let layout { return layout.opaque }
+        if let layout, hasPresentFont(layout.opaque) { return layout.opaque }
+        layout = nil
         guard let text, !text.isEmpty,
             let pointer = gtk_widget_create_pango_layout(widget, nil)
         else { return nil }
@@ -129,7 +130,14 @@ extension Label {
         if numberOfLines < 1 { pango_layout_set_ellipsize(pointer, PANGO_ELLIPSIZE_NONE) }
         natural = Self.pixelSize(of: pointer)
         layout = ObjectReference(adopting: pointer)
+        layoutSerial = pango_context_get_serial(pango_layout_get_context(pointer))
         return pointer
+    }
+
+    /// Whether the font has not changed since the layout was made, such as while the label was out
+    /// of sight.
+    private func hasPresentFont(_ layout: OpaquePointer) -> Bool {
+        pango_context_get_serial(pango_layout_get_context(layout)) == layoutSerial
     }
 
     private static func pixelSize(of layout: OpaquePointer) -> Size {

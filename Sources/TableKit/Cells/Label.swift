@@ -110,6 +110,8 @@ open class Label: View {
     /// The GtkLabel, if the label is one.
     var gtkLabel: UnsafeMutablePointer<GtkLabel>?
     var layout: ObjectReference?
+    /// The state of the font for which the layout was made.
+    var layoutSerial: guint = 0
     var natural = Size()
     var markColor: Color?
     /// Whether the layout was made for a highlighted row.

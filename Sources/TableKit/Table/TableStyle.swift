@@ -64,8 +64,12 @@ enum TableStyle {
     /// hard to read.
     private static let errorColor = "mix(@error_color, @theme_fg_color, 0.4)"
 
+    /// The class of views whose heights are measured.
+    static let measuredClass = "trove-measured"
+
     /// The CSS rules. With separators of size 0, a slot is exactly as tall as its renderer
-    /// requests.
+    /// requests. What is measured has its size at once: themes let all properties of buttons change
+    /// gradually, even their fonts.
     private static let sheet = """
         treeview.trove-table {
             -GtkTreeView-vertical-separator: 0;
@@ -97,6 +101,10 @@ enum TableStyle {
         .trove-section-header.trove-grouped {
             background: none;
             border: none;
+        }
+        .trove-measured, .trove-measured * {
+            transition-property: color, background-color, background-image, background-size,
+                border-color, box-shadow, text-shadow, outline-color, opacity;
         }
         .trove-section-header label, .trove-section-footer label { padding: 0 12px; }
         .trove-section-title {

@@ -7,16 +7,25 @@ final class TableEdgeView {
     let view: View
     /// The height of the view in the width of the table, in points.
     private(set) var height = 0.0
+    /// The width in which the height was measured; nil if the view may have another height now.
+    private var measuredWidth: Double?
 
     init(_ view: View, width: Double) {
         self.view = view
+        view.style(TableStyle.measuredClass)
         measure(width: width)
     }
 
-    /// Measures the natural height of the view in a width; without a width, its natural height.
+    /// Measures the natural height of the view in a width, unless it is known; without a width, its
+    /// natural height.
     func measure(width: Double) {
+        guard width != measuredWidth else { return }
+        measuredWidth = width
         height = fittingSize(of: view.widget, width: width).height.rounded()
     }
+
+    /// Makes the next measurement happen, as after a change of the font.
+    func forgetHeight() { measuredWidth = nil }
 }
 
 extension TableView {
@@ -53,10 +62,12 @@ extension TableView {
         host.viewportHeight > 1 ? Double(host.viewportWidth) : 0
     }
 
-    /// Measures the table's header and footer in the current width.
+    /// Measures the table's header and footer, unless they are known in the current width.
     func measureTableEdges() {
+        let before = (tableHeader?.height, tableFooter?.height)
         tableHeader?.measure(width: edgeWidth)
         tableFooter?.measure(width: edgeWidth)
+        guard before != (tableHeader?.height, tableFooter?.height) else { return }
         do {
             try geometry.setTableHeaderHeight(tableHeader?.height ?? 0)
             try geometry.setTableFooterHeight(tableFooter?.height ?? 0)

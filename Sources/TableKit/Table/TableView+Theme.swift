@@ -10,15 +10,28 @@ func lineHeight(of context: OpaquePointer?) -> Double? {
     return Double(height) / Double(PANGO_SCALE)
 }
 
+/// The font of a widget, as far as heights depend on it.
+struct MeasuredFont: Equatable {
+    /// The line height, in points.
+    let lineHeight: Double
+    private let description: guint
+
+    init(of widget: WidgetPointer) {
+        let context = gtk_widget_get_pango_context(widget)
+        lineHeight = TableKit.lineHeight(of: context) ?? 16
+        description = pango_font_description_hash(pango_context_get_font_description(context))
+    }
+}
+
 extension TableView {
     /// The line height of the theme's font, in points.
-    var lineHeight: Double {
-        if knownLineHeight == 0 { knownLineHeight = measuredLineHeight }
-        return knownLineHeight
-    }
+    var lineHeight: Double { font.lineHeight }
 
-    private var measuredLineHeight: Double {
-        TableKit.lineHeight(of: gtk_widget_get_pango_context(canvas)) ?? 16
+    /// The font for which heights are measured.
+    private var font: MeasuredFont {
+        let font = measuredFont ?? MeasuredFont(of: canvas)
+        measuredFont = font
+        return font
     }
 
     /// ``rowHeight``, increased if a title and a subtitle in a larger font need more.
@@ -66,12 +79,12 @@ extension TableView {
                 cell.imageView.themeChanged()
                 cell.contentView.themeChanged()
             }
-            let height = measuredLineHeight
-            guard height != lineHeight else {
+            let new = MeasuredFont(of: canvas)
+            guard new != font else {
                 tree.queueDraw()
                 return
             }
-            knownLineHeight = height
+            measuredFont = new
             rebuildHeights()
         }
     }
@@ -87,8 +100,8 @@ extension TableView {
             return
         }
         headerViews.measuring = [:]
-        // The table's header and footer have other heights, too.
-        measuredWidths = nil
+        tableHeader?.forgetHeight()
+        tableFooter?.forgetHeight()
         heldAnchor = anchor
         if let offset = geometry.contentOffset(restoring: anchor) {
             (isMovingContent, keepsRowsInPlace) = (true, true)

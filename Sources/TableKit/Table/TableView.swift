@@ -185,7 +185,8 @@ open class TableView: ScrollView {
     /// The number of rows per section, from the last query of the data source.
     var counts = SectionCounts()
     let batches = UpdateSession()
-    var knownLineHeight = 0.0
+    /// The font for which heights are measured; nil before the first one is.
+    var measuredFont: MeasuredFont?
     var slots: [Slot] = []
     /// The cells on the screen, and the order of their calls.
     private(set) lazy var display = makeDisplay()

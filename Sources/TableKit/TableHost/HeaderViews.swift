@@ -29,6 +29,7 @@ final class SectionView {
     init(custom: View) {
         view = custom
         label = nil
+        view.style(TableStyle.measuredClass)
     }
 
     var reference: ObjectReference { view.reference }

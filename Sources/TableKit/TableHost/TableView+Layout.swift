@@ -94,15 +94,20 @@ extension TableView {
     ///
     /// - Complexity: O(1).
     private func followWidth() {
-        let widths = MeasuredWidths(
-            table: Double(host.viewportWidth), rows: rowWidth, isEditing: isEditing)
-        guard widths != measuredWidths else { return }
-        if measuredWidths != nil {
-            holdFirstRow()
-            geometry.forgetMeasuredHeights()
+        if measuredWidths != widths {
+            if measuredWidths != nil {
+                holdFirstRow()
+                geometry.forgetMeasuredHeights()
+            }
+            measuredWidths = widths
         }
-        measuredWidths = widths
         measureTableEdges()
+    }
+
+    /// The present conditions for measuring heights; those of a table without a width are zero.
+    var widths: MeasuredWidths {
+        guard edgeWidth > 0 else { return MeasuredWidths() }
+        return MeasuredWidths(table: edgeWidth, rows: rowWidth, isEditing: isEditing)
     }
 
     /// Keeps the first visible row in place in the next layout, unless something else is kept.

@@ -42,6 +42,28 @@ final class LabelTests: TableTestCase {
         XCTAssertGreaterThan(named.height, left.height * 1.5)
     }
 
+    /// A label that is in no window is measured in the present font.
+    func testALabelWithoutAWindowFollowsTheFont() async throws {
+        let label = Label("Words")
+        let unlimited = Size(width: 1000, height: 1000)
+        let before = label.sizeThatFits(unlimited)
+        try withFont("Sans 20") {
+            XCTAssertGreaterThan(label.sizeThatFits(unlimited).height, before.height * 1.5)
+            XCTAssertGreaterThan(label.sizeThatFits(unlimited).width, before.width * 1.5)
+        }
+        XCTAssertEqual(label.sizeThatFits(unlimited), before)
+    }
+
+    func testDrawingKeepsTheLayout() async throws {
+        let table = try showBlankTable(RecordedRows([3]))
+        let cell = try cell(0, of: table)
+        cell.textLabel.text = "Words"
+        _ = try pixels(of: cell, in: table)
+        let layout = try XCTUnwrap(cell.textLabel.layout)
+        _ = try pixels(of: cell, in: table)
+        XCTAssertTrue(cell.textLabel.layout === layout)
+    }
+
     /// 08.19: the two labels of a cell are styled separately.
     func testEachLabelHasAStyleOfItsOwn() async throws {
         let table = try showBlankTable(RecordedRows([3]))

@@ -46,11 +46,12 @@ private final class WordyItems: RecordedItems {
 @MainActor
 final class CollectionWrappingTests: CollectionTestCase {
     private func showList(
-        _ appearance: CollectionLayoutListConfiguration.Appearance
+        _ appearance: CollectionLayoutListConfiguration.Appearance,
+        _ sections: [[String]] = [["a", "b"], ["c", "d"]]
     ) throws -> (CollectionView, WordyItems) {
         var list = CollectionLayoutListConfiguration(appearance: appearance)
         (list.headerMode, list.footerMode) = (.supplementary, .supplementary)
-        let items = WordyItems([["a", "b"], ["c", "d"]])
+        let items = WordyItems(sections)
         let collection = try showCollection(
             items, layout: CollectionViewCompositionalLayout.list(using: list), height: 700
         ) {
@@ -83,7 +84,7 @@ final class CollectionWrappingTests: CollectionTestCase {
     private func bars(_ collection: CollectionView) -> [CollectionViewListCell] {
         [CollectionView.elementKindSectionHeader, CollectionView.elementKindSectionFooter]
             .flatMap { kind in
-                (0..<2).compactMap {
+                (0..<3).compactMap {
                     collection.supplementaryView(forElementKind: kind, at: path(0, $0))
                         as? CollectionViewListCell
                 }
@@ -154,5 +155,47 @@ final class CollectionWrappingTests: CollectionTestCase {
         collection.reloadData()
         settle(collection)
         XCTAssertLessThan(try height(), long - 30)
+    }
+
+    /// Items out of sight while the font changes are whole when they come into view, and the first
+    /// visible one stays in place.
+    func testWhatIsOutOfSightFollowsTheFont() async throws {
+        let names = (0..<20).map(String.init)
+        let (collection, _) = try showList(.grouped, [names, names, names])
+        func place() throws -> (IndexPath, Double) {
+            let first = try XCTUnwrap(
+                collection.indexPathsForVisibleItems.sorted().first {
+                    collection.cellForItem(at: $0).map {
+                        $0.frame.minY >= collection.contentOffset.y
+                    } ?? false
+                })
+            let cell = try XCTUnwrap(collection.cellForItem(at: first))
+            return (first, cell.frame.minY - collection.contentOffset.y)
+        }
+        func checkAll(_ message: String) {
+            for section in 0..<3 {
+                for item in [0, 10, 19] {
+                    collection.scrollToItem(
+                        at: path(item, section), at: .centeredVertically, animated: false)
+                    settle(collection)
+                    check(collection, "\(message) \(section).\(item)")
+                }
+            }
+        }
+        checkAll("at first")
+        for name in ["Sans 18", "Sans 7", "Monospace 10"] {
+            collection.scrollToItem(at: path(10, 1), at: .top, animated: false)
+            settle(collection)
+            let before = try place()
+            try withFont(name) {
+                XCTAssertNil(Settling.settle())
+                let after = try place()
+                XCTAssertEqual(after.0, before.0, name)
+                XCTAssertEqual(after.1, before.1, accuracy: 1, name)
+                checkAll(name)
+            }
+            XCTAssertNil(Settling.settle())
+            checkAll("as before \(name)")
+        }
     }
 }
