@@ -33,8 +33,8 @@ extension TableView {
     /// cells.
     func queryDataSource() {
         (needsReload, heldAnchor) = (false, nil)
-        // What is measured before the table has a width is measured again when it has one.
-        if measuredWidths == nil, edgeWidth == 0 { measuredWidths = MeasuredWidths() }
+        // What is measured before the table has its width, or its index, is measured again then.
+        if measuredWidths == nil { measuredWidths = widths }
         endTransition()
         display.reload()
         releaseSectionViews()

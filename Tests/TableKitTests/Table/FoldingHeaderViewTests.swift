@@ -10,6 +10,10 @@ final class FoldingHeaderViewTests: DisplayTestCase {
     /// Three sections of three rows.
     private final class Source: TableViewDataSource, TableViewDelegate {
         var folded: Set<Int> = []
+        /// The title of all sections, in as many lines as it needs; nil for short titles.
+        var title: String?
+        /// Whether the data source has the title, too.
+        var hasTitle = true
         var movements: [FoldingHeaderView.Movement] = []
 
         func numberOfSections(in tableView: TableView) -> Int { 3 }
@@ -27,14 +31,20 @@ final class FoldingHeaderViewTests: DisplayTestCase {
         }
 
         func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
-            "Group \(section)"
+            hasTitle ? title ?? "Group \(section)" : nil
+        }
+
+        func sectionIndexTitles(for tableView: TableView) -> [String]? {
+            title == nil ? nil : ["A", "B", "C"]
         }
 
         func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View? {
             let header =
                 tableView.dequeueReusableHeaderFooterView(withIdentifier: "group")
                 as? FoldingHeaderView
-            header?.show("Group \(section)", detail: "3", isExpanded: !folded.contains(section))
+            header?.textLabel.numberOfLines = title == nil ? 1 : 0
+            header?.show(
+                title ?? "Group \(section)", detail: "3", isExpanded: !folded.contains(section))
             header?.onToggle = { [weak self] in
                 self?.folded.formSymmetricDifference([section])
                 tableView.reloadData()
@@ -48,15 +58,16 @@ final class FoldingHeaderViewTests: DisplayTestCase {
 
     private var window = View()
 
-    private func shown() throws -> TableView {
+    private func shown(prepare: (TableView) -> Void = { _ in }) throws -> TableView {
         let table = TableView()
         table.register(TableViewCell.self, style: .default, forCellReuseIdentifier: "cell")
         table.register(FoldingHeaderView.self, forHeaderFooterViewReuseIdentifier: "group")
         table.sectionHeaderHeight = 30
+        prepare(table)
         table.dataSource = source
         table.delegate = source
         window = try show(table)
-        wait("the headers") { table.sectionsWithVisibleHeaders == [0, 1, 2] }
+        wait("the headers") { table.sectionsWithVisibleHeaders.first == 0 }
         return table
     }
 
@@ -145,5 +156,22 @@ final class FoldingHeaderViewTests: DisplayTestCase {
         press(GDK_KEY_Down, in: window)
         XCTAssertEqual(pressed, 1)
         XCTAssertNotNil(table.focusedRow)
+    }
+
+    /// A long title beside the section index is as tall as its lines from the first layout on, also
+    /// where only the header knows it.
+    func testALongTitleBesideTheIndexIsWholeAtOnce() async throws {
+        for (words, hasTitle) in (40...50).flatMap({ [($0, true), ($0, false)] }) {
+            source.title = Array(repeating: "it", count: words).joined(separator: " ")
+            source.hasTitle = hasTitle
+            let table = try shown { $0.sectionHeaderHeight = TableView.automaticDimension }
+            XCTAssertGreaterThan(table.indexInset, 0)
+            let header = try header(0, of: table)
+            let needed = fittingSize(of: header.labels.widget, width: table.edgeWidth).height
+            XCTAssertGreaterThan(needed, 25)
+            XCTAssertEqual(
+                table.rectForHeader(inSection: 0).height, needed, "\(words) \(hasTitle)")
+            destroyWindows()
+        }
     }
 }
