@@ -59,6 +59,7 @@ public final class FoldingHeaderView: TableViewHeaderFooterView {
         gtk_widget_set_focus_on_click(button.widget, 0)
         contentView.addArrangedSubview(button, expands: true)
         button.onClick = { [weak self] in self?.toggle() }
+        on("style-updated") { [weak self] in self?.arrangeDetail() }
         connectAnswering("key-press-event", of: button.reference.raw) { [weak self] in
             guard let event = $0.event(0, as: GdkEventKey.self)?.pointee else { return false }
             return self?.pressed(KeyPress(event).inLayout) ?? false

@@ -1,4 +1,5 @@
 import CGtk
+import GtkBridge
 import TableCore
 import XCTest
 
@@ -14,6 +15,7 @@ final class FoldingHeaderViewTests: DisplayTestCase {
         var title: String?
         /// Whether the data source has the title, too.
         var hasTitle = true
+        var detail = "3"
         var movements: [FoldingHeaderView.Movement] = []
 
         func numberOfSections(in tableView: TableView) -> Int { 3 }
@@ -44,7 +46,7 @@ final class FoldingHeaderViewTests: DisplayTestCase {
                 as? FoldingHeaderView
             header?.textLabel.numberOfLines = title == nil ? 1 : 0
             header?.show(
-                title ?? "Group \(section)", detail: "3", isExpanded: !folded.contains(section))
+                title ?? "Group \(section)", detail: detail, isExpanded: !folded.contains(section))
             header?.onToggle = { [weak self] in
                 self?.folded.formSymmetricDifference([section])
                 tableView.reloadData()
@@ -173,5 +175,32 @@ final class FoldingHeaderViewTests: DisplayTestCase {
                 table.rectForHeader(inSection: 0).height, needed, "\(words) \(hasTitle)")
             destroyWindows()
         }
+    }
+
+    /// The title makes room for the detail in a larger font.
+    func testTheTitleEndsBeforeTheDetailInALargerFont() async throws {
+        source.title = "Several words of a title that is long"
+        source.detail = "12,345,678"
+        let table = try shown { $0.sectionHeaderHeight = TableView.automaticDimension }
+        func gap() throws -> gint {
+            let header = try header(0, of: table)
+            let button = try XCTUnwrap(button(of: header))
+            let line = try XCTUnwrap(gtk_bin_get_child(button.widget.cast()))
+            let children = gtk_container_get_children(line.cast())
+            defer { g_list_free(children) }
+            let detail = try XCTUnwrap(
+                g_list_last(children)?.pointee.data?.assumingMemoryBound(to: GtkWidget.self))
+            let title = header.textLabel.widget
+            var (start, end) = (gint(0), gint(0))
+            gtk_widget_translate_coordinates(detail, header.widget, 0, 0, &start, nil)
+            gtk_widget_translate_coordinates(title, header.widget, 0, 0, &end, nil)
+            return start - end - gtk_widget_get_allocated_width(title)
+        }
+        XCTAssertGreaterThan(try gap(), 5)
+        try withFont("Sans 20") {
+            XCTAssertNil(Settling.settle())
+            XCTAssertGreaterThan(try gap(), 5)
+        }
+        XCTAssertNil(Settling.settle())
     }
 }
