@@ -19,6 +19,7 @@ final class Canvas: ViewHost {
         GestureCenter.selectEvents(of: reference.widget)
         let canvas = Canvas(reference.widget, root)
         Subclass.attachState(canvas, to: reference.raw)
+        connect("style-updated", of: reference.raw) { [weak root] _ in root?.themeChanged() }
         gtk_widget_show(reference.widget)
         return (canvas, reference)
     }

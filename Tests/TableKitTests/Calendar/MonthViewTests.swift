@@ -124,6 +124,25 @@ final class MonthViewTests: DisplayTestCase {
         send(GDK_BUTTON_RELEASE, point, to: month)
     }
 
+    /// The weekdays have the height of a new view's in another font, although the view has the same
+    /// size.
+    func testTheDaysFollowTheFont() async throws {
+        let month = try showMonth()
+        func place(of month: MonthView) -> (Rect, Rect) {
+            (month.content.subviews[0].frame, month.frame(ofPlace: 0))
+        }
+        let before = place(of: month)
+        try withFont("Sans 20") {
+            XCTAssertNil(Settling.settle())
+            XCTAssertGreaterThan(place(of: month).0.height, before.0.height + 8)
+            let new = try showMonth()
+            XCTAssertEqual(place(of: month).0, place(of: new).0)
+            XCTAssertEqual(place(of: month).1, place(of: new).1)
+        }
+        XCTAssertNil(Settling.settle())
+        XCTAssertEqual(place(of: month).0, before.0)
+    }
+
     func testClicksSelectEntriesAndDays() async throws {
         let month = try showMonth()
         click(try center(ofEntry: 2, at: 8, in: month), on: month)
