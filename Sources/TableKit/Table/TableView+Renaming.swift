@@ -17,7 +17,9 @@ struct InPlaceEditor {
 extension TableView {
     /// Shows an entry over the title of a row, if the delegate allows renaming it.
     ///
-    /// The user starts this with F2 or a second click on the selected row.
+    /// The user starts this with F2 or a second click on the selected row. Enter, and another view
+    /// or a dialog that gets the focus, end renaming with the typed title, and Escape with the old
+    /// one. It goes on when the user comes back from another window.
     ///
     /// During a batch update, an inserted row has no cell yet: renaming then begins after the
     /// update. Spec 000.135.
@@ -41,10 +43,9 @@ extension TableView {
             self?.endRenaming(commits: true)
             self?.grabFocus()
         }
-        connectAnswering("focus-out-event", of: entry.raw) { [weak self, weak entry] _ in
+        KeyboardFocus.onLeave(entry) { [weak self, weak entry] in
             // Removing the entry now would interfere with GTK's own handling of the event.
             MainLoop.whenIdle { self?.endRenaming(commits: true, of: entry) }
-            return false
         }
         connectAnswering("key-press-event", of: entry.raw) { [weak self] arguments in
             guard let event = arguments.event(0, as: GdkEventKey.self),

@@ -28,6 +28,39 @@ enum KeyboardFocus {
         }
     }
 
+    /// Calls a function, possibly more than once, when the focus leaves a widget for another one of
+    /// its window or for a dialog above the window.
+    ///
+    /// While another window is active, the focus of this one stays where it is.
+    static func onLeave(_ reference: ObjectReference, _ body: @escaping () -> Void) {
+        connect("notify::is-focus", of: reference.raw) { [weak reference] _ in
+            if let reference, gtk_widget_is_focus(reference.widget) == 0 { body() }
+        }
+        connectAnswering("focus-out-event", of: reference.raw) { [weak reference] _ in
+            if let reference, isBehindDialog(reference.widget) { body() }
+            return false
+        }
+    }
+
+    /// Whether a modal dialog is in front of the window of a widget.
+    private static func isBehindDialog(_ widget: WidgetPointer) -> Bool {
+        guard let window = shownWindow(of: widget) else { return false }
+        let list = gtk_window_list_toplevels()
+        defer { g_list_free(list) }
+        var next = list
+        while let link = next {
+            next = link.pointee.next
+            guard let other = link.pointee.data?.assumingMemoryBound(to: GtkWidget.self),
+                gtk_widget_get_visible(other) != 0
+            else { continue }
+            let dialog = other.cast(GtkWindow.self)
+            if gtk_window_get_modal(dialog) != 0, gtk_window_get_transient_for(dialog) == window {
+                return true
+            }
+        }
+        return false
+    }
+
     /// The window of a widget, if it is on the screen.
     private static func shownWindow(of widget: WidgetPointer) -> UnsafeMutablePointer<GtkWindow>? {
         guard let top = gtk_widget_get_toplevel(widget), gtk_widget_get_mapped(top) != 0,

@@ -33,6 +33,13 @@ extension View {
         return focus == widget || gtk_widget_is_ancestor(focus, widget) != 0
     }
 
+    /// Calls a function, possibly more than once, when the keyboard focus leaves the view for
+    /// another one of its window or for a dialog above the window. While another window is active,
+    /// the focus of this one stays where it is.
+    package func onFocusLeave(_ body: @escaping () -> Void) {
+        KeyboardFocus.onLeave(reference, body)
+    }
+
     /// Calls `handler` for every emission of a signal without a return value.
     @discardableResult
     @_spi(Gtk) public func on(

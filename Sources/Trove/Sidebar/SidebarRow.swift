@@ -84,9 +84,7 @@ final class SidebarRow: ListBoxRow {
             self?.endRenaming(nil, returnsFocus: true)
             return true
         }
-        field.addAction(
-            Action { [weak self] _ in self?.endRenaming(body, returnsFocus: false) },
-            for: .editingDidEnd)
+        field.onFocusLeave { [weak self] in self?.endRenaming(body, returnsFocus: false) }
         entry = field
         name.isHidden = true
         count.isHidden = true
