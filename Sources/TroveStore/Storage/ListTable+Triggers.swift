@@ -46,63 +46,80 @@ extension ListTable {
     }
 
     private func createChangeTriggers(columns: [String], in db: Database) throws {
-        let id = listID.rawValue
-        let count = "UPDATE list SET generation = generation + 1"
-        let names = columns.joined(separator: ", ")
-        // A conflict clause of the statement that changes a record would replace one of these.
-        func keep(_ columns: [String], of row: String) -> String {
-            let values = columns.map { "\(row).\($0)" }.joined(separator: ", ")
-            return """
-                INSERT INTO \(before) (\(columns.joined(separator: ", "))) SELECT \(values)
-                        WHERE NOT EXISTS (SELECT 1 FROM \(before) WHERE id = \(row).id);
-                    INSERT INTO _changed_list SELECT \(id)
-                        WHERE NOT EXISTS (SELECT 1 FROM _changed_list WHERE list_id = \(id));
-                """
-        }
-        func journal(_ row: String) -> String { ChangeJournal.entry(of: "\(row).id", in: listID) }
-        // The largest identity would leave none for the next record.
-        let refuse = """
-            SELECT RAISE(ABORT, 'the id of a record is a number from 1 to \(Self.lastID)')
-                        WHERE new.id NOT BETWEEN 1 AND \(Self.lastID);
-            """
+        try db.execute(sql: insertTriggers(columns))
         try db.execute(
             sql: """
-                CREATE TRIGGER \(trigger("replace")) BEFORE INSERT ON \(quotedName)
-                WHEN EXISTS (SELECT 1 FROM \(quotedName) WHERE id = new.id) BEGIN
-                    INSERT INTO \(before) (\(names)) SELECT \(names) FROM \(quotedName)
-                        WHERE id = new.id
-                            AND NOT EXISTS (SELECT 1 FROM \(before) WHERE id = new.id);
-                END;
-                CREATE TRIGGER \(trigger("insert")) AFTER INSERT ON \(quotedName) BEGIN
-                    \(refuse)
-                    \(keep(["id"], of: "new"))
-                    \(count), record_count = record_count + (new.deleted_at IS NULL),
-                        trash_count = trash_count + (new.deleted_at IS NOT NULL) WHERE id = \(id);
-                    \(journal("new"))
-                    UPDATE \(quotedName) SET position = \(Self.positionGap) + ifnull((
-                            SELECT max(position) FROM \(quotedName)
-                            WHERE deleted_at IS NULL AND position < \(Self.noPosition)), 0)
-                        WHERE id = new.id AND position = \(Self.noPosition);
-                END;
                 CREATE TRIGGER \(trigger("delete")) AFTER DELETE ON \(quotedName) BEGIN
                     \(keep(columns, of: "old"))
-                    \(count), record_count = record_count - (old.deleted_at IS NULL),
-                        trash_count = trash_count - (old.deleted_at IS NOT NULL) WHERE id = \(id);
-                    \(journal("old"))
+                    \(counting(of: "old", by: "-"))
                 END;
                 CREATE TRIGGER \(trigger("update")) AFTER UPDATE ON \(quotedName) BEGIN
-                    \(refuse)
+                    \(Self.refusing)
                     \(keep(columns, of: "old"))
                     \(keep(["id"], of: "new"))
-                    \(count),
+                    UPDATE list SET generation = generation + 1,
                         record_count = record_count
                             + (new.deleted_at IS NULL) - (old.deleted_at IS NULL),
                         trash_count = trash_count
                             + (new.deleted_at IS NOT NULL) - (old.deleted_at IS NOT NULL)
-                    WHERE id = \(id);
-                    \(journal("new"))
+                    WHERE id = \(listID.rawValue);
+                    \(ChangeJournal.entry(of: "new.id", in: listID))
                 END;
                 """)
+    }
+
+    /// The triggers before and after a new record. SQLite runs none for a record that it replaces.
+    private func insertTriggers(_ columns: [String]) -> String {
+        let names = columns.joined(separator: ", ")
+        return """
+            CREATE TRIGGER \(trigger("replace")) BEFORE INSERT ON \(quotedName)
+            WHEN EXISTS (SELECT 1 FROM \(quotedName) WHERE id = new.id) BEGIN
+                INSERT INTO \(before) (\(names)) SELECT \(names) FROM \(quotedName)
+                    WHERE id = new.id
+                        AND NOT EXISTS (SELECT 1 FROM \(before) WHERE id = new.id);
+            END;
+            CREATE TRIGGER \(trigger("insert")) AFTER INSERT ON \(quotedName) BEGIN
+                \(Self.refusing)
+                \(keep(["id"], of: "new"))
+                \(counting(of: "new", by: "+"))
+                UPDATE \(quotedName) SET position = \(Self.positionGap) + ifnull((
+                        SELECT max(position) FROM \(quotedName)
+                        WHERE deleted_at IS NULL AND position < \(Self.noPosition)), 0)
+                    WHERE id = new.id AND position = \(Self.noPosition);
+            END;
+            """
+    }
+
+    /// The statements that keep a row, unless it was kept. They have no conflict clauses: that of the
+    /// statement that changes the record would take their place.
+    private func keep(_ columns: [String], of row: String) -> String {
+        let values = columns.map { "\(row).\($0)" }.joined(separator: ", ")
+        let id = listID.rawValue
+        return """
+            INSERT INTO \(before) (\(columns.joined(separator: ", "))) SELECT \(values)
+                WHERE NOT EXISTS (SELECT 1 FROM \(before) WHERE id = \(row).id);
+            INSERT INTO _changed_list SELECT \(id)
+                WHERE NOT EXISTS (SELECT 1 FROM _changed_list WHERE list_id = \(id));
+            """
+    }
+
+    /// The statements that count a row, and note that it changed.
+    private func counting(of row: String, by sign: String) -> String {
+        """
+        UPDATE list SET generation = generation + 1,
+            record_count = record_count \(sign) (\(row).deleted_at IS NULL),
+            trash_count = trash_count \(sign) (\(row).deleted_at IS NOT NULL)
+        WHERE id = \(listID.rawValue);
+        \(ChangeJournal.entry(of: "\(row).id", in: listID))
+        """
+    }
+
+    /// The statement that refuses identities that leave none for the next record.
+    private static var refusing: String {
+        """
+        SELECT RAISE(ABORT, 'the id of a record is a number from 1 to \(lastID)')
+            WHERE new.id NOT BETWEEN 1 AND \(lastID);
+        """
     }
 
     /// The largest identity of a record that another program may choose.
@@ -171,6 +188,16 @@ extension ListTable {
         changed.bind(listID.rawValue, at: 1)
         guard try changed.step() else { return }
         changed.reset()
+        try indexChanges(in: db)
+        try RawStatement(cached: "DELETE FROM \(before)", on: db).run()
+        let settled = try RawStatement(
+            cached: "DELETE FROM _changed_list WHERE list_id = ?1", on: db)
+        settled.bind(listID.rawValue, at: 1)
+        try settled.run()
+    }
+
+    /// Removes the words that changed records had, and adds those that they have.
+    private func indexChanges(in db: Database) throws {
         let columns = try db.columns(in: name + "_search").map(\.name).filter {
             $0.hasPrefix("f")
         }
@@ -179,27 +206,23 @@ extension ListTable {
             columns.map { "\(row).\($0)" }.joined(separator: ", ")
         }
         let differs = columns.map { "b.\($0) IS NOT s.\($0)" }.joined(separator: " OR ")
+        // A record that is new had no place.
+        let place = "(SELECT position FROM \(before) WHERE id = b.id)"
         try RawStatement(
             cached: """
                 INSERT INTO \(search)(\(search), rowid, \(names))
                 SELECT 'delete', b.id, \(values("b"))
                 FROM \(searchBefore) b LEFT JOIN \(searchView) s ON s.id = b.id
-                WHERE (s.id IS NULL OR \(differs))
-                    AND (SELECT position FROM \(before) WHERE id = b.id) IS NOT NULL
+                WHERE (s.id IS NULL OR \(differs)) AND \(place) IS NOT NULL
                 """, on: db
         ).run()
         try RawStatement(
             cached: """
                 INSERT INTO \(search)(rowid, \(names)) SELECT s.id, \(values("s"))
                 FROM \(searchBefore) b JOIN \(searchView) s ON s.id = b.id
-                WHERE \(differs) OR (SELECT position FROM \(before) WHERE id = b.id) IS NULL
+                WHERE \(differs) OR \(place) IS NULL
                 """, on: db
         ).run()
-        try RawStatement(cached: "DELETE FROM \(before)", on: db).run()
-        let settled = try RawStatement(
-            cached: "DELETE FROM _changed_list WHERE list_id = ?1", on: db)
-        settled.bind(listID.rawValue, at: 1)
-        try settled.run()
     }
 
     /// Brings the search indexes of all lists up to date.

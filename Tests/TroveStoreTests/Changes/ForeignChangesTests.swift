@@ -55,7 +55,10 @@ struct ForeignChangesTests {
         ),
         ("UPDATE books SET id = 9 WHERE id = 1", "1 added, 1 deleted", ["Łódź", "Walden", "Emma"]),
         ("UPDATE books SET position = 1 WHERE id = 3", "1 changed", ["Walden", "Emma", "Łódź"]),
-        ("UPDATE books SET year = 'unknown' WHERE id = 1", "1 changed", ["Emma", "Łódź", "Walden"]),
+        (
+            "UPDATE books SET year = 'unknown' WHERE id = 1", "1 changed",
+            ["Emma", "Łódź", "Walden"]
+        ),
         ("UPDATE books SET created_at = 5 WHERE id = 1", "1 changed", ["Emma", "Łódź", "Walden"]),
     ])
     func becomeAStep(sql: String, details: String, titles: [String]) async throws {
