@@ -18,8 +18,8 @@ struct ForeignChanges {
     /// else in it changes records.
     ///
     /// - Returns: The change; nil if there is none.
-    /// - Complexity: O(*n* log *n*) for *n* changed records, and O(*m*) for the *m* records of their
-    ///   lists, which are counted again.
+    /// - Complexity: O(*n* log *n*) for *n* changed records, and O(*m*) for the *m* records of
+    ///   their lists, which are counted again.
     @discardableResult
     func takeIn() throws -> Change? {
         guard try Self.exist(in: db) else { return nil }

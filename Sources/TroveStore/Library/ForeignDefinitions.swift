@@ -3,7 +3,7 @@ import GRDB
 import TextCore
 import TroveModel
 
-/// What other programs added to the file, or left of it.
+/// The triggers and tables in the file that other programs made, or left behind.
 struct ForeignDefinitions {
     let db: Database
 

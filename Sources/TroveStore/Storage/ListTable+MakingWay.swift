@@ -28,8 +28,8 @@ extension ListTable {
         try new.createIndexes(in: db)
     }
 
-    /// Gives the column `position` of all lists a default, so that other programs can insert records
-    /// without one. For migrations only.
+    /// Gives the column `position` of all lists a default, so that other programs can insert
+    /// records without one. For migrations only.
     ///
     /// SQLite has no statement for it. Changing the definition is the way that its documentation of
     /// `ALTER TABLE` describes; the format of the rows does not depend on defaults.

@@ -90,8 +90,8 @@ extension ListTable {
             """
     }
 
-    /// The statements that keep a row, unless it was kept. They have no conflict clauses: that of the
-    /// statement that changes the record would take their place.
+    /// The statements that keep a row, unless it was kept. They have no conflict clauses: that of
+    /// the statement that changes the record would take their place.
     private func keep(_ columns: [String], of row: String) -> String {
         let values = columns.map { "\(row).\($0)" }.joined(separator: ", ")
         let id = listID.rawValue

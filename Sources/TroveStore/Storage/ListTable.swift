@@ -79,10 +79,10 @@ struct ListTable {
         try createSearch(columnCount: searchColumnCount, in: db)
     }
 
-    /// Creates an empty search index, without further indexes of the beginnings of words: they would
-    /// take more than half of the time of an import, and half of the size of the index. Words of one
-    /// or two letters take a few times longer to find without them, but the first matches of these
-    /// are found record by record.
+    /// Creates an empty search index, without further indexes of the beginnings of words: they
+    /// would take more than half of the time of an import, and half of the size of the index.
+    /// Words of one or two letters take a few times longer to find without them, but the first
+    /// matches of these are found record by record.
     func createSearch(columnCount: Int, in db: Database) throws {
         let searchColumns = (0..<columnCount).map { "f\($0)" }.joined(separator: ", ")
         try db.execute(

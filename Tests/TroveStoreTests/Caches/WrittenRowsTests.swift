@@ -34,8 +34,9 @@ struct WrittenRowsTests {
             let before = try await journalCount()
             let written = try await rows(
                 writtenBy: .moveRecords([record], list: list.id, to: place))
-            // The record, what it was before, its list's generation and the undo step. The journal of
-            // stored orders is not counted, because SQLite's update hook ignores tables without rowid.
+            // The record, what it was before, its list's generation and the undo step. The journal
+            // of stored orders is not counted, because SQLite's update hook ignores tables without
+            // rowid.
             #expect(
                 written == [
                     list.tableName: 1, "\(list.tableName)_before": 1, "_changed_list": 1,

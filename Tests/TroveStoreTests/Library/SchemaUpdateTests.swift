@@ -158,7 +158,8 @@ struct SchemaUpdateTests {
             }
             try db.execute(
                 sql: """
-                    DELETE FROM grdb_migrations WHERE identifier IN ('9', '10', '11', '12', '13', '14');
+                    DELETE FROM grdb_migrations
+                        WHERE identifier IN ('9', '10', '11', '12', '13', '14');
                     DROP TABLE _changed_list;
                     DROP TABLE loan;
                     DROP TABLE _history_record;
