@@ -25,3 +25,12 @@ extension Bool {
     /// The value as GLib's Boolean type, an `Int32`.
     public var gboolean: CGtk.gboolean { self ? 1 : 0 }
 }
+
+/// The windows of this program, whether they are shown or not.
+public var allWindows: [WidgetPointer] {
+    guard let list = gtk_window_list_toplevels() else { return [] }
+    defer { g_list_free(list) }
+    return sequence(first: list) { $0.pointee.next }.compactMap {
+        $0.pointee.data?.assumingMemoryBound(to: GtkWidget.self)
+    }
+}

@@ -128,14 +128,8 @@ public enum Settling {
     /// second frame of its animation, a popover of GTK has not moved yet. A frame clock may also
     /// tick for nothing: that of GTK's file chooser does, for a spinner that nobody sees.
     private static func watchFrames() {
-        let windows = gtk_window_list_toplevels()
-        defer { g_list_free(windows) }
-        var link = windows
-        while let item = link {
-            link = item.pointee.next
-            guard let widget = item.pointee.data?.assumingMemoryBound(to: GtkWidget.self),
-                let clock = gtk_widget_get_frame_clock(widget)
-            else { continue }
+        for widget in allWindows {
+            guard let clock = gtk_widget_get_frame_clock(widget) else { continue }
             let object = UnsafeMutableRawPointer(clock).assumingMemoryBound(to: GObject.self)
             guard g_object_get_data(object, watched) == nil else { continue }
             g_object_set_data(object, watched, UnsafeMutableRawPointer(bitPattern: 1))

@@ -26,19 +26,8 @@ public enum Accessibility {
     /// The object of the active window; of any visible one if none is active.
     private static var source: AtkPointer? {
         guard gtk_init_check(nil, nil) != 0 else { return nil }
-        let windows = gtk_window_list_toplevels()
-        defer { g_list_free(windows) }
-        var found: WidgetPointer?
-        var next = windows
-        while let item = next {
-            next = item.pointee.next
-            guard let widget = item.pointee.data?.assumingMemoryBound(to: GtkWidget.self),
-                gtk_widget_get_mapped(widget) != 0
-            else { continue }
-            let isActive = gtk_window_is_active(widget.cast(GtkWindow.self)) != 0
-            if found == nil || isActive { found = widget }
-            if isActive { break }
-        }
-        return found.flatMap { gtk_widget_get_accessible($0) }
+        let shown = allWindows.filter { gtk_widget_get_mapped($0) != 0 }
+        let active = shown.first { gtk_window_is_active($0.cast(GtkWindow.self)) != 0 }
+        return (active ?? shown.first).flatMap { gtk_widget_get_accessible($0) }
     }
 }

@@ -45,20 +45,11 @@ enum KeyboardFocus {
     /// Whether a modal dialog is in front of the window of a widget.
     private static func isBehindDialog(_ widget: WidgetPointer) -> Bool {
         guard let window = shownWindow(of: widget) else { return false }
-        let list = gtk_window_list_toplevels()
-        defer { g_list_free(list) }
-        var next = list
-        while let link = next {
-            next = link.pointee.next
-            guard let other = link.pointee.data?.assumingMemoryBound(to: GtkWidget.self),
-                gtk_widget_get_visible(other) != 0
-            else { continue }
+        return allWindows.contains { other in
             let dialog = other.cast(GtkWindow.self)
-            if gtk_window_get_modal(dialog) != 0, gtk_window_get_transient_for(dialog) == window {
-                return true
-            }
+            return gtk_widget_get_visible(other) != 0 && gtk_window_get_modal(dialog) != 0
+                && gtk_window_get_transient_for(dialog) == window
         }
-        return false
     }
 
     /// The window of a widget, if it is on the screen.
