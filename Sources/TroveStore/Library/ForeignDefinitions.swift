@@ -47,9 +47,12 @@ struct ForeignDefinitions {
                     AND (SELECT count(*) FROM pragma_table_xinfo(m.name)
                         WHERE name IN (\(required.map { "'\($0)'" }.joined(separator: ", "))))
                         = \(required.count)
+                    -- The table of former records stands beside that of the present ones.
+                    AND NOT EXISTS (SELECT 1 FROM sqlite_master o
+                        WHERE o.type = 'table' AND m.name = o.name || '_before')
                 ORDER BY m.name
                 """)
-        return try names.filter { !BulkTable.isName($0) && !$0.hasSuffix("_before") }.map {
+        return try names.filter { !BulkTable.isName($0) }.map {
             let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(SQLName.quoted($0))")
             return Orphan(name: $0, count: count ?? 0)
         }
