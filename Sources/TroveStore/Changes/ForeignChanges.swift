@@ -122,7 +122,7 @@ struct ForeignRecords {
     let table: ListTable
     /// The quoted columns with values, without those of Trove itself.
     let values: [String]
-    let counts: ForeignCounts
+    private(set) var counts = ForeignCounts()
 
     init(table: ListTable, db: Database) throws {
         self.table = table
@@ -130,47 +130,39 @@ struct ForeignRecords {
         func count(_ rows: String) throws -> Int {
             try Int.fetchOne(db, sql: "SELECT count(*) \(rows)") ?? 0
         }
-        let pairs = Self.pairs(of: table)
-        let all = Self.bookkeeping + values
         counts = ForeignCounts(
-            added: try count(Self.added(to: table)),
-            changed: try count("\(pairs) WHERE \(Self.differs(all))"),
-            deleted: try count(Self.deleted(from: table)))
+            added: try count(added),
+            changed: try count("\(pairs) WHERE \(differs(Self.bookkeeping + values))"),
+            deleted: try count(deleted))
     }
 
     /// The columns of Trove itself.
     static let bookkeeping = ["position", "created_at", "modified_at", "deleted_at"]
 
     /// The former records as `b`, beside the present ones as `l`.
-    var pairs: String { Self.pairs(of: table) }
-    /// The records that were added, as `l`.
-    var added: String { Self.added(to: table) }
-    /// The former records that are gone, as `b`.
-    var deleted: String { Self.deleted(from: table) }
-
-    /// The condition for pairs of records that differ in one of these columns.
-    func differs(_ columns: [String]) -> String { Self.differs(columns) }
-
-    private static func pairs(of table: ListTable) -> String {
+    var pairs: String {
         """
         FROM \(table.before) b JOIN \(table.quotedName) l ON l.id = b.id AND b.position IS NOT NULL
         """
     }
 
-    private static func added(to table: ListTable) -> String {
+    /// The records that were added, as `l`.
+    var added: String {
         """
         FROM \(table.before) b JOIN \(table.quotedName) l ON l.id = b.id AND b.position IS NULL
         """
     }
 
-    private static func deleted(from table: ListTable) -> String {
+    /// The former records that are gone, as `b`.
+    var deleted: String {
         """
         FROM \(table.before) b WHERE b.position IS NOT NULL
             AND NOT EXISTS (SELECT 1 FROM \(table.quotedName) WHERE id = b.id)
         """
     }
 
-    private static func differs(_ columns: [String]) -> String {
+    /// The condition for pairs of records that differ in one of these columns.
+    func differs(_ columns: [String]) -> String {
         columns.map { "b.\($0) IS NOT l.\($0)" }.joined(separator: " OR ")
     }
 }

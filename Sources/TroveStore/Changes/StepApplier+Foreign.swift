@@ -71,7 +71,7 @@ extension StepApplier {
                 values[id, default: [:]][field] = old
             }
             if values[id] != nil || value(1) != value(4) {
-                values[id, default: [:]].merge([:]) { old, _ in old }
+                values[id] = values[id] ?? [:]
                 modified[id] = read.int64(1)
             }
             if value(2) != value(5) {

@@ -11,14 +11,12 @@ import TroveModel
 extension ListTable {
     /// Creates or replaces the view that the search index reads.
     func createSearchView(in db: Database) throws {
-        try createView(searchView, of: quotedName, alias: nil, in: db)
+        try createView(searchView, of: quotedName, in: db)
     }
 
-    private func createView(
-        _ view: String, of table: String, alias: String?, in db: Database
-    ) throws {
+    private func createView(_ view: String, of table: String, in db: Database) throws {
         let selected = try searchColumns(in: db).map {
-            "\($0.source?.text(of: alias) ?? "NULL") AS \($0.name)"
+            "\($0.source?.text(of: nil) ?? "NULL") AS \($0.name)"
         }
         try db.execute(
             sql: """
@@ -41,7 +39,7 @@ extension ListTable {
             $0 == "id" ? "id INTEGER PRIMARY KEY" : SQLName.quoted($0)
         }
         try db.execute(sql: "CREATE TABLE \(before) (\(definitions.joined(separator: ", ")))")
-        try createView(searchBefore, of: before, alias: nil, in: db)
+        try createView(searchBefore, of: before, in: db)
         try createChangeTriggers(columns: columns.map(SQLName.quoted), in: db)
     }
 
