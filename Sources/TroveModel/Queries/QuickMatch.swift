@@ -73,6 +73,9 @@ public struct QuickSearch: Sendable {
     public var limit = 20
     /// The time for all lists.
     public var time = Duration.milliseconds(36)
+    /// The time for all lists once more if nothing was found in time, as after a start or on a busy
+    /// machine.
+    public var patience = Duration.seconds(5)
     /// The minimum time for a list.
     private static let minimumTime = Duration.milliseconds(4)
 
@@ -97,23 +100,14 @@ public struct QuickSearch: Sendable {
         let lists = lists.filter { $0.recordCount > 0 }
         guard !words.isEmpty, !lists.isEmpty else { return Results() }
         let start = lists.firstIndex { $0.id == first } ?? 0
-        let deadline = ContinuousClock.now + time
-        var results = Results()
-        var found = [[QuickMatch]](repeating: [], count: lists.count)
-        for offset in lists.indices where !Task.isCancelled {
-            let place = (start + offset) % lists.count
-            let rest = deadline - .now
-            guard rest > .zero else {
-                results.leftOut = lists[place].id
-                break
-            }
-            let share = min(rest, max(Self.minimumTime, rest / (lists.count - offset)))
-            let matches = try? await library.quickMatches(
-                for: words, in: lists[place].id, limit: limit, within: share)
-            found[place] = matches ?? []
+        var pass = await matches(in: lists, of: library, beginningAt: start, within: time)
+        if pass.isCut, pass.isEmpty, !Task.isCancelled {
+            let next = pass.leftOut ?? start
+            pass = await matches(in: lists, of: library, beginningAt: next, within: patience)
         }
+        var results = Results(leftOut: pass.leftOut.map { lists[$0].id })
         for rank in TitleRank.allCases {
-            for (list, matches) in zip(lists, found) {
+            for (list, matches) in zip(lists, pass.found) {
                 for match in matches
                 where match.rank == rank && results.records.count < limit {
                     results.records.append(RecordAddress(list: list.id, record: match.record))
@@ -121,6 +115,41 @@ public struct QuickSearch: Sendable {
             }
         }
         return results
+    }
+
+    /// What was found in one pass through the lists.
+    private struct Pass {
+        /// The matches of each list.
+        var found: [[QuickMatch]]
+        /// The place of the first list that was left out.
+        var leftOut: Int?
+        /// Whether the time did not suffice for one of the lists.
+        var isCut = false
+
+        var isEmpty: Bool { found.allSatisfy(\.isEmpty) }
+    }
+
+    private func matches(
+        in lists: [List], of library: any RecordStorage, beginningAt start: Int,
+        within time: Duration
+    ) async -> Pass {
+        let deadline = ContinuousClock.now + time
+        var pass = Pass(found: Array(repeating: [], count: lists.count))
+        for offset in lists.indices where !Task.isCancelled {
+            let place = (start + offset) % lists.count
+            let began = ContinuousClock.now
+            let rest = deadline - began
+            guard rest > .zero else {
+                (pass.leftOut, pass.isCut) = (place, true)
+                break
+            }
+            let share = min(rest, max(Self.minimumTime, rest / (lists.count - offset)))
+            let matches = try? await library.quickMatches(
+                for: words, in: lists[place].id, limit: limit, within: share)
+            pass.found[place] = matches ?? []
+            if ContinuousClock.now - began >= share { pass.isCut = true }
+        }
+        return pass
     }
 }
 

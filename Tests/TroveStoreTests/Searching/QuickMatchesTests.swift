@@ -61,12 +61,27 @@ struct QuickMatchesTests {
         let lists = try library.lists()
         var search = QuickSearch(["sun"])
         search.time = .zero
+        search.patience = .zero
         let none = await search.results(in: lists, of: library, beginningWith: lists[2].id)
         #expect(none.records.isEmpty)
         #expect(none.leftOut == lists[2].id)
         search.time = .seconds(60)
         let all = await search.results(in: lists, of: library, beginningWith: lists[2].id)
         // Their order does not depend on that of the search.
+        #expect(all.records.map(\.list) == lists.map(\.id))
+        #expect(all.leftOut == nil)
+    }
+
+    @Test func aSearchThatFoundNothingInTimeGoesOn() async throws {
+        let folder = try TemporaryFolder()
+        let library = try folder.library()
+        defer { library.close() }
+        for _ in 0..<4 { _ = try await library.makeBooks(["Sun"]) }
+        let lists = try library.lists()
+        var search = QuickSearch(["sun"])
+        search.time = .zero
+        search.patience = .seconds(60)
+        let all = await search.results(in: lists, of: library, beginningWith: lists[2].id)
         #expect(all.records.map(\.list) == lists.map(\.id))
         #expect(all.leftOut == nil)
     }
