@@ -21,7 +21,12 @@ final class ScrollableHost {
 
     fileprivate var horizontal: Adjustment?
     fileprivate var vertical: Adjustment?
-    fileprivate var policies: (horizontal: Int32, vertical: Int32) = (0, 0)
+    fileprivate var policies = (
+        horizontal: Int32(bitPattern: GTK_SCROLL_NATURAL.rawValue),
+        vertical: Int32(bitPattern: GTK_SCROLL_NATURAL.rawValue)
+    )
+    /// The size of the content that the scrolled window knows.
+    private var requested = Size(width: 320, height: 440)
     private var postponedOffset: Point?
     private var wasRealized = false
     private var content = (size: Size.zero, step: 44.0)
@@ -143,6 +148,27 @@ final class ScrollableHost {
         Self.configure(
             horizontal, length: contentSize.width, offset: offset.x, page: Double(viewportWidth),
             step: step, direction(of: horizontal))
+        requestScrollBars()
+    }
+
+    /// Asks for another layout if the scrolled window expects scroll bars that the content does not
+    /// need, or the reverse.
+    ///
+    /// A scrolled window begins each layout with the bars that the natural size of its child needs.
+    /// Bars that take space from the child and come or go during a layout lead to another layout,
+    /// again with the wrong bars.
+    private func requestScrollBars() {
+        let page = Size(width: Double(viewportWidth), height: Double(viewportHeight))
+        func overflows(_ size: Size) -> (Bool, Bool) {
+            (size.width > page.width, size.height > page.height)
+        }
+        if overflows(requested) != overflows(content.size) { gtk_widget_queue_resize(widget) }
+    }
+
+    /// The natural length of the host for the length of its content, in pixels.
+    fileprivate func request(_ length: WritableKeyPath<Size, Double>) -> gint {
+        requested[keyPath: length] = content.size[keyPath: length]
+        return gint(min(requested[keyPath: length].rounded(.up), Double(Int16.max)))
     }
 
     private static func configure(
@@ -214,21 +240,17 @@ extension ScrollableHost {
             object, Property.horizontalPolicy.rawValue, "hscroll-policy")
         g_object_class_override_property(
             object, Property.verticalPolicy.rawValue, "vscroll-policy")
-        widget.pointee.get_preferred_width = { _, minimum, natural in
-            minimum?.pointee = 120
-            natural?.pointee = 320
+        widget.pointee.get_preferred_width = { instance, minimum, natural in
+            ScrollableHost.request(instance, minimum, natural, \.width)
         }
-        widget.pointee.get_preferred_height = { _, minimum, natural in
-            minimum?.pointee = 44
-            natural?.pointee = 440
+        widget.pointee.get_preferred_height = { instance, minimum, natural in
+            ScrollableHost.request(instance, minimum, natural, \.height)
         }
-        widget.pointee.get_preferred_height_for_width = { _, _, minimum, natural in
-            minimum?.pointee = 44
-            natural?.pointee = 440
+        widget.pointee.get_preferred_height_for_width = { instance, _, minimum, natural in
+            ScrollableHost.request(instance, minimum, natural, \.height)
         }
-        widget.pointee.get_preferred_width_for_height = { _, _, minimum, natural in
-            minimum?.pointee = 120
-            natural?.pointee = 320
+        widget.pointee.get_preferred_width_for_height = { instance, _, minimum, natural in
+            ScrollableHost.request(instance, minimum, natural, \.width)
         }
         widget.pointee.size_allocate = { instance, allocation in
             ScrollableHost.allocate(instance, allocation)
@@ -266,6 +288,15 @@ extension ScrollableHost {
         case .horizontalPolicy: g_value_set_enum(value, host.policies.horizontal)
         case .verticalPolicy: g_value_set_enum(value, host.policies.vertical)
         }
+    }
+
+    private static func request(
+        _ instance: UnsafeMutablePointer<GtkWidget>?, _ minimum: UnsafeMutablePointer<gint>?,
+        _ natural: UnsafeMutablePointer<gint>?, _ length: WritableKeyPath<Size, Double>
+    ) {
+        let least: gint = length == \.width ? 120 : 44
+        minimum?.pointee = least
+        natural?.pointee = max(least, host(of: instance)?.request(length) ?? 0)
     }
 
     private static func allocate(

@@ -91,8 +91,18 @@ final class WrappingOutOfSightTests: TableTestCase {
     }
 
     /// The header of a table that shows its beginning stays there, and is as tall as it becomes.
-    func testTheTablesOwnHeaderInSight() async throws {
-        let table = try shown { $0.tableHeaderView = edge() }
+    func testTheTablesOwnHeaderInSight() async throws { try checkHeaderInSight() }
+
+    /// Scroll bars of users who prefer them beside the rows take some of their width.
+    func testTheTablesOwnHeaderBesideAScrollBar() async throws {
+        try checkHeaderInSight(overlaysScrollBars: false)
+    }
+
+    private func checkHeaderInSight(overlaysScrollBars: Bool = true) throws {
+        let table = try shown {
+            $0.tableHeaderView = edge()
+            gtk_scrolled_window_set_overlay_scrolling($0.scroller, overlaysScrollBars ? 1 : 0)
+        }
         for name in ["Sans 20", "Sans 7", "Monospace 10"] {
             try withFont(name) {
                 XCTAssertNil(Settling.settle())
