@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TroveModel
 
 /// The first pass over the table that is read from a CSV file.
@@ -44,27 +45,56 @@ struct CSVWholeTable {
         }
     }
 
+    /// The findings of a pass over the file besides its rows.
+    private struct Ending {
+        var emptyRows = EmptyParts()
+        var textColumns: Set<Int> = []
+    }
+
+    /// Reads the rows on a thread of their own, and judges them meanwhile.
     private mutating func readOnce(_ url: URL, _ context: ImportContext) throws -> TableFinder {
-        var reader = try CSVReader(url, dialect: dialect)
         var finder = TableFinder()
         scan = CSVScan(
             headerRowCount: preview.header.rowCount, isShifted: preview.header.isShifted)
         scan.delimiter = dialect.delimiter
+        let channel = RowChannel<CellRows>(capacity: 3)
+        let ending = Mutex(Ending())
+        let reading = channel.fill { [dialect] in
+            let end = try Self.readRows(of: url, dialect, context, to: channel)
+            ending.withLock { $0 = end }
+        }
+        defer {
+            channel.abandon()
+            reading.wait()
+        }
+        while var rows = try channel.receive() {
+            if let error = CSVScan.widthError(of: rows) { throw error.inFile(url) }
+            scan.add(rows)
+            finder.add(rows)
+            rows.removeAll()
+            channel.recycle(rows)
+        }
+        let end = ending.withLock { $0 }
+        (scan.emptyRows, scan.textColumns) = (end.emptyRows, end.textColumns)
+        return finder
+    }
+
+    private static func readRows(
+        of url: URL, _ dialect: CSVDialect, _ context: ImportContext,
+        to channel: RowChannel<CellRows>
+    ) throws -> Ending {
+        var reader = try CSVReader(url, dialect: dialect)
         var rows = CellRows()
         var rest = CellRows()
         var hasMore = true
         while hasMore {
             hasMore = try reader.read(into: &rows)
             reader.detachUnfinishedRow(from: &rows, into: &rest)
-            if let error = CSVScan.widthError(of: rows) { throw error.inFile(url) }
-            scan.add(rows)
-            finder.add(rows)
             swap(&rows, &rest)
-            scan.emptyRows = reader.emptyRows
-            scan.textColumns = reader.textColumns
+            rest = try channel.send(rest) ?? CellRows()
             try context.advance(
                 to: Double(reader.bytesRead) / Double(max(1, reader.source.byteCount)))
         }
-        return finder
+        return Ending(emptyRows: reader.emptyRows, textColumns: reader.textColumns)
     }
 }

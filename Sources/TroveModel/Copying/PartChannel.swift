@@ -1,4 +1,4 @@
-import Dispatch
+internal import Dispatch
 import Synchronization
 
 /// Passes parts from a reading thread to a writing one, a limited number ahead.

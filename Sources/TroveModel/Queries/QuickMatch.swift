@@ -117,7 +117,7 @@ public struct QuickSearch: Sendable {
         return results
     }
 
-    /// What was found in one pass through the lists.
+    /// The matches of one pass through the lists.
     private struct Pass {
         /// The matches of each list.
         var found: [[QuickMatch]]

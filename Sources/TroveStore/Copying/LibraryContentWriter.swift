@@ -148,7 +148,7 @@ private final class RecordTable {
         self.list = list
         let table = ListTable(list)
         try table.createSearchView(in: db)
-        indexer = try SearchIndexer(table: table, db: db)
+        indexer = try SearchIndexer(table: table, isNew: true, db: db)
         places = original.fields.indices.filter { original.fields[$0].kind != .computed }
         let names =
             ListTable.bookkeepingColumns

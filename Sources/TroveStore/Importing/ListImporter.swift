@@ -19,7 +19,7 @@ struct ListImporter {
     func run() throws -> ImportReport {
         let list = try ListCreator(db: db).create(name: name, icon: icon, fields: columns.drafts)
         try ListTable(list).createSearchView(in: db)
-        let indexer = try SearchIndexer(table: ListTable(list), db: db)
+        let indexer = try SearchIndexer(table: ListTable(list), isNew: true, db: db)
         let notes = try fill(list) { recordCount in
             try cancellation.check()
             if recordCount - indexer.lastIndexed >= Self.indexingStride {
@@ -55,23 +55,24 @@ struct ListImporter {
         let recordCount = filled.recordCount
         progress(ImportProgress(phase: .finishing, fraction: 0.97, recordCount: recordCount))
         try indexer.index(through: Int64(recordCount))
+        // What follows has time until the thread of the search index has come to its end.
         let table = ListTable(list)
-        try indexer.finish()
-        trove_release_memory()
         try table.createIndexes(in: db)
-        try table.createTriggers(in: db)
         try db.execute(
             sql: "UPDATE list SET record_count = ?, generation = generation + 1 WHERE id = ?",
             arguments: [recordCount, list.id.rawValue])
-        let steps = try EditPlanner(db: db).creation(of: list.id)
-        let change = try History.perform(
-            EditPlan(name: .lists(.importing(list: name)), list: list.id, steps: steps), in: db)
-        try cancellation.check()
         let made = try ListStore.list(list.id, in: db)
         if recordCount >= columnPolicy.minimumCount {
             try ColumnRefresher(db: db, list: made, policy: columnPolicy).writeAll()
             try cancellation.check()
         }
+        try indexer.finish()
+        trove_release_memory()
+        try table.createTriggers(in: db)
+        let steps = try EditPlanner(db: db).creation(of: list.id)
+        let change = try History.perform(
+            EditPlan(name: .lists(.importing(list: name)), list: list.id, steps: steps), in: db)
+        try cancellation.check()
         var counts = ImportCounts()
         counts.added = recordCount
         return ImportReport(

@@ -1,6 +1,5 @@
 import CTroveSearch
 import GRDB
-import GRDBSQLite
 import TroveModel
 
 /// Fills the search index of a list during an import.
@@ -8,23 +7,35 @@ final class SearchIndexer {
     private(set) var lastIndexed: Int
     private let table: ListTable
     private let db: Database
+    private let columns: [String]
     private let columnCount: Int32
     private let read: RawStatement
     /// Inserts a single row: SQLite begins a savepoint for a statement that inserts many, and FTS5
     /// writes what it has gathered at each savepoint.
     private let insert: RawStatement
+    /// Whether the index is empty, and nobody but this importer has a use for it yet.
+    private let isNew: Bool
+    private var detached: DetachedIndex?
+    private var rows = IndexRows()
 
     /// Bytes of the index to collect in memory before a write. With SQLite's default of one
     /// million, merging what was already written takes most of the time of an import; with very
     /// many, each word is looked up in memory that no cache of the processor holds.
     private static let gatheredBytes = 8 << 20
+    /// The number of records from which on a thread of its own is worth its start.
+    private static let detachedCount = 500
 
-    /// - Parameter lastIndexed: The last record that is already searchable.
-    init(table: ListTable, after lastIndexed: RecordID = 0, db: Database) throws {
+    /// - Parameters:
+    ///   - lastIndexed: The last record that is already searchable.
+    ///   - isNew: Whether the index is empty, and searched only after ``finish()``.
+    init(
+        table: ListTable, after lastIndexed: RecordID = 0, isNew: Bool = false, db: Database
+    ) throws {
         self.table = table
         self.lastIndexed = Int(lastIndexed)
+        self.isNew = isNew
         self.db = db
-        let columns = try table.searchColumns(in: db).filter { $0.source != nil }.map(\.name)
+        columns = try table.searchColumns(in: db).filter { $0.source != nil }.map(\.name)
         let names = columns.joined(separator: ", ")
         columnCount = Int32(columns.count) + 1
         read = try RawStatement(
@@ -34,44 +45,40 @@ final class SearchIndexer {
         let marks = (1...columnCount).map { "?\($0)" }.joined(separator: ", ")
         insert = try RawStatement(
             "INSERT INTO \(table.search)(rowid, \(names)) VALUES (\(marks))", on: db)
-        try Self.beginGathering(table, isNew: lastIndexed == 0, in: db)
+        try Self.beginGathering(table.search, isNew: lastIndexed == 0, in: db)
     }
+
+    deinit { detached?.abandon() }
 
     /// Indexes the records up to `id`.
     func index(through id: Int64) throws {
         defer { read.reset() }
         read.bind(Int64(lastIndexed), at: 1)
         read.bind(id, at: 2)
-        while try read.step() {
-            for column in 0..<columnCount { bind(column) }
-            try insert.run()
+        if isNew, lastIndexed == 0, id >= Self.detachedCount {
+            let all = try table.searchColumns(in: db).map(\.name)
+            detached = try DetachedIndex(columns: columns, of: all)
+        }
+        if let detached {
+            while try read.step() { rows.append(read, columnCount: columnCount) }
+            if !rows.isEmpty { rows = try detached.add(rows) }
+        } else {
+            while try read.step() {
+                // A value that was read is not copied: it stays in place until the next row.
+                for column in 0..<columnCount { insert.bind(column, of: read, at: column + 1) }
+                try insert.run()
+            }
         }
         lastIndexed = Int(id)
     }
 
-    /// Binds a value that was read, without copying it: it stays in place until the next row.
-    private func bind(_ column: Int32) {
-        let parameter = column + 1
-        switch sqlite3_column_type(read.handle, column) {
-        case SQLITE_INTEGER:
-            sqlite3_bind_int64(
-                insert.handle, parameter, sqlite3_column_int64(read.handle, column))
-        case SQLITE_TEXT:
-            let start = UnsafeRawPointer(sqlite3_column_text(read.handle, column))
-            sqlite3_bind_text(
-                insert.handle, parameter, start?.assumingMemoryBound(to: CChar.self),
-                sqlite3_column_bytes(read.handle, column), nil)
-        case SQLITE_NULL:
-            sqlite3_bind_null(insert.handle, parameter)
-        default:
-            sqlite3_bind_value(
-                insert.handle, parameter, sqlite3_column_value(read.handle, column))
-        }
-    }
-
-    /// Restores the settings of the index for single changes.
+    /// Completes the index, and restores its settings for single changes.
     func finish() throws {
-        try Self.endGathering(table, in: db)
+        if let detached {
+            self.detached = nil
+            try detached.finish(copyingTo: table, in: db)
+        }
+        try Self.endGathering(table.search, in: db)
     }
 
     /// Runs `body`, which changes the search index for `count` records. For very many records, more
@@ -83,9 +90,9 @@ final class SearchIndexer {
         _ body: () throws -> Void
     ) throws {
         guard count > gatheredCount else { return try body() }
-        try beginGathering(table, isNew: isNew, in: db)
+        try beginGathering(table.search, isNew: isNew, in: db)
         try body()
-        try endGathering(table, in: db)
+        try endGathering(table.search, in: db)
         trove_release_memory()
     }
 
@@ -104,27 +111,28 @@ final class SearchIndexer {
     /// Segments on one level at which a very large change starts to merge them.
     private static let partsToMerge = 16
 
-    /// - Parameter isNew: Whether the index is being built.
-    private static func beginGathering(
-        _ table: ListTable, isNew: Bool, in db: Database
-    ) throws {
-        try configure(table, "hashsize", gatheredBytes, in: db)
-        try configure(table, "automerge", isNew ? 0 : partsToMerge, in: db)
-        try configure(table, "crisismerge", isNew ? maximumPartsOfNew : maximumParts, in: db)
+    /// Collects more of an index in memory before a write.
+    ///
+    /// - Parameters:
+    ///   - search: The quoted name of the FTS5 index.
+    ///   - isNew: Whether the index is being built.
+    static func beginGathering(_ search: String, isNew: Bool, in db: Database) throws {
+        try configure(search, "hashsize", gatheredBytes, in: db)
+        try configure(search, "automerge", isNew ? 0 : partsToMerge, in: db)
+        try configure(search, "crisismerge", isNew ? maximumPartsOfNew : maximumParts, in: db)
     }
 
-    private static func endGathering(_ table: ListTable, in db: Database) throws {
-        try configure(table, "hashsize", 1 << 20, in: db)
-        try configure(table, "automerge", partsToMergeInChanges, in: db)
-        try configure(table, "crisismerge", maximumParts, in: db)
+    private static func endGathering(_ search: String, in db: Database) throws {
+        try configure(search, "hashsize", 1 << 20, in: db)
+        try configure(search, "automerge", partsToMergeInChanges, in: db)
+        try configure(search, "crisismerge", maximumParts, in: db)
     }
 
-    /// Sets an option of the FTS5 index.
+    /// Sets an option of an FTS5 index with a quoted name.
     static func configure(
-        _ table: ListTable, _ option: String, _ value: Int, in db: Database
+        _ search: String, _ option: String, _ value: Int, in db: Database
     ) throws {
         try db.execute(
-            sql: "INSERT INTO \(table.search)(\(table.search), rank) VALUES ('\(option)', \(value))"
-        )
+            sql: "INSERT INTO \(search)(\(search), rank) VALUES ('\(option)', \(value))")
     }
 }

@@ -76,6 +76,24 @@ struct RawStatement: ~Copyable {
             unsafeBitCast(-1, to: sqlite3_destructor_type.self))
     }
 
+    /// Binds a column of another statement without copying it: its row must stay the current one
+    /// until this statement has run.
+    func bind(_ column: Int32, of row: borrowing RawStatement, at index: Int32) {
+        switch sqlite3_column_type(row.handle, column) {
+        case SQLITE_INTEGER:
+            sqlite3_bind_int64(handle, index, sqlite3_column_int64(row.handle, column))
+        case SQLITE_TEXT:
+            let start = UnsafeRawPointer(sqlite3_column_text(row.handle, column))
+            sqlite3_bind_text(
+                handle, index, start?.assumingMemoryBound(to: CChar.self),
+                sqlite3_column_bytes(row.handle, column), nil)
+        case SQLITE_NULL:
+            sqlite3_bind_null(handle, index)
+        default:
+            sqlite3_bind_value(handle, index, sqlite3_column_value(row.handle, column))
+        }
+    }
+
     func int64(_ column: Int32) -> Int64 {
         sqlite3_column_int64(handle, column)
     }

@@ -119,7 +119,7 @@ extension ListTable {
         for (option, value) in options.sorted(by: { $0.key < $1.key }) {
             let known = try Int.fetchOne(
                 db, sql: "SELECT v FROM \(config) WHERE k = ?", arguments: [option])
-            if known != value { try SearchIndexer.configure(self, option, value, in: db) }
+            if known != value { try SearchIndexer.configure(search, option, value, in: db) }
         }
     }
 }

@@ -1,8 +1,8 @@
 import Dispatch
 import Foundation
 import Testing
-import TroveModel
 
+@testable import TroveModel
 @testable import TroveStore
 
 /// The channel of rows from the parser to the writer.

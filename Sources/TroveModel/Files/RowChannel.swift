@@ -1,9 +1,8 @@
-import Dispatch
+package import Dispatch
 import Synchronization
-import TroveModel
 
 /// Passes rows from the parsing thread to the writing thread, a limited number of batches ahead.
-final class RowChannel<Rows: Sendable>: Sendable {
+package final class RowChannel<Rows: Sendable>: Sendable {
     private struct State {
         var filled: [Rows] = []
         var spare: [Rows] = []
@@ -16,7 +15,7 @@ final class RowChannel<Rows: Sendable>: Sendable {
     private let available = DispatchSemaphore(value: 0)
 
     /// Creates a channel that holds at most `capacity` batches.
-    init(capacity: Int) {
+    package init(capacity: Int) {
         // A semaphore released below its initial value traps, which `abandon()` could cause.
         // Therefore it starts at 0.
         for _ in 0..<capacity { free.signal() }
@@ -26,7 +25,7 @@ final class RowChannel<Rows: Sendable>: Sendable {
     ///
     /// - Parameter read: Sends everything that there is.
     /// - Returns: The group that ends with the reading. After ``abandon()``, wait for it.
-    func fill(_ read: @escaping @Sendable () throws -> Void) -> DispatchGroup {
+    package func fill(_ read: @escaping @Sendable () throws -> Void) -> DispatchGroup {
         let group = DispatchGroup()
         DispatchQueue.global(qos: .userInitiated).async(group: group) {
             self.finish(Result { try read() })
@@ -39,7 +38,7 @@ final class RowChannel<Rows: Sendable>: Sendable {
     /// - Returns: Rows of which the receiver has no more need; nil if there are none.
     /// - Throws: `CancellationError` after ``abandon()``.
     @discardableResult
-    func send(_ rows: consuming Rows) throws -> Rows? {
+    package func send(_ rows: consuming Rows) throws -> Rows? {
         free.wait()
         let rows = rows
         let (spare, isAbandoned) = state.withLock { state -> (Rows?, Bool) in
@@ -57,7 +56,7 @@ final class RowChannel<Rows: Sendable>: Sendable {
 
     /// Ends the channel after the rows sent so far, with success or the error that stopped the
     /// parser.
-    func finish(_ result: Result<Void, any Error>) {
+    package func finish(_ result: Result<Void, any Error>) {
         state.withLock { $0.result = result }
         available.signal()
     }
@@ -65,7 +64,7 @@ final class RowChannel<Rows: Sendable>: Sendable {
     /// Waits for the next rows; nil after the last.
     ///
     /// - Throws: The error that stopped the parser.
-    func receive() throws -> Rows? {
+    package func receive() throws -> Rows? {
         available.wait()
         let (rows, result) = state.withLock { state in
             (state.filled.isEmpty ? nil : state.filled.removeFirst(), state.result)
@@ -79,13 +78,13 @@ final class RowChannel<Rows: Sendable>: Sendable {
     }
 
     /// Returns rows whose memory is used again.
-    func recycle(_ rows: consuming Rows) {
+    package func recycle(_ rows: consuming Rows) {
         let rows = rows
         state.withLock { $0.spare.append(rows) }
     }
 
     /// Stops receiving. ``send(_:)`` throws from now on, even if it is already waiting for room.
-    func abandon() {
+    package func abandon() {
         state.withLock { $0.isAbandoned = true }
         free.signal()
     }
