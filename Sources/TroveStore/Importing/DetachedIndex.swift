@@ -10,7 +10,7 @@ import TroveModel
 /// complete, they are copied into the library.
 final class DetachedIndex: Sendable {
     private let channel = RowChannel<IndexRows>(capacity: 4)
-    let database: DatabaseQueue
+    private let database: DatabaseQueue
     private let building = DispatchGroup()
     private let result = Mutex<Result<Void, any Error>>(.success(()))
 
@@ -21,7 +21,8 @@ final class DetachedIndex: Sendable {
     /// - Parameters:
     ///   - columns: The columns that have texts.
     ///   - all: All columns of the index, in their order.
-    init(columns: [String], of all: [String]) throws {
+    ///   - maximumPageCount: The largest size of the temporary database, in pages.
+    init(columns: [String], of all: [String], maximumPageCount: Int? = nil) throws {
         var configuration = Library.configuration
         configuration.label = "trove.index"
         // SQLite keeps a database without a name in a temporary file as soon as it is large.
@@ -35,6 +36,9 @@ final class DetachedIndex: Sendable {
                         \(all.joined(separator: ", ")), content='', \(ListTable.tokenizer));
                     """)
             try SearchIndexer.beginGathering(Self.name, isNew: true, in: db)
+            if let maximumPageCount {
+                try db.execute(sql: "PRAGMA max_page_count = \(maximumPageCount)")
+            }
         }
         DispatchQueue.global(qos: .userInitiated).async(group: building) { [self] in
             let outcome = Result { try build(columns) }

@@ -54,8 +54,7 @@ import TroveTestSupport
     }
 
     @Test func aFullDiskStopsIt() throws {
-        let index = try DetachedIndex(columns: ["f0"], of: ["f0", "f1"])
-        try index.database.inDatabase { try $0.execute(sql: "PRAGMA max_page_count = 20") }
+        let index = try DetachedIndex(columns: ["f0"], of: ["f0", "f1"], maximumPageCount: 20)
         let text = try DatabaseQueue()
         let error = #expect(throws: DatabaseError.self) {
             try text.inDatabase { db in
