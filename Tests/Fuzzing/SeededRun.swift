@@ -11,7 +11,7 @@ struct SeededRun {
     /// The number of inputs.
     let count: Int
 
-    private static let secondsForAnInput = 2.0
+    private static let secondsForAnInput = 6.0
 
     func run() async throws {
         let watchdog = Watchdog(limit: Self.secondsForAnInput)
