@@ -73,8 +73,8 @@ public struct QuickSearch: Sendable {
     public var limit = 20
     /// The time for all lists.
     public var time = Duration.milliseconds(36)
-    /// The time for all lists once more if nothing was found in time, as after a start or on a busy
-    /// machine.
+    /// The time for the lists in which nothing was found in time, as after a start or on a busy
+    /// computer: an answer that is late is better than one that lacks a list.
     public var patience = Duration.seconds(5)
     /// The minimum time for a list.
     private static let minimumTime = Duration.milliseconds(4)
@@ -100,14 +100,14 @@ public struct QuickSearch: Sendable {
         let lists = lists.filter { $0.recordCount > 0 }
         guard !words.isEmpty, !lists.isEmpty else { return Results() }
         let start = lists.firstIndex { $0.id == first } ?? 0
-        var pass = await matches(in: lists, of: library, beginningAt: start, within: time)
-        if pass.isCut, pass.isEmpty, !Task.isCancelled {
-            let next = pass.leftOut ?? start
-            pass = await matches(in: lists, of: library, beginningAt: next, within: patience)
+        var order = Array(start..<lists.count) + Array(0..<start)
+        var found = [[QuickMatch]](repeating: [], count: lists.count)
+        for time in [time, patience] where !order.isEmpty && found.joined().count < limit {
+            order = await look(into: order, of: lists, in: library, within: time, &found)
         }
-        var results = Results(leftOut: pass.leftOut.map { lists[$0].id })
+        var results = Results(leftOut: order.first.map { lists[$0].id })
         for rank in TitleRank.allCases {
-            for (list, matches) in zip(lists, pass.found) {
+            for (list, matches) in zip(lists, found) {
                 for match in matches
                 where match.rank == rank && results.records.count < limit {
                     results.records.append(RecordAddress(list: list.id, record: match.record))
@@ -117,39 +117,30 @@ public struct QuickSearch: Sendable {
         return results
     }
 
-    /// The matches of one pass through the lists.
-    private struct Pass {
-        /// The matches of each list.
-        var found: [[QuickMatch]]
-        /// The place of the first list that was left out.
-        var leftOut: Int?
-        /// Whether the time did not suffice for one of the lists.
-        var isCut = false
-
-        var isEmpty: Bool { found.allSatisfy(\.isEmpty) }
-    }
-
-    private func matches(
-        in lists: [List], of library: any RecordStorage, beginningAt start: Int,
-        within time: Duration
-    ) async -> Pass {
+    /// Searches lists one after the other.
+    ///
+    /// - Parameters:
+    ///   - places: The places of the lists, in the order of the search.
+    ///   - found: The matches of each list, by its place.
+    /// - Returns: The places of lists for which the time did not suffice and that have no match.
+    private func look(
+        into places: [Int], of lists: [List], in library: any RecordStorage,
+        within time: Duration, _ found: inout [[QuickMatch]]
+    ) async -> [Int] {
         let deadline = ContinuousClock.now + time
-        var pass = Pass(found: Array(repeating: [], count: lists.count))
-        for offset in lists.indices where !Task.isCancelled {
-            let place = (start + offset) % lists.count
+        var rest: [Int] = []
+        for (index, place) in places.enumerated() where !Task.isCancelled {
             let began = ContinuousClock.now
-            let rest = deadline - began
-            guard rest > .zero else {
-                (pass.leftOut, pass.isCut) = (place, true)
-                break
-            }
-            let share = min(rest, max(Self.minimumTime, rest / (lists.count - offset)))
+            let remaining = deadline - began
+            guard remaining > .zero else { return rest + places[index...] }
+            let share = min(
+                remaining, max(Self.minimumTime, remaining / (places.count - index)))
             let matches = try? await library.quickMatches(
                 for: words, in: lists[place].id, limit: limit, within: share)
-            pass.found[place] = matches ?? []
-            if ContinuousClock.now - began >= share { pass.isCut = true }
+            found[place] = matches ?? []
+            if found[place].isEmpty, ContinuousClock.now - began >= share { rest.append(place) }
         }
-        return pass
+        return rest
     }
 }
 
