@@ -25,8 +25,8 @@ final class ScrollableHost {
         horizontal: Int32(bitPattern: GTK_SCROLL_NATURAL.rawValue),
         vertical: Int32(bitPattern: GTK_SCROLL_NATURAL.rawValue)
     )
-    /// The size of the content that the scrolled window knows.
-    private var requested = Size(width: 320, height: 440)
+    /// The size of the content that the scrolled window was last told.
+    private var requested = Size.zero
     private var postponedOffset: Point?
     private var wasRealized = false
     private var content = (size: Size.zero, step: 44.0)
