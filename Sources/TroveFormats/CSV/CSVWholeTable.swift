@@ -57,14 +57,14 @@ struct CSVWholeTable {
         scan = CSVScan(
             headerRowCount: preview.header.rowCount, isShifted: preview.header.isShifted)
         scan.delimiter = dialect.delimiter
-        let channel = RowChannel<CellRows>(capacity: 3)
+        let channel = BoundedChannel<CellRows>(capacity: 3)
         let ending = Mutex(Ending())
         let reading = channel.fill { [dialect] in
             let end = try Self.readRows(of: url, dialect, context, to: channel)
             ending.withLock { $0 = end }
         }
         defer {
-            channel.abandon()
+            channel.cancel()
             reading.wait()
         }
         while var rows = try channel.receive() {
@@ -81,7 +81,7 @@ struct CSVWholeTable {
 
     private static func readRows(
         of url: URL, _ dialect: CSVDialect, _ context: ImportContext,
-        to channel: RowChannel<CellRows>
+        to channel: BoundedChannel<CellRows>
     ) throws -> Ending {
         var reader = try CSVReader(url, dialect: dialect)
         var rows = CellRows()

@@ -96,7 +96,7 @@ public struct LibraryCopier: Sendable {
 
     /// Reads on one thread and writes on another.
     private func transfer(_ meter: CopyMeter) async throws(LibraryError) {
-        let channel = PartChannel<ContentPart>(capacity: Self.capacity)
+        let channel = BoundedChannel<ContentPart>(capacity: Self.capacity)
         let result = await withTaskCancellationHandler {
             async let reading: Void = read(into: channel)
             let result = await write(from: channel, meter)
@@ -110,7 +110,7 @@ public struct LibraryCopier: Sendable {
         try result.get()
     }
 
-    private func read(into channel: PartChannel<ContentPart>) async {
+    private func read(into channel: BoundedChannel<ContentPart>) async {
         do throws(LibraryError) {
             try await source.readContent { reader in
                 try Self.send(reader, into: channel)
@@ -122,11 +122,11 @@ public struct LibraryCopier: Sendable {
     }
 
     private func write(
-        from channel: PartChannel<ContentPart>, _ meter: CopyMeter
+        from channel: BoundedChannel<ContentPart>, _ meter: CopyMeter
     ) async -> Result<Void, LibraryError> {
         do throws(LibraryError) {
             try await target.writeContent { writer in
-                while let part = try channel.next() {
+                while let part = try channel.receive() {
                     try part.write(to: writer)
                     meter.note(part)
                 }
@@ -138,7 +138,7 @@ public struct LibraryCopier: Sendable {
     }
 
     private static func send(
-        _ reader: any ContentReading, into channel: PartChannel<ContentPart>
+        _ reader: any ContentReading, into channel: BoundedChannel<ContentPart>
     ) throws {
         try forEachPart(of: reader) { image in
             if let picture = try reader.picture(image) { try channel.send(.picture(picture)) }

@@ -9,7 +9,7 @@ import TroveModel
 /// FTS5 keeps the same tables of an index, without its texts, in each database: when the index is
 /// complete, they are copied into the library.
 final class DetachedIndex: Sendable {
-    private let channel = RowChannel<IndexRows>(capacity: 4)
+    private let channel = BoundedChannel<IndexRows>(capacity: 4)
     private let database: DatabaseQueue
     private let building = DispatchGroup()
     private let result = Mutex<Result<Void, any Error>>(.success(()))
@@ -43,7 +43,7 @@ final class DetachedIndex: Sendable {
         DispatchQueue.global(qos: .userInitiated).async(group: building) { [self] in
             let outcome = Result { try build(columns) }
             result.withLock { $0 = outcome }
-            if case .failure = outcome { channel.abandon() }
+            if case .failure = outcome { channel.cancel() }
         }
     }
 
@@ -104,7 +104,7 @@ final class DetachedIndex: Sendable {
 
     /// Ends the thread without an index.
     func abandon() {
-        channel.finish(.failure(CancellationError()))
+        channel.cancel()
         building.wait()
     }
 }

@@ -6,7 +6,7 @@ extension ImportSource {
     ///
     /// - Throws: Like ``ImportSource/readRecords(_:)``.
     func readRecordsAhead(_ body: (ImportedRecord) throws -> Void) throws {
-        let channel = RowChannel<[ImportedRecord]>(capacity: 4)
+        let channel = BoundedChannel<[ImportedRecord]>(capacity: 4)
         let reading = channel.fill { [self] in
             var batch: [ImportedRecord] = []
             try readRecords { record in
@@ -18,7 +18,7 @@ extension ImportSource {
             if !batch.isEmpty { try channel.send(batch) }
         }
         defer {
-            channel.abandon()
+            channel.cancel()
             reading.wait()
         }
         while let batch = try channel.receive() {

@@ -14,6 +14,10 @@ struct IndexRows: Sendable {
     private var bytes: [UInt8] = [0]
     private var values: [Value] = []
 
+    /// Whether there is so much text that it should be indexed before more is added.
+    var isFull: Bool { bytes.count > Self.fullCount }
+    private static let fullCount = 1 << 20
+
     /// Whether there are no records.
     var isEmpty: Bool { values.isEmpty }
 

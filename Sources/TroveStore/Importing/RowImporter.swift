@@ -17,7 +17,7 @@ struct RowImporter {
         _ list: List, columns: ImportColumns, db: Database, wrote: (Int) throws -> Void
     ) throws -> Int {
         let writer = try RecordWriter(forms: forms, columns: columns, list: list, db: db)
-        let channel = RowChannel<CellRows>(capacity: 4)
+        let channel = BoundedChannel<CellRows>(capacity: 4)
         let reading = channel.fill { [source, cancellation] in
             try source.readRows { rows in
                 try cancellation.check()
@@ -25,7 +25,7 @@ struct RowImporter {
             }
         }
         defer {
-            channel.abandon()
+            channel.cancel()
             reading.wait()
         }
         while var rows = try channel.receive() {

@@ -7,7 +7,7 @@ final class SearchIndexer {
     private(set) var lastIndexed: Int
     private let table: ListTable
     private let db: Database
-    private let columns: [String]
+    private let columns: [(name: String, source: SearchedColumn?)]
     private let columnCount: Int32
     private let read: RawStatement
     /// Inserts a single row: SQLite begins a savepoint for a statement that inserts many, and FTS5
@@ -35,9 +35,10 @@ final class SearchIndexer {
         self.lastIndexed = Int(lastIndexed)
         self.isNew = isNew
         self.db = db
-        columns = try table.searchColumns(in: db).filter { $0.source != nil }.map(\.name)
-        let names = columns.joined(separator: ", ")
-        columnCount = Int32(columns.count) + 1
+        columns = try table.searchColumns(in: db)
+        let used = columns.filter { $0.source != nil }.map(\.name)
+        let names = used.joined(separator: ", ")
+        columnCount = Int32(used.count) + 1
         read = try RawStatement(
             """
             SELECT id, \(names) FROM \(table.searchView) WHERE id > ?1 AND id <= ?2 ORDER BY id
@@ -56,11 +57,15 @@ final class SearchIndexer {
         read.bind(Int64(lastIndexed), at: 1)
         read.bind(id, at: 2)
         if isNew, lastIndexed == 0, id >= Self.detachedCount {
-            let all = try table.searchColumns(in: db).map(\.name)
-            detached = try DetachedIndex(columns: columns, of: all)
+            detached = try DetachedIndex(
+                columns: columns.filter { $0.source != nil }.map(\.name),
+                of: columns.map(\.name))
         }
         if let detached {
-            while try read.step() { rows.append(read, columnCount: columnCount) }
+            while try read.step() {
+                rows.append(read, columnCount: columnCount)
+                if rows.isFull { rows = try detached.add(rows) }
+            }
             if !rows.isEmpty { rows = try detached.add(rows) }
         } else {
             while try read.step() {

@@ -13,7 +13,7 @@ import TroveTestSupport
     private static let words = """
         DROP TABLE IF EXISTS temp.words;
         CREATE VIRTUAL TABLE temp.words USING fts5vocab('main', 'books_search', 'row');
-        SELECT group_concat(term || ' ' || doc || ' ' || cnt, ', ') FROM words ORDER BY term;
+        SELECT term, doc, cnt FROM words ORDER BY term;
         """
 
     /// Words of several scripts, numbers, and empty cells.
@@ -34,7 +34,7 @@ import TroveTestSupport
             from: try folder.file("books.csv", Self.text(count))
         ).list
         let beside = try folder.sqlite3(Self.words)
-        #expect(beside.contains("lodz") || beside.contains("Łódź"))
+        #expect(beside.contains("lodz|\((1...count).count { $0 % 5 == 0 })|"))
         try await library.pool.write { db in
             try db.execute(
                 sql: """
@@ -51,6 +51,21 @@ import TroveTestSupport
             for: RecordListRequest(list: list.id, query: "zebra"))
         #expect(found.allIDs == [7])
         #expect(try await library.check() == [])
+    }
+
+    /// Long texts are handed over before many of them are in memory.
+    @Test func aMillionBytesAreEnough() throws {
+        var rows = IndexRows()
+        try DatabaseQueue().inDatabase { db in
+            let row = try RawStatement("SELECT 1, zeroblob(600000)", on: db)
+            #expect(try row.step())
+            rows.append(row, columnCount: 2)
+            #expect(!rows.isFull)
+            rows.append(row, columnCount: 2)
+        }
+        #expect(rows.isFull)
+        rows.removeAll()
+        #expect(!rows.isFull)
     }
 
     @Test func aFullDiskStopsIt() throws {

@@ -5,11 +5,11 @@ import Testing
 @testable import TroveModel
 @testable import TroveStore
 
-/// The channel of rows from the parser to the writer.
-@Suite struct RowChannelTests {
+/// The channel from a thread that reads to one that writes.
+@Suite struct BoundedChannelTests {
     /// A writer that fails early must not leave the parser of a long file waiting forever.
     @Test func aSenderEndsWhenNobodyReceivesAnyMore() throws {
-        let channel = RowChannel<CellRows>(capacity: 4)
+        let channel = BoundedChannel<CellRows>(capacity: 4)
         let sending = DispatchGroup()
         DispatchQueue.global().async(group: sending) {
             channel.finish(
@@ -18,12 +18,21 @@ import Testing
                 })
         }
         _ = try channel.receive()
-        channel.abandon()
+        channel.cancel()
         #expect(sending.wait(timeout: .now() + 10) == .success)
     }
 
+    /// Elements that were sent before a cancellation are lost.
+    @Test func aReceiverEndsAfterACancellation() throws {
+        let channel = BoundedChannel<Int>(capacity: 4)
+        try channel.send(1)
+        channel.cancel()
+        #expect(throws: CancellationError.self) { _ = try channel.receive() }
+        #expect(throws: CancellationError.self) { _ = try channel.receive() }
+    }
+
     @Test func everythingSentIsReceived() throws {
-        let channel = RowChannel<CellRows>(capacity: 4)
+        let channel = BoundedChannel<CellRows>(capacity: 4)
         DispatchQueue.global().async {
             channel.finish(
                 Result {
