@@ -153,11 +153,25 @@ extension CollectionView {
 
     /// Moves to the next item whose title begins with the typed letters.
     private func typed(_ event: GdkEventKey) -> Bool {
-        let character = gdk_keyval_to_unicode(event.keyval)
-        guard let delegate, let scalar = Unicode.Scalar(character), character >= 32,
-            character != 127, hasTitles(delegate)
-        else { return false }
-        let search = typing.type(String(scalar), at: Double(event.time) / 1000)
+        guard let delegate, event.beginsText, hasTitles(delegate) else { return false }
+        let composer =
+            composer
+            ?? TextComposer(for: bin.widget) { [weak self] text in
+                guard let self else { return }
+                typedText.isUsed = typed(text, at: typedText.time)
+            }
+        self.composer = composer
+        typedText = TypedText(time: Double(event.time) / 1000)
+        return composer.handle(event) && typedText.isUsed
+    }
+
+    /// Moves to the next item whose title begins with a text.
+    ///
+    /// - Parameter time: The time in seconds.
+    /// - Returns: Whether all items have been looked at.
+    private func typed(_ text: String, at time: Double) -> Bool {
+        guard let delegate else { return false }
+        let search = typing.type(text, at: time)
         let counts = display.counts
         var rest = Self.searchedItems
         let start = focusedItem.flatMap { counts.position(of: $0) }

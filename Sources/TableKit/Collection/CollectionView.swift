@@ -145,6 +145,9 @@ open class CollectionView: ScrollView {
     /// The batch update or the change of the layout that is being animated.
     var animation: CollectionAnimation?
     var typing = TypeAhead()
+    /// Makes texts of typed keys; nil before the first.
+    var composer: TextComposer?
+    var typedText = TypedText(time: 0)
     /// The open context menu.
     var contextMenu: View?
     var menuRows: MenuTarget?

@@ -60,14 +60,12 @@ extension ColumnTableView {
         return true
     }
 
-    /// Edits the active cell with a typed character. Returns whether the key types one.
+    /// Edits the active cell with a key that begins a text. Returns whether the key is one.
     ///
     /// A character for a cell that cannot be typed into has no effect, so that it does not begin
     /// a search.
     func beginEditing(with event: GdkEventKey) -> Bool {
-        let character = gdk_keyval_to_unicode(event.keyval)
-        let isDeadKey = (guint(0xfe50)...0xfe93).contains(event.keyval)
-        guard character >= 32 || isDeadKey, cells.active != nil else { return false }
+        guard event.beginsText, cells.active != nil else { return false }
         guard beginEditing(), let editor else {
             gtk_widget_error_bell(rows.host.widget)
             return true
@@ -81,11 +79,7 @@ extension ColumnTableView {
         editor.isReplacing = true
         editor.row.editedView.selectAll()
         var copy = event
-        withUnsafeMutablePointer(to: &copy) { pointer in
-            pointer.withMemoryRebound(to: GdkEvent.self, capacity: 1) {
-                _ = gtk_widget_event(editor.row.editedView.widget, $0)
-            }
-        }
+        withUnsafeMutablePointer(to: &copy) { _ = $0.send(to: editor.row.editedView.widget) }
         return true
     }
 
@@ -111,7 +105,7 @@ extension ColumnTableView {
             typesIntoLostEditor = false
         case GDK_KEY_Delete, GDK_KEY_KP_Delete, GDK_KEY_BackSpace: break
         default:
-            guard gdk_keyval_to_unicode(event.keyval) >= 32 else {
+            guard event.beginsText else {
                 typesIntoLostEditor = typesIntoLostEditor && event.is_modifier != 0
                 return false
             }

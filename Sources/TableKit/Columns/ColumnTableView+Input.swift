@@ -42,7 +42,7 @@ extension ColumnTableView: TableGrid {
         if let movement = movement(event, isControl: isControl, isShift: isShift) {
             return handle(movement) || event.keyval != guint(GDK_KEY_Tab)
         }
-        if isControl { return controlKeyPressed(event, isShift: isShift) }
+        if isControl, !event.beginsText { return controlKeyPressed(event, isShift: isShift) }
         switch Int32(event.keyval) {
         case GDK_KEY_Tab where !isShift: return handle(.tab())
         case GDK_KEY_ISO_Left_Tab, GDK_KEY_Tab: return handle(.tab(backward: true))

@@ -1,4 +1,5 @@
 import CGtk
+import GtkBridge
 
 /// A key press with its modifier keys.
 public struct KeyPress: Hashable, Sendable {
@@ -105,6 +106,36 @@ public struct KeyPress: Hashable, Sendable {
                 $0.value == 0 ? nil : .character(Character($0))
             } ?? .other(value)
         }
+    }
+}
+
+extension GdkEventKey {
+    /// Whether the key types a character, or begins a text of several keys: a dead key, Compose, or
+    /// Ctrl+Shift+U, after which the number of a character is typed.
+    ///
+    /// The first key for an input method is a character, too.
+    var beginsText: Bool {
+        let modifiers = state & gtk_accelerator_get_default_mod_mask().rawValue
+        if modifiers == (GDK_CONTROL_MASK.rawValue | GDK_SHIFT_MASK.rawValue) {
+            return gdk_keyval_to_lower(keyval) == guint(GDK_KEY_u)
+        }
+        guard modifiers & ~GDK_SHIFT_MASK.rawValue == 0 else { return false }
+        if (guint(GDK_KEY_dead_grave)...Self.lastDeadKey).contains(keyval) { return true }
+        let character = gdk_keyval_to_unicode(keyval)
+        return keyval == guint(GDK_KEY_Multi_key) || character >= 32 && character != 127
+    }
+
+    /// The last of the numbers for dead keys, of which GTK 3 names only some.
+    private static let lastDeadKey: guint = 0xfe93
+}
+
+extension UnsafeMutablePointer<GdkEventKey> {
+    /// Sends the key to a widget that gets no keys from the window yet.
+    ///
+    /// - Returns: Whether the widget, or its input method, used the key. What an input method makes
+    ///   of it may follow later.
+    func send(to widget: WidgetPointer) -> Bool {
+        withMemoryRebound(to: GdkEvent.self, capacity: 1) { gtk_widget_event(widget, $0) != 0 }
     }
 }
 

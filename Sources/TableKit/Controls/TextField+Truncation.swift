@@ -11,7 +11,8 @@ extension TextField {
             self?.truncateLayout()
             return false
         }
-        connectAnswering("focus-out-event", of: reference.raw) { [weak self] _ in
+        // An input method ends a composition before, which replaces what is selected.
+        connectAnswering("focus-out-event", of: reference.raw, after: true) { [weak self] _ in
             guard let self, !containsFocus else { return false }
             // Scrolls the text back to its start.
             gtk_editable_set_position(widget.opaque, 0)

@@ -94,7 +94,10 @@ open class TextField: Control {
             ("focus-in-event", .editingDidBegin), ("focus-out-event", .editingDidEnd),
         ]
         for (signal, event) in focusEvents {
-            connectAnswering(signal, of: reference.raw) { [weak self, actions] _ in
+            // A composition of an input method belongs to the text, and ends before.
+            let isAfter = event == .editingDidEnd
+            connectAnswering(signal, of: reference.raw, after: isAfter) {
+                [weak self, actions] _ in
                 actions.send(event)
                 guard let self else { return false }
                 if event == .editingDidBegin {

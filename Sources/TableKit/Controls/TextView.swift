@@ -32,7 +32,10 @@ open class TextView: Control {
     }
 
     private func follow(_ signal: String, _ event: Event, _ tell: @escaping (TextView) -> Void) {
-        connectAnswering(signal, of: area.reference.raw) { [weak self, actions] _ in
+        // A composition of an input method belongs to the text, and ends before.
+        let isAfter = event == .editingDidEnd
+        connectAnswering(signal, of: area.reference.raw, after: isAfter) {
+            [weak self, actions] _ in
             actions.send(event)
             if let self { tell(self) }
             return false

@@ -62,7 +62,9 @@ open class TypedFormRow: FormRow {
 
     /// Commits the text when `widget` loses the focus, and reverts it on Escape.
     func followKeyboard(of widget: View) {
-        connectAnswering("focus-out-event", of: widget.reference.raw) { [weak self] _ in
+        // A composition of an input method belongs to the text, and ends before.
+        connectAnswering("focus-out-event", of: widget.reference.raw, after: true) {
+            [weak self] _ in
             self?.keyboardLeft()
             return false
         }

@@ -20,9 +20,9 @@ extension SearchController {
             beginByShortcut()
             return true
         }
-        let isTyping = modifiers & ~GDK_SHIFT_MASK.rawValue == 0
-        let character = gdk_keyval_to_unicode(key.keyval)
-        guard isTyping, character > 32, character != 127, !isTextFocused else { return false }
+        guard key.beginsText, key.keyval != guint(GDK_KEY_space), !isTextFocused else {
+            return false
+        }
         return type(event)
     }
 
@@ -32,17 +32,16 @@ extension SearchController {
         searchBar.grabFocus()
     }
 
+    /// Types into the field. An input method shows there what it composes, and may answer later.
     private func type(_ event: UnsafeMutablePointer<GdkEventKey>) -> Bool {
         let wasActive = active
         if !wasActive { begin() }
         if !searchBar.containsFocus {
             searchBar.grabFocusWithoutSelecting()
         }
-        let handled = UnsafeMutableRawPointer(event).withMemoryRebound(
-            to: GdkEvent.self, capacity: 1
-        ) { gtk_search_entry_handle_event(searchBar.widget.cast(GtkSearchEntry.self), $0) }
-        if handled == 0, !wasActive { handle(.cancel) }
-        return handled != 0
+        let isUsed = event.send(to: searchBar.widget)
+        if !isUsed, !wasActive { handle(.cancel) }
+        return isUsed
     }
 
     /// Whether a text widget of the window has the focus.
