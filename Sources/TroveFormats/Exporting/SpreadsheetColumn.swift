@@ -50,9 +50,11 @@ struct SpreadsheetColumn: Sendable {
         let length: Int
         switch cell {
         case .text(let text), .link(let text, _):
+            // Counting characters takes long, and there are no more of them than bytes.
+            guard text.utf8.count > width else { return }
             length = text.split(whereSeparator: \.isNewline).map(\.count).max() ?? 0
-        case .number(_, let text): length = text.count + (unit.isEmpty ? 0 : unit.count + 1)
-        case .date(let date): length = date.description.count
+        case .number(_, let text): length = text.utf8.count + (unit.isEmpty ? 0 : unit.count + 1)
+        case .date(let date): length = date.time == nil ? 10 : date.description.count
         case .timeSpan(let seconds): length = FieldValue.timeSpan(seconds: seconds).text.count
         case .picture: length = 12
         case .empty, .checkbox: length = 0
@@ -80,7 +82,10 @@ struct SpreadsheetColumn: Sendable {
         }
         guard field.valueKind.definition.appearance == .link,
             let address = WebAddress(text, type: field.options.linkType), address.caution == nil
-        else { return text.trimmed.isEmpty ? .empty : .text(text) }
+        else {
+            let isBlank = text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
+            return isBlank ? .empty : .text(text)
+        }
         return .link(text, address: address.url)
     }
 

@@ -22,11 +22,18 @@ final class WorkbookWriter: SpreadsheetWriter, @unchecked Sendable {
     private var workbook: UnsafeMutablePointer<lxw_workbook>?
     private var sheet: UnsafeMutablePointer<lxw_worksheet>?
     private var folder: URL?
-    private var formats: [String: UnsafeMutablePointer<lxw_format>] = [:]
+    private var formats: [Format: UnsafeMutablePointer<lxw_format>] = [:]
     private var columns: [SpreadsheetColumn] = []
     private var rowCount = 0
     private var linkCount = 0
     private var failure: LibraryError?
+
+    /// The look of a cell.
+    private struct Format: Hashable {
+        var code: String
+        var isBold = false
+        var wraps = false
+    }
 
     deinit { close() }
 
@@ -158,7 +165,10 @@ extension WorkbookWriter {
         _ text: String, column: Int, format: UnsafeMutablePointer<lxw_format>?
     ) {
         let escaped = Self.escaped(text)
-        guard escaped.count <= Self.mostCharacters else {
+        // Counting characters takes long, and there are no more of them than bytes.
+        guard
+            escaped.utf8.count <= Self.mostCharacters || escaped.count <= Self.mostCharacters
+        else {
             return fail(
                 .invalid,
                 translated(
@@ -178,7 +188,16 @@ extension WorkbookWriter {
     private func textFormat(of text: String) -> UnsafeMutablePointer<lxw_format>? {
         if text.utf8.contains(UInt8(ascii: "\n")) { return format("", wraps: true) }
         // Programs must not make numbers of codes such as 0001.
-        return Double(text) == nil ? nil : format("@")
+        return Self.isNumber(text) ? format("@") : nil
+    }
+
+    /// Whether Swift reads a text as a number, also “inf” and “nan”.
+    private static func isNumber(_ text: String) -> Bool {
+        // Trying it takes long, and most texts begin otherwise.
+        guard let first = text.utf8.first, "+-.0123456789INin".utf8.contains(first) else {
+            return false
+        }
+        return Double(text) != nil
     }
 
     /// Puts a picture into its cell, at most as high as four lines.
@@ -202,7 +221,7 @@ extension WorkbookWriter {
     private func format(
         _ code: String, isBold: Bool = false, wraps: Bool = false
     ) -> UnsafeMutablePointer<lxw_format>? {
-        let key = "\(code)\(isBold)\(wraps)"
+        let key = Format(code: code, isBold: isBold, wraps: wraps)
         if let known = formats[key] { return known }
         guard let format = workbook_add_format(workbook) else { return nil }
         if !code.isEmpty { format_set_num_format(format, code) }
@@ -240,9 +259,7 @@ extension WorkbookWriter {
     /// around it, and with the underscore of what looks like an escape escaped (ECMA-376, Part 1,
     /// 22.4.2.4).
     static func escaped(_ text: String) -> String {
-        // Most texts are plain ones.
-        let isPlain = text.utf8.allSatisfy { (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "_") }
-        if isPlain, text.utf8.first != 0x20, text.utf8.last != 0x20 { return text }
+        guard mayNeedEscapes(text) else { return text }
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             .joined(separator: "\n").trimmed
         let kept = lines.unicodeScalars.filter {
@@ -258,6 +275,30 @@ extension WorkbookWriter {
         else { return result }
         return result.replacing(
             /_(?=x[0-9A-Fa-f]{4}_)/.matchingSemantics(.unicodeScalar), with: "_x005F_")
+    }
+
+    /// Whether a text has one of the characters that ``escaped(_:)`` replaces, or a similar one.
+    private static func mayNeedEscapes(_ text: String) -> Bool {
+        guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last else {
+            return false
+        }
+        if first.properties.isWhitespace || last.properties.isWhitespace { return true }
+        var text = text
+        return text.withUTF8 { bytes in
+            // Beyond ASCII: U+0085, U+2028 and U+2029, and what ends in FFFE or FFFF.
+            bytes.indices.contains { index in
+                let byte = bytes[index]
+                guard byte < 0x20 || byte == UInt8(ascii: "_") || byte >= 0x7F else { return false }
+                switch byte {
+                case 0xC2: return bytes[index + 1] == 0x85
+                case 0xE2: return bytes[index + 1] == 0x80 && bytes[index + 2] & 0xFE == 0xA8
+                case 0xEF: return bytes[index + 1] == 0xBF
+                case 0xF0...: return bytes[index + 2] == 0xBF
+                case 0x80...: return false
+                default: return true
+                }
+            }
+        }
     }
 
     /// A name that Excel allows for a sheet, as near to that of the list as possible.

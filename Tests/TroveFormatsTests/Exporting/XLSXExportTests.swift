@@ -132,6 +132,9 @@ import TroveTestSupport
         ("a\r\nb\rc", "a\nb\nc"), ("  blanks ", "blanks"), ("bell\u{7}", "bell"),
         ("_x0041_ _x000d_", "_x005F_x0041_ _x005F_x000d_"), ("_xyz_ _x41_", "_xyz_ _x41_"),
         ("_x0041_x0042_", "_x005F_x0041_x005F_x0042_"), ("tab\tα😀", "tab\tα😀"), ("\u{FFFE}", ""),
+        ("“Zoë” – été", "“Zoë” – été"), ("a\u{2028}b\u{85}c", "a\nb\nc"), ("del\u{7F}", "del"),
+        ("\u{A0}a\u{A0}b\u{3000}", "a\u{A0}b"), ("a\u{1FFFF}b\u{10FFFE}", "ab"),
+        ("\u{FFFD}ﬀ\u{1F7FF}", "\u{FFFD}ﬀ\u{1F7FF}"), ("", ""),
     ])
     func textsAreEscaped(_ text: String, _ escaped: String) {
         #expect(WorkbookWriter.escaped(text) == escaped)
