@@ -9,12 +9,15 @@ import TroveModel
 /// FTS5 keeps the same tables of an index, without its texts, in each database: when the index is
 /// complete, they are copied into the library.
 final class DetachedIndex: Sendable {
-    private let channel = BoundedChannel<IndexRows>(capacity: 4)
+    private let channel = BoundedChannel<IndexRows>(capacity: lead)
     private let database: DatabaseQueue
     private let building = DispatchGroup()
     private let result = Mutex<Result<Void, any Error>>(.success(()))
 
     private static let name = "search"
+    /// The number of blocks of rows that may wait. Dividing texts into words takes longer than
+    /// writing records, so that the writer comes to the work after the records sooner.
+    private static let lead = 24
 
     /// Creates an empty index, and the thread that fills it.
     ///
