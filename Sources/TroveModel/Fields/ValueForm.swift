@@ -123,9 +123,25 @@ package enum ValueReader {
         return .text(String(decoding: bytes, as: UTF8.self))
     }
 
-    /// Whether a cell is a link to a page, mailbox, phone number or file.
+    /// Whether a cell is a link to a page, mailbox, phone number or file, an email address, or a
+    /// phone number with the code of a country.
     package static func isLink(_ bytes: UnsafeRawBufferPointer) -> Bool {
         linkBeginnings.contains { bytes.count > $0.count && bytes.starts(with: $0) }
+            || isMailbox(bytes) || isPhoneNumber(bytes)
+    }
+
+    private static func isMailbox(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        guard let sign = bytes.firstIndex(of: UInt8(ascii: "@")) else { return false }
+        let labels = bytes[(sign + 1)...]
+            .split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        return labels.count > 1 && labels.allSatisfy { !$0.isEmpty }
+            && WebAddress(String(decoding: bytes, as: UTF8.self), type: .mail) != nil
+    }
+
+    private static func isPhoneNumber(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        return bytes.first == UInt8(ascii: "+") && bytes.count { digits.contains($0) } >= 7
+            && WebAddress(String(decoding: bytes, as: UTF8.self), type: .phone) != nil
     }
 
     private static let linkBeginnings = ["http://", "https://", "mailto:", "tel:", "file:/"].map {
