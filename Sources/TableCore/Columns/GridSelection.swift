@@ -145,9 +145,13 @@ public struct GridSelection: Hashable, Sendable {
         }
     }
 
+    /// Selects a range around the active cell, which stays, so that typing changes no other one.
     private mutating func select(from first: GridCell, to last: GridCell) -> Bool {
+        let cell = active
         _ = go(to: first, extends: false)
-        return go(to: last, extends: true)
+        _ = go(to: last, extends: true)
+        active = cell ?? active
+        return true
     }
 
     /// The cell from which a movement starts.
