@@ -3,6 +3,7 @@ import GtkBridge
 
 /// A page shown instead of content: a large icon, a title, a description and buttons.
 public final class StatusPage: View {
+    private let imageView = ImageView()
     private let titleLabel = Label(wraps: true, alignment: .center)
     private let descriptionLabel = Label(wraps: true, alignment: .center).maximumCharacters(46)
     private let buttons: StackView
@@ -18,9 +19,8 @@ public final class StatusPage: View {
     public init(icon: String, title: String, description: String, actions: [Button] = []) {
         buttons = StackView(actions.count > 2 ? .vertical : .horizontal, spacing: 12)
         super.init(adopting: gtk_box_new(GTK_ORIENTATION_VERTICAL, 12))
-        let image = ImageView(Image(icon: icon, pointSize: 96))
         let parts: [View] = [
-            image.style("dim-label"), titleLabel, descriptionLabel.style("dim-label"), buttons,
+            imageView.style("dim-label"), titleLabel, descriptionLabel.style("dim-label"), buttons,
         ]
         for part in parts {
             append(part)
@@ -31,6 +31,7 @@ public final class StatusPage: View {
         buttons.isHidden = actions.isEmpty
         titleLabel.font = .preferredFont(forTextStyle: .title1)
         titleLabel.text = title
+        image = Image(icon: icon)
         self.description = description
         margin(24)
         align(horizontal: .center, vertical: .center)
@@ -42,6 +43,12 @@ public final class StatusPage: View {
     public func append(_ view: View) {
         insert(view, at: subviews.count)
         gtk_box_pack_start(widget.cast(GtkBox.self), view.widget, 0, 0, 0)
+    }
+
+    /// The image above the title, which is shown large.
+    public var image: Image? {
+        get { imageView.image }
+        set { imageView.image = newValue?.applyingSymbolConfiguration(.init(pointSize: 96)) }
     }
 
     /// The title.

@@ -68,7 +68,8 @@ final class AllListsController: ViewController {
     private var wantsFocus = false
 
     private let contentPages = PageStack<Page>()
-    private lazy var emptyPage = StatusPage(icon: "user-trash-symbolic", title: "", description: "")
+    private static let trashIcon = "user-trash-symbolic"
+    private lazy var emptyPage = StatusPage(icon: Self.trashIcon, title: "", description: "")
     private lazy var searchPage = StatusPage(icon: "edit-find-symbolic", title: "", description: "")
     /// The buttons below the rows of the trash.
     let trashBar = StackView(.horizontal, spacing: 6)
@@ -126,6 +127,7 @@ final class AllListsController: ViewController {
         trashBar.isHidden = !isTrash || sections.count == 0
         navigationItem.rightBarButtonItem =
             trashBar.isHidden ? nil : BarButtonItem(customView: emptyButton)
+        emptyPage.image = smartList.map { .of(smartList: $0.icon) } ?? Image(icon: Self.trashIcon)
         emptyPage.title = isTrash ? translated("The Trash Is Empty") : translated("No Records")
         emptyPage.description = isTrash ? emptyTrashText : emptyListText
         (searchPage.title, searchPage.description) = searchTexts

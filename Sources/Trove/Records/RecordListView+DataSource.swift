@@ -43,8 +43,12 @@ extension RecordListView: TableViewDataSource {
         guard let records = records.model.rows?.records, records.request.grouping != .none,
             records.isComplete
         else { return nil }
-        return records.sectionIndex.titles
+        let titles = records.sectionIndex.titles
+        return titles.count < Self.fewestIndexTitles ? nil : titles
     }
+
+    /// Fewer titles need no index.
+    private static let fewestIndexTitles = 3
 
     func tableView(
         _ tableView: TableView, sectionForSectionIndexTitle title: String, at index: Int

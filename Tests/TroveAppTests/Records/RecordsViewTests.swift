@@ -105,6 +105,29 @@ final class RecordsViewTests: XCTestCase {
         session.library.close()
     }
 
+    func testTwoLettersNeedNoIndex() async throws {
+        let (controller, session, window) = try await shown(records: 0)
+        defer { gtk_widget_destroy(window.widget) }
+        let list = try XCTUnwrap(session.lists.first)
+        let title = try XCTUnwrap(list.fields.first?.id)
+        try await changeSettings(controller, session) { $0.grouping = .firstLetter(title) }
+        let steps: [(String, [String]?)] = [
+            ("Anna", nil), ("Ben", nil), ("Cleo", ["A", "B", "C"]),
+        ]
+        for (count, (name, titles)) in steps.enumerated() {
+            let added = try await session.library.perform(
+                .addRecord(list: list.id, values: [title: .text(name)]))
+            await session.refresh(StaleContents(lists: .all))
+            controller.changed(added)
+            try await until("it is among the rows") {
+                controller.model.rows?.records.count == count + 1
+            }
+            let view = try XCTUnwrap(controller.recordsView as? RecordListView)
+            XCTAssertEqual(view.sectionIndexTitles(for: view.table), titles)
+        }
+        session.library.close()
+    }
+
     func testThumbnailsAreLoadedOnceAndNotDeliveredAfterACancel() async throws {
         let library = try Library(at: folder.appending(path: "library.trove"))
         let file = folder.appending(path: "red.png")
