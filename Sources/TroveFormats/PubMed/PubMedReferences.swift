@@ -27,8 +27,16 @@ enum PubMedReferences: TaggedReferenceFormat {
             record.addDate(
                 year: words.first ?? "", rest: words.count > 1 ? words[1] : "", line: tag.line)
         }
-        for tag in tags.all { add(tag, of: tags, to: &record) }
+        // The short form of a name follows its full form, but some names have none.
+        var namesInFull: Set<String> = []
+        for tag in tags.all {
+            if let short = shortForms[tag.name] { namesInFull.insert(short) }
+            if namesInFull.remove(tag.name) == nil { add(tag, to: &record) }
+        }
     }
+
+    /// The tags of short forms of names by those of full forms.
+    private static let shortForms = ["FAU": "AU", "FED": "ED", "FIR": "IR", "FPS": "PS"]
 
     /// Adds the first type as that of the reference, and all others as a list.
     private static func addTypes(_ tags: ReferenceTags, to record: inout ReferenceRecord) {
@@ -43,15 +51,9 @@ enum PubMedReferences: TaggedReferenceFormat {
         }
     }
 
-    private static func add(
-        _ tag: ReferenceTag, of tags: ReferenceTags, to record: inout ReferenceRecord
-    ) {
+    private static func add(_ tag: ReferenceTag, to record: inout ReferenceRecord) {
         switch tag.name {
         case "PT", "DP": break
-        // The short form of a name follows its full form.
-        case "AU" where !tags("FAU").isEmpty, "ED" where !tags("FED").isEmpty,
-            "IR" where !tags("FIR").isEmpty, "PS" where !tags("FPS").isEmpty:
-            break
         case "AB", "OAB": record.addParagraphs("AB", asOneParagraph(tag))
         case "AD", "GN", "COIS":
             record.addParagraphs(PubMedFields.keys[tag.name] ?? "N1", asOneParagraph(tag))

@@ -95,6 +95,27 @@ struct TaggedReferenceTests {
         #expect(short[0, "Author"] == .texts(["Doe J"]))
     }
 
+    @Test("An author without a full name of their own is an author of PubMed, too")
+    func authorsWithoutFullNames() throws {
+        let (source, records) = try read(
+            """
+            PMID- 1
+            TI  - Silent houses
+            FAU - Doe, Ann
+            AU  - Doe A
+            AD  - Univ Example.
+            AU  - Roe B
+            CN  - House Group
+            FAU - Poe, Cleo
+            AUID- ORCID: 0
+            AU  - Poe C
+
+            """, as: PubMedReferences.self)
+        #expect(
+            records[0, "Author"] == .texts(["Doe, Ann", "Roe B", "House Group", "Poe, Cleo"]))
+        #expect(source.notes.isEmpty, "\(source.notes)")
+    }
+
     @Test("The tags of Web of Science become the fields of RIS, a value per line of a list")
     func webOfSciencesTags() throws {
         let (source, records) = try read(data("references.ciw"), as: WebOfScienceReferences.self)
