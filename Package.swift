@@ -28,8 +28,7 @@ let package = Package(
     ],
     targets: [
         .systemLibrary(name: "CGtk", pkgConfig: "gtk+-3.0", providers: [.apt(["libgtk-3-dev"])]),
-        .target(
-            name: "CICU", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
+        .target(name: "CICU", linkerSettings: [.linkedLibrary("_FoundationICU")]),
 
         .systemLibrary(name: "CGettext"),
         .target(name: "TextCore", dependencies: ["CICU", "CGettext"]),

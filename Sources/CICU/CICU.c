@@ -1,4 +1,5 @@
 #include "CICU.h"
+#include "ICU.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,8 @@
 #ifndef TROVE_CICU_TEXTS_H
 #define TROVE_CICU_TEXTS_H
 
+#include "ICU.h"
+
 #include <stdint.h>
 #include <unicode/ustring.h>
 

@@ -1,8 +1,7 @@
 // A wrapper of ICU for Swift: collation, folding and dates over UTF-8, in plain C types.
 //
-// Only the C files include ICU's own headers, for two reasons: Foundation contains another ICU with types of
-// the same names, which Swift rejects in one module, and ICU's functions are macros with versioned names,
-// which Swift cannot import.
+// Only the C files include ICU's own headers, for two reasons: Foundation has a module with types of the same
+// names, which Swift rejects beside these, and ICU's functions are macros, which Swift cannot import.
 
 #ifndef CICU_H
 #define CICU_H
