@@ -2,6 +2,7 @@
 
 #include <dlfcn.h>
 #include <pthread.h>
+#include <stddef.h>
 
 // Each function of libxlsxwriter has a pointer, which loading sets, and a definition that calls it.
 #define FUNCTIONS(X) \
@@ -61,8 +62,14 @@ static bool is_loaded;
     real_##name = (__typeof__(name) *)dlsym(library, #name); \
     if (!real_##name) return;
 
+// Libraries that work with the headers of each other, apart from options that were appended; see ROOM.
+static const char *const libraries[] = {
+    TROVE_XLSX_LIBRARY, "libxlsxwriter.so.8", "libxlsxwriter.so.4"};
+
 static void load(void) {
-    void *library = dlopen(trove_xlsx_library, RTLD_NOW | RTLD_LOCAL);
+    void *library = NULL;
+    for (size_t i = 0; i < sizeof libraries / sizeof *libraries && !library; i++)
+        library = dlopen(libraries[i], RTLD_NOW | RTLD_LOCAL);
     if (!library) return;
     FUNCTIONS(LOAD_FUNCTION)
     PROCEDURES(LOAD_PROCEDURE)
@@ -73,4 +80,33 @@ bool trove_xlsx_load(void) {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, load);
     return is_loaded;
+}
+
+// A library that is newer than the headers reads options that they do not have. All options are 0 at first.
+#define ROOM 512
+
+lxw_workbook *trove_workbook_new(const char *file, const char *folder) {
+    union { lxw_workbook_options known; char room[ROOM]; } options = {.room = {0}};
+    options.known.tmpdir = (char *)folder;
+    return workbook_new_opt(file, &options.known);
+}
+
+lxw_error trove_worksheet_insert_picture(
+    lxw_worksheet *sheet, lxw_row_t row, lxw_col_t column, const uint8_t *bytes, size_t size,
+    double scale) {
+    union { lxw_image_options known; char room[ROOM]; } options = {.room = {0}};
+    options.known.x_scale = scale;
+    options.known.y_scale = scale;
+    options.known.object_position = LXW_OBJECT_MOVE_AND_SIZE;
+    return worksheet_insert_image_buffer_opt(sheet, row, column, bytes, size, &options.known);
+}
+
+lxw_error trove_worksheet_offer(
+    lxw_worksheet *sheet, lxw_row_t first_row, lxw_row_t last_row, lxw_col_t column, char **choices) {
+    union { lxw_data_validation known; char room[ROOM]; } validation = {.room = {0}};
+    validation.known.validate = LXW_VALIDATION_TYPE_LIST;
+    // Newer headers declare the texts as constant.
+    validation.known.value_list = (void *)choices;
+    return worksheet_data_validation_range(
+        sheet, first_row, column, last_row, column, &validation.known);
 }

@@ -3,12 +3,28 @@
 #include <stdbool.h>
 #include <xlsxwriter.h>
 
-/// Whether libxlsxwriter is installed in the version whose headers this was built with. It is loaded by the first
-/// call, and must be before any other function is called.
+/// Whether libxlsxwriter is installed: in the version whose headers this was built with, or in that of Debian 12
+/// or 13. It is loaded by the first call, and must be before any other function is called.
 bool trove_xlsx_load(void);
 
-/// The name of the shared library that is loaded.
-static const char *const trove_xlsx_library = "libxlsxwriter.so." LXW_SOVERSION;
+#define TROVE_XLSX_LIBRARY "libxlsxwriter.so." LXW_SOVERSION
+
+/// The name of the shared library that this was built with.
+static const char *const trove_xlsx_library = TROVE_XLSX_LIBRARY;
+
+/// Begins a workbook.
+///
+/// @param folder The folder for temporary files.
+lxw_workbook *trove_workbook_new(const char *file, const char *folder);
+
+/// Inserts a picture that moves and grows with its cell.
+lxw_error trove_worksheet_insert_picture(
+    lxw_worksheet *sheet, lxw_row_t row, lxw_col_t column, const uint8_t *bytes, size_t size,
+    double scale);
+
+/// Offers choices, a list that ends with null, in the cells of a column.
+lxw_error trove_worksheet_offer(
+    lxw_worksheet *sheet, lxw_row_t first_row, lxw_row_t last_row, lxw_col_t column, char **choices);
 
 // The functions that are used get names of our own, which CXlsxWriter.c defines, because few people ever write a
 // workbook.

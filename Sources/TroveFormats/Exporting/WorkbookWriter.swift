@@ -60,11 +60,7 @@ final class WorkbookWriter: SpreadsheetWriter, @unchecked Sendable {
             return fail(.inputOutput, error.localizedDescription)
         }
         self.folder = folder
-        workbook = folder.path.withCString { path in
-            var options = lxw_workbook_options()
-            options.tmpdir = UnsafeMutablePointer(mutating: path)
-            return workbook_new_opt(file?.path, &options)
-        }
+        workbook = trove_workbook_new(file?.path, folder.path)
         sheet = workbook_add_worksheet(workbook, Self.sheetName(list.name))
         worksheet_freeze_panes(sheet, 1, 0)
         columns = list.fields.map { SpreadsheetColumn($0) }
@@ -203,16 +199,12 @@ extension WorkbookWriter {
     /// Puts a picture into its cell, at most as high as four lines.
     private func insert(_ data: Data, column: lxw_col_t) {
         guard let size = ImageSignature.pixelSize(of: data) else { return }
-        var options = lxw_image_options()
         let scale = min(1, Self.pictureHeight / Double(max(size.width, size.height)))
-        (options.x_scale, options.y_scale) = (scale, scale)
-        options.object_position = UInt8(LXW_OBJECT_MOVE_AND_SIZE.rawValue)
         // In points, 72 to an inch; pixels are 96 to an inch.
         worksheet_set_row(sheet, row, Self.pictureHeight * 0.75, nil)
         data.withUnsafeBytes { bytes in
-            _ = worksheet_insert_image_buffer_opt(
-                sheet, row, column, bytes.bindMemory(to: UInt8.self).baseAddress, data.count,
-                &options)
+            _ = trove_worksheet_insert_picture(
+                sheet, row, column, bytes.bindMemory(to: UInt8.self).baseAddress, data.count, scale)
         }
     }
 
@@ -239,16 +231,8 @@ extension WorkbookWriter {
         var names = choices.map { strdup($0) }
         defer { for name in names { free(name) } }
         names.append(nil)
-        var validation = lxw_data_validation()
-        validation.validate = UInt8(LXW_VALIDATION_TYPE_LIST.rawValue)
-        names.withUnsafeMutableBufferPointer { names in
-            names.withMemoryRebound(to: UnsafeMutablePointer<CChar>?.self) { names in
-                validation.value_list = names.baseAddress
-                let place = lxw_col_t(column)
-                worksheet_data_validation_range(
-                    sheet, 1, place, lxw_row_t(SheetLimits.rows - 1), place, &validation)
-            }
-        }
+        trove_worksheet_offer(
+            sheet, 1, lxw_row_t(SheetLimits.rows - 1), lxw_col_t(column), &names)
     }
 }
 
