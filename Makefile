@@ -215,10 +215,11 @@ deb: build
 	@$(scripts)/install-dependencies deb
 	$(scripts)/build-debs .build/deb
 
-## make deb-test             installs the packages in a clean Debian 12, tries them there and removes them
+## make deb-test [RELEASES="bookworm trixie"]  tries the packages in a clean Debian 12 and 13
 deb-test: deb
 	@$(scripts)/install-dependencies deb-test
-	$(scripts)/deb-test .build/deb .build/deb-test
+	for release in $(or $(RELEASES),bookworm trixie); do \
+		$(scripts)/deb-test .build/deb .build/deb-test/$$release $$release || exit; done
 
 ## make version-library      keeps a library of this version of its file format for the tests
 version-library: debug
