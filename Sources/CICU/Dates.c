@@ -117,7 +117,9 @@ int32_t icu_date_time_pattern(const char *locale, char *result, int32_t capacity
     UDateTimePatternGenerator *generator = udatpg_open(locale, &status);
     if (U_FAILURE(status)) return 0;
     int32_t count = 0;
-    const UChar *pattern = udatpg_getDateTimeFormat(generator, &count);
+    // Longer styles have a word between the two, as in “Dec 3, 2020 at 6:30 PM”.
+    const UChar *pattern =
+        udatpg_getDateTimeFormatForStyle(generator, UDAT_SHORT, &count, &status);
     int32_t length = written(pattern, count, status, result, capacity);
     udatpg_close(generator);
     return length;

@@ -20,7 +20,7 @@ public struct ListTexts: Sendable {
     ///
     /// - Parameter language: The language, as its catalog names it; empty for English.
     public init(language: String) {
-        let locale = language.isEmpty ? "en_001" : language
+        let locale = language.isEmpty ? "en_GB" : language
         func pattern(_ count: Int32) -> [String]? {
             let text = DateSymbols.text { icu_list_pattern(locale, count, $0, $1) }
             let parts = text?.split(
