@@ -27,12 +27,19 @@ struct RelativeDateWords: Sendable {
             learn(-1...1, .month)
             learn(-1...1, .year)
             for weekday in 0..<7 { learn(-1...1, .weekday(weekday)) }
-            // Skips ambiguous words: Hindi has one word for yesterday and tomorrow.
             for (text, found) in own where found.count == 1 && meanings[text] == nil {
                 meanings[text] = found.first
             }
         }
+        for word in Self.ambiguousWords {
+            meanings[Self.normal(word)] = nil
+            meanings[SearchFolding.folded(Self.normal(word))] = nil
+        }
     }
+
+    /// Words of Hindi for yesterday and tomorrow, and for the days beside them. Some data of ICU
+    /// have them for one day only.
+    private static let ambiguousWords = ["कल", "परसों"]
 
     private static func meaning(_ offset: Int, _ unit: RelativeDateTexts.Unit) -> RelativeDate? {
         switch unit {

@@ -258,7 +258,11 @@ extension TimeScanner {
 
     /// The text around the time, without the signs and words that join it to the date.
     private func rest(before start: Int, from end: Int) -> String {
-        var start = start
+        var (start, end) = (start, end)
+        // Basque puts the time in parentheses.
+        if start > 0, text[start - 1] == "(", end < text.count, text[end] == ")" {
+            (start, end) = (start - 1, end + 1)
+        }
         if start > 1, text[start - 1] == "T" || text[start - 1] == "t", digit(at: start - 2) != nil
         {
             start -= 1

@@ -75,6 +75,7 @@ struct StampTests {
 
     @Test(arguments: [
         ("today 18:30", "2026-11-22T18:30"), ("tomorrow at 9:05", "2026-11-23T09:05"),
+        ("3 May (18:30)", "2026-05-03T18:30"),
         ("3 May 6 pm", "2026-05-03T18:00"), ("20261224 17:00", "2026-12-24T17:00"),
     ])
     func typedTimesAreRead(_ text: String, _ expected: String) throws {
