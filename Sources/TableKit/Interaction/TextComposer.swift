@@ -3,7 +3,7 @@ import GtkBridge
 
 /// Makes texts of the keys that a view without a text field gets, with the desktop's input method.
 ///
-/// What is being composed is not shown. It is lost when the view loses the focus.
+/// A composition is not shown until it ends, and is lost when the view loses the focus.
 final class TextComposer {
     private let context = ObjectReference(
         adopting: UnsafeMutableRawPointer(gtk_im_multicontext_new()))
