@@ -144,9 +144,11 @@ final class ColumnTableViewTests: DisplayTestCase {
         press(GDK_KEY_space, modifiers: GDK_SHIFT_MASK)
         XCTAssertEqual(table.selectedRange, GridRange(rows: 99..<100, columns: 0..<60))
         press(GDK_KEY_space, modifiers: GDK_CONTROL_MASK)
-        XCTAssertEqual(table.selectedRange, GridRange(rows: 0..<100, columns: 0..<1))
+        XCTAssertEqual(table.selectedRange, GridRange(rows: 0..<100, columns: 59..<60))
         press(GDK_KEY_a, modifiers: GDK_CONTROL_MASK)
         XCTAssertEqual(table.selectedRange?.count, 6000)
+        XCTAssertEqual(table.activeRow, IndexPath(row: 99, section: 0))
+        XCTAssertEqual(table.activeColumn, 59)
     }
 
     func testKeysBringTheActiveCellBackIntoSight() async throws {
