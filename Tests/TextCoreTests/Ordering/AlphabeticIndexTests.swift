@@ -40,7 +40,7 @@ import TextCore
         func title(of text: String) -> String { label(alphabetic_index_bucket(index, text)) }
     }
 
-    // Without "lv", whose letters differ between the ICU of Debian 12 and that of the Swift library.
+    // Without "lv", whose letters differ between the ICU of Debian 12 and that of Swift's library.
     private static let locales = [
         "ar", "bg", "ca", "cs", "cy", "da", "de", "el", "en", "es", "et", "fi", "fr", "he", "hr",
         "hu", "is", "it", "lt", "nb", "nl", "pl", "pt", "ro", "ru", "sk", "sl", "sv", "tr",

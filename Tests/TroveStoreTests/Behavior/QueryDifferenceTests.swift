@@ -15,10 +15,12 @@ struct QueryDifferenceTests {
         FieldDraft(name: "Genre", choices: ["Tale", "Crime", "Art"]),
     ]
 
+    /// The apostrophes of names that follow each other are of one kind: the ICU of the server may
+    /// be an older one, which puts the two kinds in different places.
     private static let titles = [
         "The Hobbit", "O’Hare’s Cat", "L'Étranger", "Zen 10", "Zen 9", "zen 9", "4 Blondes",
         "Éclair", "eclair", "日本", "Ωmega", "“Quoted”", "a", "The", "An Owl, a cat", "Straße",
-        "strasse", "x\ny", "100%", "under_score", "O'Neill", "Łódź", "Ünal", "Ápice", "-", "…",
+        "strasse", "x\ny", "100%", "under_score", "O’Neill", "Łódź", "Ünal", "Ápice", "-", "…",
     ]
     private static let words = ["crime", "owl", "cat", "house", "10", "o'hare", "sea", "étranger"]
     private static let days = ["2020", "2020-05", "2020-05-30", "1999-12-31", "0044", "2021-01-01"]
