@@ -20,9 +20,9 @@ extension SearchController {
             beginByShortcut()
             return true
         }
-        guard key.beginsText, key.keyval != guint(GDK_KEY_space), !isTextFocused else {
-            return false
-        }
+        // Of both keys for a space, neither begins a search.
+        let isSpace = gdk_keyval_to_unicode(key.keyval) == 32
+        guard key.beginsText, !isSpace, !isTextFocused else { return false }
         return type(event)
     }
 

@@ -101,6 +101,20 @@ final class SearchControllerTests: DisplayTestCase, SearchResultsUpdating, Searc
         press(GDK_KEY_Down, in: window)
         press(GDK_KEY_space, in: window)
         XCTAssertFalse(search.isActive)
+        // A button uses a space itself.
+        gtk_window_set_focus(window.widget.cast(GtkWindow.self), nil)
+        press(GDK_KEY_space, in: window)
+        press(GDK_KEY_KP_Space, in: window)
+        XCTAssertFalse(search.isActive)
+    }
+
+    func testADeadKeyBeginsTheSearch() async throws {
+        let (search, window, page) = try shown()
+        page.button.grabFocus()
+        press(GDK_KEY_dead_acute, in: window)
+        XCTAssertTrue(search.isActive)
+        press(GDK_KEY_e, in: window)
+        XCTAssertEqual(search.searchBar.text, "é")
     }
 
     @MainActor
