@@ -13,10 +13,13 @@ enum BibTeXFields {
         KnownField("subtitle", "Subtitle"),
         KnownField("author", "Author", .texts),
         KnownField(others(of: "author"), "More Authors", .checkbox),
+        KnownField(bodies(of: "author"), "Corporate Authors", .texts),
         KnownField("editor", "Editor", .texts),
         KnownField(others(of: "editor"), "More Editors", .checkbox),
+        KnownField(bodies(of: "editor"), "Corporate Editors", .texts),
         KnownField("translator", "Translator", .texts),
         KnownField(others(of: "translator"), "More Translators", .checkbox),
+        KnownField(bodies(of: "translator"), "Corporate Translators", .texts),
         KnownField("journal", "Journal"),
         KnownField("journaltitle", "Journal Title"),
         KnownField("booktitle", "Book Title"),
@@ -63,7 +66,17 @@ enum BibTeXFields {
     static func kind(of key: String) -> FieldKind? { kinds[key] }
 
     /// Whether a field holds names separated by “and”.
-    static func holdsNames(_ key: String) -> Bool { kinds[key] == .texts }
+    static func holdsNames(_ key: String) -> Bool { namesKeys.contains(key) }
+
+    /// The keys of the fields with names separated by “and”.
+    static let namesKeys = ["author", "editor", "translator"]
+
+    /// Returns the key of the list of those names of a field that are bodies, in braces, not
+    /// persons. No BibTeX field has a name with a space.
+    static func bodies(of key: String) -> String { "\(key) bodies" }
+
+    /// Whether a key is that of a list of bodies.
+    static func isBodies(_ key: String) -> Bool { kinds[key] == .texts && !holdsNames(key) }
 
     /// The word that stands for further names at the end of a list of names, as in
     /// `Knuth and others`.
@@ -82,6 +95,9 @@ enum BibTeXFields {
         return key == "doi" || key == "file" || key == "eprint" || key == "bibsource"
             || key.hasSuffix("url")
     }
+
+    /// Whether a field without TeX holds the path of a file.
+    static func isPath(_ key: String) -> Bool { key.lowercased() == "file" }
 
     /// Returns the BibTeX name for a field of a list.
     static func bibTeXName(of fieldName: String) -> String {

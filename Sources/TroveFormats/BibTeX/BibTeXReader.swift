@@ -124,15 +124,7 @@ struct BibTeXReader {
         case "year", "month":
             // Already added as the date.
             return
-        case _ where BibTeXFields.holdsNames(name):
-            var parts = TeXReader.parts(of: field.value, dividedBy: "and")
-            let hasOthers = parts.last == BibTeXFields.othersWord
-            if hasOthers { parts.removeLast() }
-            let names = parts.map { tex.text(of: $0) }
-            record.add(key, .value(.texts(names.filter { !$0.isEmpty })), line: field.line)
-            guard hasOthers else { return }
-            let mark = BibTeXFields.others(of: name)
-            record.add(mark, .value(.checkbox(true)), line: field.line)
+        case _ where BibTeXFields.holdsNames(name): addNames(in: field, to: &record)
         case "keywords":
             let divided = TeXReader.parts(of: field.value, dividedBySign: UInt8(ascii: ";"))
             let parts =
@@ -149,9 +141,29 @@ struct BibTeXReader {
         }
     }
 
+    private mutating func addNames(in field: BibTeXField, to record: inout FoundRecord) {
+        var parts = TeXReader.parts(of: field.value, dividedBy: "and")
+        let hasOthers = parts.last == BibTeXFields.othersWord
+        if hasOthers { parts.removeLast() }
+        let names = parts.map { (text: tex.text(of: $0), isBody: BibTeXName.isBody($0)) }
+            .filter { !$0.text.isEmpty }
+        record.add(field.key, .value(.texts(names.map(\.text))), line: field.line)
+        if hasOthers {
+            let mark = BibTeXFields.others(of: field.key)
+            record.add(mark, .value(.checkbox(true)), line: field.line)
+        }
+        let bodies = names.filter(\.isBody).map(\.text)
+        if !bodies.isEmpty {
+            let key = BibTeXFields.bodies(of: field.key)
+            record.add(key, .value(.texts(bodies)), line: field.line)
+        }
+    }
+
     private mutating func text(of field: BibTeXField) -> String {
         let name = field.key
-        if BibTeXFields.isVerbatim(name) { return TeXReader.verbatimText(of: field.value) }
+        if BibTeXFields.isVerbatim(name) {
+            return TeXReader.verbatimText(of: field.value, isPath: BibTeXFields.isPath(name))
+        }
         let text = tex.text(
             of: field.value, keepsParagraphs: BibTeXFields.kind(of: name) == .paragraph)
         if tex.hasNewCommands { noteUnknownCommands(in: field) }

@@ -25,21 +25,17 @@ struct BibTeXTextWriter: RecordTextWriter {
         if key.isEmpty { key = madeUpKey(fields) }
         var entry = "@\(type.isEmpty ? "misc" : type){\(key),\n"
         let hasYear = text("year") != nil || text("month") != nil
-        let marks = Set(
-            fields.filter { BibTeXFields.isOthersMark($0) && $1 == .checkbox(true) }.map(\.0))
         for (name, value) in fields where isField(name) {
-            if case .texts(let names) = value, BibTeXFields.holdsNames(name) {
-                let hasOthers = marks.contains(BibTeXFields.others(of: name))
-                entry += line(name, people(names, hasOthers: hasOthers))
+            if BibTeXFields.holdsNames(name), let names = people(value, name, fields) {
+                entry += line(name, names)
             } else if name == BibTeXFields.date, hasYear {
                 entry += line(name, content(name, value.text))
             } else {
                 entry += lines(name, value)
             }
         }
-        for mark in marks where !fields.contains(where: { BibTeXFields.others(of: $0.0) == mark }) {
-            let name = String(mark.dropLast(BibTeXFields.othersWord.count + 1))
-            entry += line(name, people([], hasOthers: true))
+        for name in BibTeXFields.namesKeys where !fields.contains(where: { $0.0 == name }) {
+            if let names = people(.empty, name, fields) { entry += line(name, names) }
         }
         if text("crossref") != nil { entry += emptyLines(values) }
         return entry + "}\n\n"
@@ -48,6 +44,7 @@ struct BibTeXTextWriter: RecordTextWriter {
     /// Whether a name is that of a field in braces, not a part of the entry's head or a mark.
     private func isField(_ name: String) -> Bool {
         name != BibTeXFields.type && name != BibTeXFields.key && !BibTeXFields.isOthersMark(name)
+            && !BibTeXFields.isBodies(name)
     }
 
     /// Empty values for a record that refers to another one, so that it does not inherit that
@@ -81,7 +78,9 @@ struct BibTeXTextWriter: RecordTextWriter {
     }
 
     private func content(_ name: String, _ text: String) -> String {
-        if BibTeXFields.isVerbatim(name) { return "{\(TeXWriter.verbatim(text))}" }
+        if BibTeXFields.isVerbatim(name) {
+            return "{\(TeXWriter.verbatim(text, isPath: BibTeXFields.isPath(name)))}"
+        }
         // A second pair of braces preserves the capitals of a title.
         return name == "title" ? "{\(braced(text))}" : braced(text)
     }
@@ -90,17 +89,29 @@ struct BibTeXTextWriter: RecordTextWriter {
         "{\(TeXWriter.tex(of: text))}"
     }
 
-    private func people(_ names: [String], hasOthers: Bool) -> String {
-        let others = hasOthers ? [BibTeXFields.othersWord] : []
-        return "{\((names.map(person) + others).joined(separator: " and "))}"
+    /// Returns the names of a field, also those that only its list of bodies has; nil for a value
+    /// that is no list of names.
+    private func people(
+        _ value: FieldValue, _ key: String, _ fields: [(String, FieldValue)]
+    ) -> String? {
+        func other(_ key: String) -> FieldValue? { fields.first { $0.0 == key }?.1 }
+        let bodies = Self.names(other(BibTeXFields.bodies(of: key)) ?? .empty)
+        let hasOthers = other(BibTeXFields.others(of: key)) == .checkbox(true)
+        var names = Self.names(value)
+        if case .text(let text) = value, !bodies.contains(text) { return nil }
+        names += bodies.filter { !names.contains($0) }
+        let tex =
+            names.map { BibTeXName.tex(of: $0, isBody: bodies.contains($0)) }
+            + (hasOthers ? [BibTeXFields.othersWord] : [])
+        return tex.isEmpty ? nil : "{\(tex.joined(separator: " and "))}"
     }
 
-    /// A name in braces, if it has the word “and” or would stand for further names.
-    private func person(_ name: String) -> String {
-        let tex = TeXWriter.tex(of: name)
-        // A word at either end meets the “and” between two names.
-        let isSeveral = TeXReader.parts(of: "x \(tex) x", dividedBy: "and").count > 1
-        return isSeveral || tex == BibTeXFields.othersWord ? "{\(tex)}" : tex
+    private static func names(_ value: FieldValue) -> [String] {
+        switch value {
+        case .texts(let names): names
+        case .text(let name): [name]
+        case .empty, .integer, .decimal, .checkbox, .date, .timeSpan, .image, .record: []
+        }
     }
 
     private func keyword(_ tag: String) -> String {

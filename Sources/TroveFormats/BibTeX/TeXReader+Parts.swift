@@ -50,7 +50,10 @@ extension TeXReader {
 
     /// Returns the text of an address or path, in which a backslash only escapes the next
     /// character.
-    static func verbatimText(of tex: String) -> String {
+    ///
+    /// - Parameter isPath: Whether backslashes divide folders. In an address, all backslashes
+    ///   before a sign that programs escape are those of such programs.
+    static func verbatimText(of tex: String, isPath: Bool = false) -> String {
         guard tex.utf8.contains(where: { $0 == UInt8(ascii: "\\") || $0 == Byte.leftBrace }) else {
             return tex.singleSpaced
         }
@@ -64,10 +67,13 @@ extension TeXReader {
                 if scalar != "{", scalar != "}" { text.append(scalar) }
                 continue
             }
-            if let (command, brace) = braceCommands.first(where: {
+            if !isPath, let sign = escapedSign(at: index, in: scalars) {
+                text.append(scalars[sign])
+                index = sign + 1
+            } else if let (command, meaning) = addressCommands.first(where: {
                 scalars[index...].starts(with: $0.command)
             }) {
-                text.append(brace)
+                text.append(contentsOf: meaning.unicodeScalars)
                 index += command.count
             } else if index < scalars.count, escapable.contains(scalars[index]) {
                 text.append(scalars[index])
@@ -79,11 +85,26 @@ extension TeXReader {
         return String(text).singleSpaced
     }
 
-    /// The commands for braces in addresses, which BibTeX would count.
-    private static let braceCommands: [(command: [Unicode.Scalar], brace: Unicode.Scalar)] = [
-        (Array("textbraceleft{}".unicodeScalars), "{"),
-        (Array("textbraceright{}".unicodeScalars), "}"),
-    ]
+    /// The commands in addresses, with the end that belongs to each, and the texts they stand for:
+    /// braces, which BibTeX would count, and what other programs write.
+    private static let addressCommands: [(command: [Unicode.Scalar], meaning: String)] = [
+        ("textbraceleft{}", "{"), ("textbraceright{}", "}"), ("textasciitilde{}", "~"),
+        ("textasciitilde ", "~"), ("textasciitilde}", "~"), ("url{", ""),
+        ("textbackslash{}", "\\"),
+    ].map { (Array($0.unicodeScalars), $1) }
+
+    /// Returns the index of the sign that a backslash before the given index escapes, or several
+    /// ones: some programs write one more each time they write a file. Nil if there is none.
+    static func escapedSign(at index: Int, in scalars: [Unicode.Scalar]) -> Int? {
+        let sign = scalars[index...].prefix(mostEscapes).firstIndex { $0 != "\\" }
+        return sign.flatMap { repeatedlyEscaped.contains(scalars[$0]) ? $0 : nil }
+    }
+
+    /// Of more, the search would take long.
+    private static let mostEscapes = 32
+
+    /// The signs before which pybtex writes a backslash, whether or not one is there.
+    private static let repeatedlyEscaped = Array("_%&#".unicodeScalars)
 
     private static let escapable = Array("_%&#$~^{}\\".unicodeScalars)
 

@@ -138,7 +138,7 @@ struct TeXReader {
         } else if TeXTables.formatting.contains(name) {
             skipSpaceAfterCommand()
         } else if TeXTables.verbatim.contains(name) {
-            takeVerbatim()
+            takeVerbatim(isAddress: TeXTables.addresses.contains(name))
         } else if TeXTables.ignored.contains(name) {
             _ = takeArgument()
         } else {
@@ -149,7 +149,7 @@ struct TeXReader {
     private mutating func takeOther(_ name: String) {
         switch name {
         case "href":
-            let address = takeArgument()
+            let address = Self.address(takeArgument())
             output.append(contentsOf: decoded(takeArgument()))
             output.append(contentsOf: " (\(String(address)))".unicodeScalars)
         case "kern", "hskip", "vskip":
@@ -172,7 +172,13 @@ struct TeXReader {
         if let accent = TeXTables.accents[String(Character(sign))] { return takeAccented(accent) }
         switch sign {
         case "/", "-", "@", "!": break
-        case "\\": output.append(keepsBreaks ? Self.lineBreak : " ")
+        case "\\":
+            if let sign = Self.escapedSign(at: index, in: input) {
+                output.append(input[sign])
+                index = sign + 1
+                return
+            }
+            output.append(keepsBreaks ? Self.lineBreak : " ")
         case ",", ";", ":", ">", " ", "\n", "\t": output.append(" ")
         case "(", ")", "[", "]":
             output.append("\\")
@@ -205,7 +211,7 @@ struct TeXReader {
         "\u{304}": "¯", "\u{327}": "¸",
     ]
 
-    private mutating func takeVerbatim() {
+    private mutating func takeVerbatim(isAddress: Bool) {
         if next == "*" { index += 1 }
         if next != "{", let mark = next, !mark.properties.isWhitespace {
             index += 1
@@ -213,8 +219,13 @@ struct TeXReader {
             output.append(contentsOf: input[index..<end])
             index = min(end + 1, input.count)
         } else {
-            output.append(contentsOf: takeArgument())
+            let argument = takeArgument()
+            output.append(contentsOf: isAddress ? Self.address(argument) : argument)
         }
+    }
+
+    private static func address(_ tex: String.UnicodeScalarView) -> String.UnicodeScalarView {
+        verbatimText(of: String(tex)).unicodeScalars
     }
 
     // MARK: - Pieces

@@ -79,6 +79,9 @@ enum TeXTables {
     /// Commands whose argument is not TeX.
     static let verbatim: Set<String> = ["url", "path", "verb", "nolinkurl", "doi"]
 
+    /// Those of them whose argument is an address.
+    static let addresses: Set<String> = ["url", "nolinkurl", "doi"]
+
     /// Commands whose argument is not visible text.
     static let ignored: Set<String> = ["noopsort", "SortNoop", "hspace", "vspace", "label"]
 

@@ -29,11 +29,17 @@ enum TeXWriter {
     }
 
     /// An address or a path, which is not TeX.
-    static func verbatim(_ text: String) -> String {
+    ///
+    /// - Parameter isPath: Whether backslashes divide folders.
+    static func verbatim(_ text: String, isPath: Bool = false) -> String {
         var tex = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
+        let scalars = Array(text.unicodeScalars)
+        for (index, scalar) in scalars.enumerated() {
             switch scalar {
-            case "\\": tex.append(contentsOf: "\\\\".unicodeScalars)
+            case "\\":
+                let isEscape = !isPath && TeXReader.escapedSign(at: index, in: scalars) != nil
+                tex.append(
+                    contentsOf: (isEscape ? "\\textbackslash{}" : "\\\\").unicodeScalars)
             case "{": tex.append(contentsOf: "\\textbraceleft{}".unicodeScalars)
             case "}": tex.append(contentsOf: "\\textbraceright{}".unicodeScalars)
             case _ where scalar.properties.isWhitespace: tex.append(" ")

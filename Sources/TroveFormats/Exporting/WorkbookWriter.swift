@@ -341,9 +341,21 @@ extension SpreadsheetColumn {
     fileprivate var unitFormat: String? {
         let code = digits.map { "0" + ($0 > 0 ? "." + String(repeating: "0", count: $0) : "") }
         guard !unit.isEmpty else { return code }
+        let literal = unit.filter { !$0.isNewline }
+        // Other programs take letters within quotes for parts of a date, but not those in the
+        // brackets of a currency (ECMA-376, Part 1, 18.8.31).
+        guard literal.contains(where: Self.endsCurrency) else {
+            return (code ?? "General") + "\\\u{A0}[$\(literal)]"
+        }
         // A quote is escaped outside of quotes.
-        let literal = unit.filter { !$0.isNewline }.replacing("\"", with: "\"\\\"\"")
-        return (code ?? "General") + "\"\u{A0}\(literal)\""
+        let quoted = literal.replacing("\"", with: "\"\\\"\"")
+        return (code ?? "General") + "\"\u{A0}\(quoted)\""
+    }
+
+    /// Whether a character ends the name of a currency in a number format, or may mean something
+    /// of its own there.
+    private static func endsCurrency(_ character: Character) -> Bool {
+        "-[]\";\\%@#?*_".contains(character)
     }
 
     /// Whether Excel takes the choices: 255 characters with commas between them.

@@ -71,7 +71,7 @@ struct ICalendarTextWriter: RecordTextWriter {
         ]
         if let end = Self.end(of: date) { lines.append("DTEND;VALUE=DATE:\(Self.text(end))") }
         lines.append("SUMMARY:\(Self.escaped(summary))")
-        let description = description(values, of: record)
+        let description = description(values, of: field, date)
         if !description.isEmpty { lines.append("DESCRIPTION:\(Self.escaped(description))") }
         lines += ["CATEGORIES:\(Self.escaped(list.name))", "TRANSP:TRANSPARENT"]
         if let reminder = field.options.reminder {
@@ -86,17 +86,22 @@ struct ICalendarTextWriter: RecordTextWriter {
 
     // MARK: - Texts
 
-    /// The title of the record, with the name of the field if there are dates in several.
+    /// The title of the record on one line, with the name of the field if several have dates. Some
+    /// programs skip an event whose summary has a line break.
     private func summary(of record: Record, _ field: Field) -> String {
-        let title = list.title(of: record).trimmed
+        let title = list.title(of: record).singleSpaced
         if title.isEmpty { return field.name }
         return dateCount > 1 ? "\(title) (\(field.name))" : title
     }
 
-    /// The other values, each after the name of its field.
-    private func description(_ values: [FieldValue], of record: Record) -> String {
+    /// A date that is not known to the day, and the other values, each after the name of its
+    /// field. Some programs make an event for each day of a month or a year.
+    private func description(
+        _ values: [FieldValue], of dateField: Field, _ date: PartialDate
+    ) -> String {
         zip(fields, values).filter { field, value in
-            !value.isEmpty && !Self.holdsDates(field) && field.valueKind != .image
+            if field.id == dateField.id { return date.day == nil }
+            return !value.isEmpty && !Self.holdsDates(field) && field.valueKind != .image
                 && field.id != list.headlineField?.id
         }.map { "\($0.name): \($1.text)" }.joined(separator: "\n")
     }

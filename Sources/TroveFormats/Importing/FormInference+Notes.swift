@@ -13,13 +13,27 @@ extension FormInference {
         as form: ValueForm, named name: String, hint: DecimalHint = .account,
         excluding kinds: Set<FieldKind> = [], line: Int = 1
     ) -> [ImportNote] {
-        [
+        let obstacle = obstacle(as: form, named: name, excluding: kinds)
+        return [
             ImportNote(datesOf: self, as: form, named: name, line: line),
             leftOutNote(as: form, named: name),
             numberNote(as: form, named: name, hint: hint, line: line),
             Self.unitNote(as: form, named: name, line: line),
-            obstacle(as: form, named: name, excluding: kinds)?.note(named: name),
+            lostNumberNote(named: name),
+            lostNumber == obstacle?.cell ? nil : obstacle?.note(named: name),
         ].compactMap(\.self)
+    }
+
+    private func lostNumberNote(named name: String) -> ImportNote? {
+        guard let cell = lostNumber else { return nil }
+        return ImportNote(
+            line: cell.line,
+            message: translated(
+                """
+                “{text}” in line {line} of “{field}” is the format of a number that another \
+                program lost. Import the original workbook instead.
+                """
+            ).filling(["field": name, "text": cell.text, "line": String(cell.line)]))
     }
 
     private func leftOutNote(as form: ValueForm, named name: String) -> ImportNote? {

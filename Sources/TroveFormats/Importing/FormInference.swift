@@ -15,6 +15,8 @@ struct FormInference: Sendable {
     private var recognized = Recognized.all
     /// The first date with a text behind it that is left out.
     private(set) var dateWithNote: CellSample?
+    /// The first cell in place of a number that another program lost.
+    private(set) var lostNumber: CellSample?
     private var hasLineBreaks = false
     private var longest = 0
     /// The distinct values by first appearance; empty once they are too many or too long for
@@ -49,6 +51,9 @@ struct FormInference: Sendable {
         longest = max(longest, bytes.count)
         noteDistinct(bytes)
         measures.add(bytes, line: line)
+        if lostNumber == nil, LostNumber.isOne(bytes) {
+            lostNumber = CellSample(bytes, line: line)
+        }
         if !hasLineBreaks { hasLineBreaks = Self.hasLineBreak(bytes) }
         let sort = sort(of: bytes, line: line)
         checkboxes.add(fits: sort == .checkbox, CellSample(bytes, line: line))

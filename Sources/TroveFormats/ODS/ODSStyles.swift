@@ -13,6 +13,8 @@ struct ODSStyles {
     private var style: NumberStyle?
     private var text: String?
     private var country: String?
+    /// The number of digits behind the text that is read, if it is between digits.
+    private var position = 0
 
     private struct CellStyle {
         let format: String?
@@ -46,6 +48,9 @@ struct ODSStyles {
             "number:date-style", "number:time-style":
             style = NumberStyle(element: name, attributes)
         case "number:text": text = ""
+        case "number:embedded-text":
+            text = ""
+            position = attributes["number:position"].flatMap { Int($0) } ?? 0
         case "number:currency-symbol":
             text = ""
             country = attributes["number:country"]
@@ -61,10 +66,15 @@ struct ODSStyles {
     mutating func end(_ name: String) {
         switch name {
         case "number:text":
-            style?.texts.append(text ?? "")
+            style?.append(text ?? "")
+            text = nil
+        case "number:embedded-text":
+            style?.mask.insert(text ?? "", beforeLast: position)
             text = nil
         case "number:currency-symbol":
-            style?.currency = Currency.code(of: (text ?? "").trimmed, country: country)
+            let symbol = (text ?? "").trimmed
+            let isPlain = style?.texts.isOwn == true && country == nil
+            style?.currency = isPlain ? symbol : Currency.code(of: symbol, country: country)
             text = nil
         case _ where name == style?.element:
             if let style { formats[style.name] = style.format }
@@ -91,14 +101,16 @@ final class ODSStylesReader: XMLHandler {
 private struct NumberStyle {
     let element: String
     let name: String
-    var texts = SheetNumberTexts()
+    private(set) var texts = SheetNumberTexts()
+    /// The digits, and the texts around and between them.
+    var mask = SheetNumberMask()
     var currency: String?
     private var hasDate = false
     private var hasTime = false
     /// Whether hours go on beyond 24.
     private let isElapsed: Bool
-    /// The number of digits, with leading zeros, if there are no others.
-    private var zeros = 0
+    /// Whether the digits are no more than those of the mask.
+    private var isWhole = false
 
     init(element: String, _ attributes: [String: String]) {
         self.element = element
@@ -114,9 +126,13 @@ private struct NumberStyle {
             let factor = Double(attributes["number:display-factor"] ?? "")
             texts.isScaled = factor.map { $0 != 1 } ?? false
             if attributes["number:decimal-places"] == "0", attributes["number:grouping"] != "true" {
-                zeros = Int(attributes["number:min-integer-digits"] ?? "") ?? 0
+                let digits = Int(attributes["number:min-integer-digits"] ?? "") ?? 0
+                isWhole = !texts.isScaled && digits <= Self.mostDigits
+                for _ in 0..<max(0, min(digits, Self.mostDigits)) { mask.appendDigit() }
             }
-        case "number:scientific-number", "number:fraction": texts.appendDigits()
+        case "number:scientific-number", "number:fraction":
+            texts.appendDigits()
+            isWhole = false
         case "number:year", "number:month", "number:day", "number:era", "number:quarter",
             "number:week-of-year", "number:day-of-week":
             hasDate = true
@@ -125,7 +141,14 @@ private struct NumberStyle {
         }
     }
 
-    private static let fewestZeros = 3
+    /// Adds a text before or behind the digits.
+    mutating func append(_ text: String) {
+        texts.append(text)
+        mask.append(text)
+    }
+
+    /// Numbers with more digits are not exact.
+    private static let mostDigits = 15
 
     var format: SheetNumberFormat {
         switch element {
@@ -133,15 +156,11 @@ private struct NumberStyle {
         case "number:date-style": return .moment(hasTime ? .dateTime : .date)
         case "number:time-style": return .moment(isElapsed ? .duration : .time)
         default:
-            if let unit = currency ?? texts.unit { return .amount(unit: unit) }
-            let isCode = Self.fewestZeros...15 ~= zeros
-            return isCode && texts == Self.digitsAlone ? .code(digits: zeros) : .number
+            if let currency { return .amount(unit: currency) }
+            let isCode = isWhole && mask.isCode
+            if isCode, mask.isDivided { return .code(mask) }
+            if let unit = texts.unit { return .amount(unit: unit) }
+            return isCode ? .code(mask) : .number
         }
     }
-
-    private static let digitsAlone: SheetNumberTexts = {
-        var texts = SheetNumberTexts()
-        texts.appendDigits()
-        return texts
-    }()
 }

@@ -9,8 +9,7 @@ enum SheetNumberFormat: Hashable, Sendable {
     /// The unit is empty if it depends on the language of the program.
     case amount(unit: String)
     case moment(SheetDateSystem.Parts)
-    /// A code with leading zeros and so many digits.
-    case code(digits: Int)
+    case code(SheetNumberMask)
 }
 
 extension SheetCell {
@@ -23,15 +22,13 @@ extension SheetCell {
         case .amount(let unit): content = .amount(number, unit: unit)
         case .moment(let parts):
             content = dateSystem.content(of: number.double, showing: parts) ?? .number(number)
-        case .code(let digits):
+        case .code(let mask):
             guard case .integer(let integer) = number, integer >= 0 else {
                 content = .number(number)
                 return
             }
-            let digitsText = String(integer)
-            let zeros = String(repeating: "0", count: max(0, digits - digitsText.utf8.count))
             content = .string
-            text = zeros + digitsText
+            text = mask.text(of: integer)
         }
     }
 }
@@ -60,11 +57,12 @@ struct SheetNumberTexts: Hashable, Sendable {
 
     private static let longestUnit = 30
 
+    /// Whether Trove wrote the format: its exports have a no-break space before any unit.
+    var isOwn: Bool { suffix.first == "\u{A0}" }
+
     /// The unit; nil if the texts name none.
     var unit: String? {
         guard hasDigits, !isScaled else { return nil }
-        // Exports of Trove have a no-break space before any unit.
-        let isOwn = suffix.first == "\u{A0}"
         let unit = suffix.trimmed
         // “€/kg” is a unit of its own.
         if !isOwn, !unit.contains("/"), let currency = Currency.code(in: prefix + " " + suffix) {

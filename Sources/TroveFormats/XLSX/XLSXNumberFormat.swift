@@ -26,14 +26,14 @@ extension SheetNumberFormat {
         if first.hasCondition, self == .number, let moment = sections.first(where: \.isMoment) {
             self = moment.format
         }
-        if case .code = self, !sections.isEmpty { self = .number }
+        if case .code = self, sections.contains(where: \.hasDigits) { self = .number }
     }
 }
 
 /// A section of a format code: the form of positive, negative or other numbers.
 struct XLSXFormatSection {
     private(set) var hasCondition = false
-    private var hasDigits = false
+    private(set) var hasDigits = false
     private var hasPercent = false
     private var hasDate = false
     private var hasTime = false
@@ -44,8 +44,8 @@ struct XLSXFormatSection {
     private var hasPendingMonth = false
     private var texts = SheetNumberTexts()
     private var currency: String?
-    /// The number of zeros, as long as there is nothing else.
-    private var zeros: Int? = 0
+    /// The zeros and texts, as long as there is nothing else.
+    private var mask: SheetNumberMask? = SheetNumberMask()
 
     /// Returns the sections of a format code, at least one.
     static func sections(of code: String) -> [XLSXFormatSection] {
@@ -73,9 +73,11 @@ struct XLSXFormatSection {
             return .moment(hasDate ? hasTime ? .dateTime : .date : .time)
         }
         if hasPercent { return .percentage }
-        if let unit = currency ?? texts.unit { return .amount(unit: unit) }
-        if let zeros, zeros >= 3 { return .code(digits: zeros) }
-        return .number
+        if let currency { return .amount(unit: currency) }
+        let code = mask.flatMap { $0.isCode ? $0 : nil }
+        if let code, code.isDivided { return .code(code) }
+        if let unit = texts.unit { return .amount(unit: unit) }
+        return code.map { .code($0) } ?? .number
     }
 
     private mutating func finish() {
@@ -86,29 +88,42 @@ struct XLSXFormatSection {
     private mutating func take(
         _ scalar: Unicode.Scalar, _ rest: inout ArraySlice<Unicode.Scalar>
     ) {
-        if scalar == "0" {
-            zeros = zeros.map { $0 + 1 }
-            takeDigit()
-            return
-        }
-        zeros = nil
         switch scalar {
+        case "0":
+            mask?.appendDigit()
+            takeDigit()
         case "\"":
-            texts.append(String(String.UnicodeScalarView(rest.prefix { $0 != "\"" })))
+            takeText(String(String.UnicodeScalarView(rest.prefix { $0 != "\"" })))
             rest = rest.drop { $0 != "\"" }.dropFirst()
         case "\\", "!":
-            if let next = rest.popFirst() { texts.append(String(Character(next))) }
+            if let next = rest.popFirst() { takeText(String(Character(next))) }
         case "_", "*":
             _ = rest.popFirst()
-            texts.append(" ")
+            takeText(" ")
         case "[":
             takeBracket(String(String.UnicodeScalarView(rest.prefix { $0 != "]" })))
             rest = rest.drop { $0 != "]" }.dropFirst()
+        case "-", "+", "(", ")", ":", " ": takeText(String(scalar))
+        default:
+            mask = nil
+            takeSign(scalar, &rest)
+        }
+    }
+
+    private mutating func takeSign(
+        _ scalar: Unicode.Scalar, _ rest: inout ArraySlice<Unicode.Scalar>
+    ) {
+        switch scalar {
         case "#", "?": takeDigit()
         case ",", ".": texts.isScaled = scalar == ","
         case "%": hasPercent = true
         default: takeLetter(scalar, &rest)
         }
+    }
+
+    private mutating func takeText(_ text: String) {
+        texts.append(text)
+        mask?.append(text)
     }
 
     private mutating func takeDigit() {
@@ -121,9 +136,16 @@ struct XLSXFormatSection {
         if text.hasPrefix("$") {
             let parts = text.dropFirst().split(
                 separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
-            guard let symbol = parts.first, !symbol.isEmpty else { return }
+            guard let symbol = parts.first.map({ String($0).trimmed }), !symbol.isEmpty else {
+                return
+            }
+            // Excel writes such a space, too, but with the language behind the symbol.
+            if texts.isOwn, parts.count == 1 {
+                currency = symbol
+                return
+            }
             let language = parts.count > 1 ? Int(parts[1], radix: 16) ?? 0 : 0
-            currency = Currency.code(of: String(symbol).trimmed, language: language & 0xFFFF)
+            currency = Currency.code(of: symbol, language: language & 0xFFFF)
         } else if let first = lowercased.first, "hms".contains(first),
             lowercased.allSatisfy({ $0 == first })
         {

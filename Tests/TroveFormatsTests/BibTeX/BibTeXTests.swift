@@ -226,6 +226,53 @@ struct BibTeXTests {
         #expect(try read(text).1.records == records.records, "\(text)")
     }
 
+    @Test(
+        "Names of bodies keep their braces, those of persons get none",
+        arguments: ["author", "editor", "translator"])
+    func bodiesAreNoPersons(field: String) throws {
+        let lines = [
+            "{{Acme Society} and {Doe, Inc.}}", "{{Acme Society} and Doe, Ann and others}",
+            #"{Ann {Bee Cee} and {WHO} and {\'E}mile {\'E}}"#,
+            "{{Salt, Ink and Paper} and {Doe, Ann}}", "{{Group} of {Six}}",
+        ]
+        let (source, records) = try read(
+            lines.enumerated().map { "@misc{k\($0), \(field) = \($1)}" }.joined(separator: "\n"))
+        let (name, bodies) = (field.capitalized, "Corporate \(field.capitalized)s")
+        #expect(source.kind(of: bodies) == .texts)
+        #expect(records[0, name] == .texts(["Acme Society", "Doe, Inc."]))
+        #expect(records[0, bodies] == .texts(["Acme Society"]))
+        #expect(records[1, bodies] == .texts(["Acme Society"]))
+        #expect(records[2, name] == .texts(["Ann Bee Cee", "WHO", "Émile É"]))
+        #expect(records[2, bodies] == nil)
+        #expect(records[3, bodies] == .texts(["Doe, Ann"]))
+        #expect(records[4, bodies] == nil)
+        let text = try source.written(by: BibTeXTextWriter(names: source.fields.map(\.name)))
+        for line in [lines[0], lines[1], lines[3]] {
+            #expect(text.contains("\(field) = \(line),"), "\(text)")
+        }
+        #expect(text.contains("\(field) = {Ann Bee Cee and WHO and "), "\(text)")
+        #expect(try read(text).1.records == records.records, "\(text)")
+    }
+
+    @Test("Companies are bodies, also where no list of bodies names them")
+    func companiesAreBodies() throws {
+        var writer = BibTeXTextWriter(names: ["Authors", "Corporate Editors"])
+        let text = writer.row([
+            .texts(["Doe, Inc.", "Roe, Ann", "Foe GmbH", "Poe, Ltd"]), .texts(["Acme Society"]),
+        ])
+        #expect(text.contains("author = {{Doe, Inc.} and Roe, Ann and Foe GmbH and {Poe, Ltd}},"))
+        #expect(text.contains("editor = {{Acme Society}},"))
+    }
+
+    @Test("A text of an author stays as it is, unless it is a body")
+    func textsOfAuthors() throws {
+        var writer = BibTeXTextWriter(names: ["Author", "Corporate Authors", "More Authors"])
+        let person = writer.row([.text("A and B"), .texts(["C D"]), .checkbox(true)])
+        #expect(person.contains("author = {A and B},"))
+        let body = writer.row([.text("C D"), .text("C D"), .empty])
+        #expect(body.contains("author = {{C D}},"))
+    }
+
     @Test("Names that begin or end with “and” are one name")
     func namesWithAnd() throws {
         let names = FieldValue.texts(["and Sons", "Fish and", "and", "A and B"])

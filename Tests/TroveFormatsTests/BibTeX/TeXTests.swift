@@ -128,6 +128,8 @@ struct TeXTests {
             #expect(TeXReader.parts(of: tex + " and x", dividedBy: "and").last == "x", "\(tex)")
             let address = TeXWriter.verbatim(text)
             #expect(TeXReader.verbatimText(of: address) == text, "\(address)")
+            let path = TeXWriter.verbatim(text, isPath: true)
+            #expect(TeXReader.verbatimText(of: path, isPath: true) == text, "\(path)")
         }
     }
 
@@ -145,6 +147,51 @@ struct TeXTests {
         let address = TeXWriter.verbatim(text)
         #expect(
             TeXReader.verbatimText(of: address).unicodeScalars.elementsEqual(text.unicodeScalars))
+    }
+
+    @Test(
+        "Commands for tildes and addresses are read in addresses",
+        arguments: [
+            "http://example.com/\\textasciitilde ann", "http://example.com/\\textasciitilde{}ann",
+            "http://example.com/{\\textasciitilde}ann", "\\url{http://example.com/~ann}",
+        ])
+    func commandsInAddresses(tex: String) {
+        #expect(TeXReader.verbatimText(of: tex) == "http://example.com/~ann")
+    }
+
+    @Test(
+        "Backslashes that programs double before signs are one",
+        arguments: [
+            (#"Salt \\& Ink"#, "Salt & Ink"), (#"Salt \\\& Ink"#, "Salt & Ink"),
+            (#"Salt \\\\\\& Ink"#, "Salt & Ink"), (#"Salt {\\&} Ink"#, "Salt & Ink"),
+            (##"100\\% of a\\_b \\#1 \$5"##, "100% of a_b #1 $5"), (#"a\\b \\ c"#, "a\nb\nc"),
+            (#"a\\ \_b"#, "a\n_b"), (#"\url{http://a.org/a\\_b}"#, "http://a.org/a_b"),
+            (#"\href{http://a.org/\textasciitilde b\\_c}{x}"#, "x (http://a.org/~b_c)"),
+        ])
+    func repeatedBackslashes(tex: String, text: String) {
+        var reader = TeXReader()
+        #expect(reader.text(of: tex, keepsParagraphs: true) == text)
+    }
+
+    @Test(
+        "Backslashes before signs are none in addresses, but divide folders in paths",
+        arguments: [
+            (#"10.1000/a\\_b"#, "10.1000/a_b", #"10.1000/a\_b"#),
+            (#"http://a.org/a\\\_b\\%20"#, "http://a.org/a_b%20", #"http://a.org/a\_b\%20"#),
+            (#"C:\\x\\y.pdf"#, #"C:\x\y.pdf"#, #"C:\x\y.pdf"#),
+        ])
+    func backslashesInAddresses(tex: String, address: String, path: String) {
+        #expect(TeXReader.verbatimText(of: tex) == address)
+        #expect(TeXReader.verbatimText(of: tex, isPath: true) == path)
+    }
+
+    @Test("Backslashes of addresses and paths come back", arguments: [false, true])
+    func ownBackslashes(isPath: Bool) {
+        let long = String(repeating: "\\", count: 70)
+        for text in [#"C:\_x\%y"#, #"a\\_b"#, #"\&"#, #"\textbackslash{}_"#, long, long + "_"] {
+            let tex = TeXWriter.verbatim(text, isPath: isPath)
+            #expect(TeXReader.verbatimText(of: tex, isPath: isPath) == text, "\(tex)")
+        }
     }
 
     @Test("Formulas stay formulas, prices become text")

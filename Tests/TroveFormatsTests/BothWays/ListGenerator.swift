@@ -81,7 +81,8 @@ struct ListGenerator {
         // BibTeX: the head of an entry, and fields that become a date or inherit others.
         BibTeXFields.key, BibTeXFields.type, "year", "month", "crossref",
         BibTeXFields.others(of: "author"), BibTeXFields.others(of: "editor"),
-        BibTeXFields.others(of: "translator"),
+        BibTeXFields.others(of: "translator"), BibTeXFields.bodies(of: "author"),
+        BibTeXFields.bodies(of: "editor"), BibTeXFields.bodies(of: "translator"),
         // RIS: the type, and the texts behind dates.
         RISFields.type, RISFields.dateNote, RISFields.noteKey(of: "Y2"),
         // vCard: data in base64, and a card within a card.

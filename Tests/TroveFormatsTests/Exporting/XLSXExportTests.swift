@@ -91,7 +91,7 @@ import TroveTestSupport
         #expect(texts.contains("<t>https://example.org/?a=1&amp;b=2#c</t>"))
         #expect(styles.contains("formatCode=\"yyyy\\-mm\\-dd\""))
         #expect(styles.contains("formatCode=\"[h]:mm:ss\""))
-        #expect(styles.contains("formatCode=\"General&quot;\u{A0}€&quot;\""))
+        #expect(styles.contains("formatCode=\"General\\\u{A0}[$€]\""))
     }
 
     @Test func chosenFieldsAreWrittenInTheirOrder() async throws {
@@ -188,7 +188,28 @@ import TroveTestSupport
         }
     }
 
-    @Test(arguments: ["kg", "€", "€/kg", "\"", "of 5", "°C", "%", "km h"])
+    /// Within quotes, other programs take the letters d, h, m, s and y for parts of a date.
+    @Test(arguments: [
+        ("cm", "\\\u{A0}[$cm]"), ("days", "\\\u{A0}[$days]"), ("km/h", "\\\u{A0}[$km/h]"),
+        ("ft-lb", "&quot;\u{A0}ft-lb&quot;"), ("[h]", "&quot;\u{A0}[h]&quot;"),
+        ("%", "&quot;\u{A0}%&quot;"), ("a;b", "&quot;\u{A0}a;b&quot;"),
+    ])
+    func unitsAreInBracketsWherePossible(_ unit: String, _ code: String) async throws {
+        var length = FieldDraft(name: "Length", kind: .number)
+        length.options.unit = unit
+        var exact = length
+        exact.name = "Exact"
+        exact.options.digits = 1
+        let list = try await list([length, exact], [[.decimal(12.5), .integer(3)]])
+        let styles = try #require(try await parts(of: list)["xl/styles.xml"])
+        #expect(styles.contains("formatCode=\"General\(code)\""), "\(styles)")
+        #expect(styles.contains("formatCode=\"0.0\(code)\""), "\(styles)")
+    }
+
+    @Test(arguments: [
+        "kg", "cm", "days", "€", "$", "lei", "№", "€/kg", "\"", "of 5", "°C", "%", "km h", "ft-lb",
+        "[h]", "a;b", "x]", "\\", "m²", "12\" vinyl",
+    ])
     func unitsComeBack(_ unit: String) async throws {
         var weight = FieldDraft(name: "Weight", kind: .number)
         weight.options.unit = unit

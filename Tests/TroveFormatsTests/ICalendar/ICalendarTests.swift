@@ -43,6 +43,14 @@ struct ICalendarTests {
         .date(try #require(PartialDate(text)))
     }
 
+    /// calcurse skips an event whose summary has a line break.
+    @Test func aSummaryIsOneLine() async throws {
+        let list = try await list(
+            [FieldDraft(name: "Name", kind: .paragraph), FieldDraft(name: "Born", kind: .date)],
+            [[.text("Moby\nDick"), try date("1851-10-18")]])
+        #expect(try await calendar(list).contains("\r\nSUMMARY:Moby Dick\r\n"))
+    }
+
     @Test func eachDateIsAnEventOfAllItsDays() async throws {
         var born = FieldDraft(name: "Born", kind: .date)
         born.options.reminder = .weekBefore
@@ -76,6 +84,25 @@ struct ICalendarTests {
             ])
         #expect(lines.filter { $0 == "BEGIN:VEVENT" }.count == 4)
         #expect(lines.first == "BEGIN:VCALENDAR" && lines.suffix(2) == ["END:VCALENDAR", ""])
+    }
+
+    /// calcurse makes an event for each day of a month or a year.
+    @Test func anEventOfAMonthOrYearNamesIt() async throws {
+        let list = try await list(
+            [
+                FieldDraft(name: "Name"), FieldDraft(name: "Born", kind: .date),
+                FieldDraft(name: "Place"), FieldDraft(name: "Met", kind: .date),
+            ],
+            [
+                [.text("Ann"), try date("1999"), .text("Oslo"), try date("2023-12")],
+                [.text("Ben"), try date("9999"), .empty, try date("2001-02-03")],
+            ])
+        let lines = try await calendar(list).components(separatedBy: "\r\n")
+        #expect(
+            lines.filter { $0.hasPrefix("DESCRIPTION") } == [
+                #"DESCRIPTION:Born: 1999\nPlace: Oslo"#, #"DESCRIPTION:Place: Oslo\nMet: 2023-12"#,
+                "DESCRIPTION:Born: 9999",
+            ])
     }
 
     @Test func severalDatesOfARecordHaveTheNamesOfTheirFields() async throws {

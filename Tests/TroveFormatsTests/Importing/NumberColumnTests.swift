@@ -180,6 +180,31 @@ struct NumberColumnTests {
         #expect(column.obstacle?.cell.line == line)
     }
 
+    /// xlsx2csv writes the format of a number with a unit as if it were that of a date.
+    @Test(arguments: [
+        (["0.0 \"c01\"", "0.0 \"c01\""], "0.0 \"c01\"", 2),
+        (["3", "4", "0 \"04ays\""], "0 \"04ays\"", 4),
+        (["-12.500000", "12:00", "General \"c01\""], "General \"c01\"", 4),
+        (["x", "0.00 \"us11\"", "y"], "0.00 \"us11\"", 3),
+        (["#,##0.00\"\u{A0}c01\"", "1"], "#,##0.00\"\u{A0}c01\"", 2),
+    ])
+    func aLostNumberIsTold(_ texts: [String], _ text: String, _ line: Int) {
+        let column = Column(texts)
+        let notes = column.inference.notes(as: column.form, named: "Length")
+        #expect(notes.map(\.line) == [line])
+        #expect(
+            notes.first?.message.hasPrefix(
+                "“\(text)” in line \(line) of “Length” is the format of a number") == true)
+    }
+
+    @Test(arguments: [
+        "0.0 \"cm\"", "0 \"", "12\" vinyl", "7\" 45rpm\"", "0", "\"0 1\"", "0 \"a1\" \"b2\"",
+        "Give me \"5\"", "General",
+    ])
+    func otherTextsAreNoLostNumbers(_ text: String) {
+        #expect(Column([text, "x"]).inference.lostNumber == nil)
+    }
+
     /// Texts at the beginning do not end the search, and a long column of texts ends it.
     @Test func theObstacleIsFoundInLongColumns() {
         let late = Column(Array(repeating: "12", count: 5_000) + ["twelve"])

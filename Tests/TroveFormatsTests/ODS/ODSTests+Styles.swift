@@ -23,6 +23,16 @@ extension ODSTests {
         number:min-integer-digits="5"/></number:number-style>
         <number:number-style style:name="S"><number:number number:display-factor="1000"/>
         <number:text> k</number:text></number:number-style>
+        <number:number-style style:name="M"><number:number number:decimal-places="0"
+        number:min-integer-digits="10">
+        <number:embedded-text number:position="9">-</number:embedded-text>
+        <number:embedded-text number:position="6">-</number:embedded-text>
+        <number:embedded-text number:position="1">-</number:embedded-text></number:number>
+        </number:number-style>
+        <number:number-style style:name="N"><number:text>INV-</number:text><number:number
+        number:decimal-places="0" number:min-integer-digits="5"/></number:number-style>
+        <number:currency-style style:name="O"><number:number/><number:text>\u{A0}</number:text>
+        <number:currency-symbol>lei</number:currency-symbol></number:currency-style>
         <number:date-style style:name="D"><number:year/><number:text>-</number:text><number:month/>
         </number:date-style>
         <number:time-style style:name="H" number:truncate-on-overflow="false"><number:hours/>
@@ -34,7 +44,7 @@ extension ODSTests {
     private func document(
         _ rows: String, columns: String = "", isFlat: Bool = false
     ) throws -> SheetSource {
-        let styles = "PECKTZSDH".map { name in
+        let styles = "PECKTZSDHMNO".map { name in
             "<style:style style:name=\"\(name.lowercased())\" style:family=\"table-cell\" "
                 + "style:data-style-name=\"\(name)\"/>"
         }
@@ -92,6 +102,17 @@ extension ODSTests {
             ])
         #expect(source.kind(of: "h") == .date)
         #expect(source.kind(of: "f") == .text)
+    }
+
+    @Test("A mask of digits and texts makes the code that it shows")
+    func masks() throws {
+        let source = try document(
+            Self.row("a", "b", "c")
+                + Self.row(
+                    number("306406152", "m"), number("42", "n"), number("3", "o")))
+        let records = try ReadRecords(source)
+        #expect("abc".map { records.text(0, String($0)) } == ["0-306-40615-2", "INV-00042", "3"])
+        #expect(source.fields.map(\.options.unit) == ["", "", "lei"])
     }
 
     @Test("Cells without a style have that of their row, or else of their column")

@@ -30,6 +30,27 @@ struct ListTemplateTests {
         }
     }
 
+    /// Whichever values a record has, no signs are left over in its title.
+    @Test func titlesHaveNoSignsOfEmptyFields() throws {
+        let separators = CharacterSet(charactersIn: ",;:.·|/–— ")
+        for template in Self.shipped.templates {
+            for lines in [template.settings.titleTemplate, template.settings.subtitleTemplate] {
+                guard let lines else { continue }
+                let fields = Array(Set(lines.fields))
+                for set in 0..<(1 << fields.count) {
+                    let values = fields.enumerated().filter { set >> $0.offset & 1 == 1 }
+                        .map(\.element)
+                    let title = lines.title { values.contains($0) ? "x" : "" }
+                    #expect(title.isEmpty == values.isEmpty, "\(template.id): \(title)")
+                    #expect(
+                        title == title.trimmingCharacters(in: separators)
+                            && !title.contains(/[,:;|·–—] *[,:;|·–—]/),
+                        "\(template.id): \(title)")
+                }
+            }
+        }
+    }
+
     @Test func textsAreInTheLanguageOfThePerson() throws {
         let file = try folder.file(
             "x.json",

@@ -100,9 +100,13 @@ struct XLSXTests {
             ("[$-411]ge.m.d", "45322", "2024-01-31"), ("0&quot; h&quot;", "3", "3 h"),
             ("General&quot; kg&quot;", "2.5", "2.5 kg"), ("#,##0.0\\ \\m", "3", "3 m"),
             ("0&quot; €/kg&quot;", "3", "3 €/kg"), ("0\\&quot;", "3", "3 \""),
-            ("&quot;No. &quot;0", "3", "3"), ("000&quot;-&quot;000", "3", "3"),
+            ("&quot;No. &quot;0", "3", "3"), ("000&quot;-&quot;000", "3", "000-003"),
             ("#,##0,&quot; k&quot;", "3000", "3000"), ("(0)_)", "3", "3"),
             ("0&quot;%&quot;", "3", "3 %"), ("0.00E+00", "300", "300"),
+            ("0.0\\\u{A0}[$cm]", "3", "3 cm"), ("General\\\u{A0}[$$]", "3", "3 $"),
+            ("0.0\\\u{A0}[$€-40C]", "3", "3 EUR"),
+            ("0.0 [$cm]", "3", "3 cm"), ("General [$days-407]", "3", "3 days"),
+            ("0.0 &quot;cm&quot;", "3", "3 cm"), ("0.0\\ [$ cm]", "3", "3 cm"),
             ("General&quot;\u{A0}€&quot;", "3", "3 €"), ("0&quot; €&quot;", "3", "3 EUR"),
         ])
     func theFormatTellsTheKind(code: String, number: String, text: String) throws {
@@ -111,6 +115,46 @@ struct XLSXTests {
             Fixture.row("a", "b") + Fixture.row(Fixture.number(number, style: 1), "x")
             + Fixture.row("word", "x")
         #expect(try texts(Fixture(rows: rows, formats: [code])).first?.first == text)
+    }
+
+    @Test(
+        "A mask of zeros and texts makes the code that it shows",
+        arguments: [
+            ("0-000-00000-0", "306406152", "0-306-40615-2"),
+            ("000-00-0000", "1230045", "001-23-0045"),
+            ("000\\-00\\-0000", "1230045", "001-23-0045"),
+            ("00000-0000", "21390001", "02139-0001"),
+            ("00\\ 00\\ 00\\ 00\\ 00", "123456789", "01 23 45 67 89"),
+            ("\\(000\\)\\ 000\\-0000", "12345678901", "(1234) 567-8901"),
+            ("&quot;INV-&quot;00000", "42", "INV-00042"), ("\\D\\-00000", "1067", "D-01067"),
+            ("[$-407]00000", "1067", "01067"), ("[Red]00000", "1067", "01067"),
+            ("_-00000_-", "1067", "01067"), ("00000;@", "1067", "01067"), ("00:00", "930", "09:30"),
+            ("000\\/000\\/00000", "12345678901", "123/456/78901"),
+            ("000.000", "3", "3"), ("000,000", "3", "3"), ("# ##0", "3000", "3000"),
+            ("0 %", "1", "100%"), ("000/000", "3", "3"), ("0-000-00000-0", "-5", "-5"),
+            ("0-000", "1.5", "1.5"),
+            ("000-00;-0", "3", "3"), ("00&quot; kg&quot;", "3", "3 kg"), ("000 [$cm]", "3", "3 cm"),
+            ("0-0", "3", "3"), ("0000&quot; m&quot;", "3", "3 m"), ("000E+00", "3", "3"),
+        ])
+    func masks(code: String, number: String, text: String) throws {
+        let rows =
+            Fixture.row("a", "b") + Fixture.row(Fixture.number(number, style: 1), "x")
+            + Fixture.row("word", "x")
+        #expect(try texts(Fixture(rows: rows, formats: [code])).first?.first == text)
+    }
+
+    @Test("A column of codes with hyphens is text")
+    func columnsOfMasksAreText() throws {
+        let rows =
+            Fixture.row("ISBN", "b")
+            + ["306406152", "30640615", "198534531"].map {
+                Fixture.row(Fixture.number($0, style: 1), "x")
+            }.joined()
+        let source = try source(Fixture(rows: rows, formats: ["0-000-00000-0"]), hasHeader: true)
+        #expect(source.fields.first?.kind == .text)
+        #expect(
+            try XLSXFileTests.texts(source).map { $0.1[0] }
+                == ["0-306-40615-2", "0-030-64061-5", "0-198-53453-1"])
     }
 
     @Test(
