@@ -42,7 +42,7 @@ struct TitleTemplateParser {
     ) throws(LibraryError) -> [TitleTemplate.Part] {
         var parts: [TitleTemplate.Part] = []
         var plain = ""
-        func finished() -> [TitleTemplate.Part] { plain.isEmpty ? [] : [.text(plain)] }
+        func finished() -> [TitleTemplate.Part] { TitleTemplate.parts(ofText: plain) }
         while position < text.count {
             let character = text[position]
             if character == end { break }

@@ -73,32 +73,55 @@ struct TitleExpression {
             guard let field = list.titleField else { return "''" }
             return try value(field, of: list, row: row, depth: depth)
         }
-        let text = try text(of: template.parts, list, row: row, depth: depth)
-        return "btrim(regexp_replace(\(text), '\\s+', ' ', 'g'))"
+        let all = try text(of: template.pieces, list, row: row, depth: depth)
+        // Other templates without values are empty by themselves.
+        let condition =
+            try template.hasOwnTexts
+            ? hasValue(template.fields, list, row: row, depth: depth) : nil
+        let title = Self.text(all, if: [condition].compactMap(\.self))
+        return "btrim(regexp_replace(\(title), '\\s+', ' ', 'g'))"
     }
 
     private func text(
-        of parts: [TitleTemplate.Part], _ list: List, row: String, depth: Int
+        of pieces: [TitleTemplate.Piece], _ list: List, row: String, depth: Int
     ) throws -> String {
-        let texts = try parts.map { part in
-            switch part {
+        let texts = try pieces.map { piece in
+            switch piece {
             case .text(let text): return Self.literal(text)
             case .field(let id):
                 return try list.field(id).map {
                     try value($0, of: list, row: row, depth: depth)
                 } ?? "''"
-            case .optional(let inside, let isRound):
-                let text = try text(of: inside, list, row: row, depth: depth)
-                let whole = isRound ? "'(' || \(text) || ')'" : text
-                let conditions = try part.fields.compactMap { list.field($0) }.map {
-                    try value($0, of: list, row: row, depth: depth) + " <> ''"
+            case .separator(let signs, let before, let after):
+                let conditions = try [before, after].compactMap {
+                    try hasValue($0, list, row: row, depth: depth)
                 }
-                if part.fields.isEmpty { return whole }
-                guard !conditions.isEmpty else { return "''" }
-                return "CASE WHEN \(conditions.joined(separator: " OR ")) THEN \(whole) ELSE '' END"
+                return Self.text(Self.literal(signs), if: conditions)
+            case .optional(let inside, let fields, let isRound):
+                let text = try text(of: inside, list, row: row, depth: depth)
+                let condition = try hasValue(fields, list, row: row, depth: depth)
+                return Self.text(
+                    isRound ? "'(' || \(text) || ')'" : text, if: [condition].compactMap(\.self))
             }
         }
         return texts.isEmpty ? "''" : "(" + texts.joined(separator: " || ") + ")"
+    }
+
+    /// The condition that one of the fields has a value; nil if there are none.
+    private func hasValue(
+        _ fields: [FieldID], _ list: List, row: String, depth: Int
+    ) throws -> String? {
+        if fields.isEmpty { return nil }
+        let conditions = try fields.compactMap { list.field($0) }.map {
+            try value($0, of: list, row: row, depth: depth) + " <> ''"
+        }
+        return conditions.isEmpty ? "false" : "(" + conditions.joined(separator: " OR ") + ")"
+    }
+
+    /// A text under all of the conditions, or else an empty one.
+    private static func text(_ text: String, if conditions: [String]) -> String {
+        if conditions.isEmpty { return text }
+        return "CASE WHEN \(conditions.joined(separator: " AND ")) THEN \(text) ELSE '' END"
     }
 
     private func value(_ field: Field, of list: List, row: String, depth: Int) throws -> String {

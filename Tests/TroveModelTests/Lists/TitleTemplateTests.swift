@@ -22,7 +22,7 @@ struct TitleTemplateTests {
     @Test(arguments: [
         ("{Title}", "Emma"), ("{title} ({YEAR})", "Emma (1815)"),
         ("{Title}[, {Author}]", "Emma"), ("{Title} ({Author})", "Emma"),
-        ("{Title} ({Author}, {Year})", "Emma (, 1815)"),
+        ("{Title} ({Author}, {Year})", "Emma (1815)"),
         ("{Title}[: {Author}[ and {Year}]]", "Emma: and 1815"),
         ("[{Author}]{Title}", "Emma"), ("\\{Title\\} {Title}", "{Title} Emma"),
         ("{Title} :-(", "Emma :-("), ("{Title} (a book)", "Emma (a book)"),
@@ -31,6 +31,34 @@ struct TitleTemplateTests {
     ])
     func fieldsTakeTheirPlaces(template: String, expected: String) throws {
         #expect(try title(template, [1: "Emma", 2: "1815", 4: "12"]) == expected)
+    }
+
+    /// The letters are the fields that have values.
+    @Test(arguments: [
+        ("{Author}: {Title}", ["": "", "A": "A", "T": "T", "AT": "A: T"]),
+        (
+            "{Author}: {Title}, {Year}",
+            ["": "", "A": "A", "T": "T", "Y": "Y", "AY": "A, Y", "TY": "T, Y", "ATY": "A: T, Y"]
+        ),
+        ("{Title} – {Author}[ ({Year})]", ["T": "T", "Y": "(Y)", "TY": "T (Y)", "AY": "A (Y)"]),
+        (
+            "{Title}[: {Author} / {Year}]",
+            ["T": "T", "TA": "T: A", "TY": "T / Y", "TAY": "T: A / Y"]
+        ),
+        ("{Author} {Title} | {Year}", ["": "", "AY": "A | Y", "TY": "T | Y", "AT": "A T"]),
+        ("{Title}[, {Author}][: {Year}]", ["A": "A", "AY": "A: Y", "TY": "T: Y", "TA": "T, A"]),
+        ("[{Author}: ]{Title}", ["A": "A", "T": "T", "AT": "A: T"]),
+        ("{Title}[ – year {Year}]", ["T": "T", "Y": "year Y", "TY": "T – year Y"]),
+        ("({Author}, {Year}), {Title}", ["T": "T", "A": "(A)", "AY": "(A, Y)", "TA": "(A), T"]),
+        ("— {Title} —", ["": "", "T": "— T —"]), ("No. {Year}", ["": "", "Y": "No. Y"]),
+        ("{Title} by {Author}", ["": "", "T": "T by"]), ("Book", ["": "Book"]),
+    ])
+    func signsStandOnlyBetweenValues(_ text: String, _ titles: [String: String]) throws {
+        let letters: [Int64: Character] = [1: "T", 2: "Y", 3: "A"]
+        for (given, expected) in titles {
+            let values = letters.filter { given.contains($0.value) }.mapValues { String($0) }
+            #expect(try title(text, values) == expected, "\(text) with \(given)")
+        }
     }
 
     @Test(arguments: [

@@ -72,6 +72,8 @@ import TroveModel
             for template in [
                 nil, "{Author}", "{Title}[, {Author}] ({Year})",
                 "\\{'{Title}' [{Length} | {Tags}] [[{Read}] (in {Year})]",
+                "{Author}: {Title}, {Year} – [{Length} / {Tags}]", "No. {Year}",
+                "[{Year}: ]{Tags}[, by {Author}] ({Title}, {Length})",
             ] {
                 var list = try await library.list(books)
                 list.settings.titleTemplate = try template.map {
