@@ -221,8 +221,13 @@ let package = Package(
         .testTarget(name: "ProgramSupportTests", dependencies: ["ProgramSupport"]),
         .target(
             name: "UITestSupport",
-            dependencies: ["CAtspi", "CGio", "CXTest", "ProgramSupport", "TestSupport"],
+            dependencies: [
+                "CAtspi", "CGio", "CWaylandInput", "CXTest", "ProgramSupport", "TestSupport",
+            ],
             path: "Tests/UITestSupport"),
+        .target(
+            name: "CWaylandInput", path: "Tests/CWaylandInput",
+            linkerSettings: [.linkedLibrary("wayland-client"), .linkedLibrary("xkbcommon")]),
         // Random input for the programs: see `make monkey`.
         .executableTarget(
             name: "trove-monkey",

@@ -5,6 +5,9 @@
 
 #include <gtk/gtk.h>
 #include <gtk/gtk-a11y.h>
+#ifdef GDK_WINDOWING_WAYLAND
+#include <gdk/gdkwayland.h>
+#endif
 #include <cairo-svg.h>
 #include <glib-unix.h>
 #include <glib/gi18n.h>
@@ -13,6 +16,10 @@
 static inline GType cgtk_type_of(gpointer instance) { return G_TYPE_FROM_INSTANCE(instance); }
 
 static inline GObjectClass *cgtk_object_class(gpointer g_class) { return (GObjectClass *)g_class; }
+
+static inline GApplicationClass *cgtk_application_class(gpointer g_class) {
+    return (GApplicationClass *)g_class;
+}
 
 static inline GtkWidgetClass *cgtk_widget_class(gpointer g_class) { return (GtkWidgetClass *)g_class; }
 
@@ -84,5 +91,13 @@ static inline gpointer cgtk_closure_data(GClosure *closure) { return closure->da
 // libdispatch's main queue, which is also that of Swift's main actor: its event descriptor and its callback.
 int _dispatch_get_main_queue_handle_4CF(void);
 void _dispatch_main_queue_callback_4CF(void *message);
+
+/// On Wayland, sets the xdg-activation token for the window that is presented next.
+static inline void cgtk_use_activation_token(GdkDisplay *display, const char *token) {
+#ifdef GDK_WINDOWING_WAYLAND
+    if (GDK_IS_WAYLAND_DISPLAY(display))
+        gdk_wayland_display_set_startup_notification_id(display, token);
+#endif
+}
 
 #endif

@@ -32,7 +32,9 @@ let uris: [UInt8]? =
     CommandLine.arguments.contains("--uris")
     ? (try? Data(contentsOf: URL(fileURLWithPath: path))).map(Array.init) : nil
 
-guard let window = gtk_window_new(GTK_WINDOW_POPUP),
+// On Wayland, only a window that the compositor manages and places can begin a drag.
+let isWayland = ProcessInfo.processInfo.environment["WAYLAND_DISPLAY"] != nil
+guard let window = gtk_window_new(isWayland ? GTK_WINDOW_TOPLEVEL : GTK_WINDOW_POPUP),
     let label = gtk_label_new("File"),
     let address = g_filename_to_uri(path, nil, nil)
 else { exit(1) }
@@ -63,6 +65,7 @@ connect("drag-data-get", of: window) { arguments in
 connect("drag-end", of: window) { _ in gtk_main_quit() }
 connect("map", of: window, after: true) { _ in note("ready") }
 
+gtk_window_set_decorated(window.cast(GtkWindow.self), 0)
 gtk_window_move(window.cast(GtkWindow.self), 0, 0)
 gtk_widget_show_all(window)
 gtk_main()

@@ -1,20 +1,20 @@
 import CXTest
 
-/// The mouse and the keyboard as devices of the X server, which take no time between two events.
+/// The mouse and the keyboard as devices of the display, which take no time between two events.
 ///
 /// ``Pointer`` and ``Keyboard`` move and type as a person does.
 public final class InputDevices {
-    private let server: XServer
+    private let server: any DisplayServer
 
     /// Connects to the display of the tests.
-    public init() throws { server = try XServer.connect() }
+    public init() throws { server = try Display.connect() }
 
     /// The active window, with its frame on the screen.
     public var activeWindow: (identifier: UInt, frame: Frame)? {
         guard let window = server.activeWindow, let frame = server.frame(of: window) else {
             return nil
         }
-        return (UInt(window), frame)
+        return (window, frame)
     }
 
     // MARK: Mouse
@@ -43,7 +43,7 @@ public final class InputDevices {
     public func press(_ chord: String) throws {
         var names = chord.split(separator: "+").map(String.init)
         let key = names.removeLast()
-        try holding(names) { try tap(XServer.symbol(key), name: key) }
+        try holding(names) { try tap(Display.symbol(key), name: key) }
     }
 
     /// Types printable ASCII characters.
@@ -56,7 +56,7 @@ public final class InputDevices {
     /// Holds modifiers down while `body` runs.
     public func holding(_ modifiers: [String], _ body: () throws -> Void) throws {
         let keys = try modifiers.map { name in
-            guard let symbol = Self.modifiers[name].flatMap(XServer.symbol),
+            guard let symbol = Self.modifiers[name].flatMap(Display.symbol),
                 let key = server.key(for: symbol)
             else { throw UITestFailure("there is no modifier \(name)") }
             return key.code
@@ -80,7 +80,7 @@ public final class InputDevices {
         }
     }
 
-    private func send(_ code: KeyCode, isDown: Bool) {
+    private func send(_ code: UInt8, isDown: Bool) {
         server.key(code, isDown: isDown)
         server.synchronize()
     }

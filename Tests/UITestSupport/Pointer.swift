@@ -1,6 +1,6 @@
 import Foundation
 
-/// The mouse, driven through the X server.
+/// The mouse, a device of the display.
 ///
 /// Each action waits until the programs have settled after the one before. While a button is down,
 /// the pointer moves gradually, as a hand does.
@@ -42,14 +42,14 @@ public enum Pointer {
     /// Presses the left button.
     public static func press() throws {
         try Programs.settleBeforeInput()
-        try XServer.connect().button(1, isDown: true)
+        try Display.connect().button(1, isDown: true)
         isDown = true
     }
 
     /// Releases the left button.
     public static func release() throws {
         try Programs.settleBeforeInput()
-        try XServer.connect().button(1, isDown: false)
+        try Display.connect().button(1, isDown: false)
         isDown = false
     }
 
@@ -72,13 +72,13 @@ public enum Pointer {
     }
 
     private static func strike(_ button: Int) throws {
-        let server = try XServer.connect()
+        let server = try Display.connect()
         server.button(button, isDown: true)
         server.button(button, isDown: false)
     }
 
     private static func glide(to end: (x: Int, y: Int), steps: Int) throws {
-        let server = try XServer.connect()
+        let server = try Display.connect()
         let start = server.pointer
         for step in 1...steps {
             server.movePointer(

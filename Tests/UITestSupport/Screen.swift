@@ -2,6 +2,12 @@ import Foundation
 
 /// The screen of the display, which the tests do not share.
 public enum Screen {
+    /// A token that allows a program to come to the front, as a Wayland desktop gives it to each
+    /// program that a person starts; nil on X.
+    public static func activationToken() throws -> String? {
+        try (Display.connect() as? Compositor)?.activationToken()
+    }
+
     /// Writes a PNG screenshot of the whole screen or of a part of it.
     public static func takePicture(to file: URL, of frame: Frame? = nil) throws {
         try FileManager.default.createDirectory(
@@ -9,12 +15,20 @@ public enum Screen {
         try capture(frame, ["png24:" + file.path])
     }
 
+    /// Takes a screenshot, at a scale of 1, and converts it.
     @discardableResult
     private static func capture(_ frame: Frame?, _ output: [String]) throws -> String {
-        let crop = frame.map {
-            ["-crop", "\($0.width)x\($0.height)+\($0.x)+\($0.y)", "+repage"]
+        let (size, place) =
+            frame.map { ("\($0.width)x\($0.height)", ($0.x, $0.y)) } ?? ("", (0, 0))
+        guard Display.isWayland else {
+            let crop = frame.map { _ in ["-crop", "\(size)+\(place.0)+\(place.1)", "+repage"] }
+            return try Tool.run("import", ["-silent", "-window", "root"] + (crop ?? []) + output)
         }
-        return try Tool.run("import", ["-silent", "-window", "root"] + (crop ?? []) + output)
+        let folder = try ScratchFolder()
+        let picture = folder.url.appendingPathComponent("screen.png").path
+        let area = frame.map { _ in ["-g", "\(place.0),\(place.1) \(size)"] }
+        try Tool.run("grim", ["-s", "1"] + (area ?? []) + [picture])
+        return try Tool.run("convert", [picture] + output)
     }
 
     /// Returns a checksum of the whole screen or of a part of it.

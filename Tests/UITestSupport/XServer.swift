@@ -4,28 +4,18 @@ import Foundation
 /// The connection of the tests to the X server, whose input extension they use as devices.
 ///
 /// Used on the main thread only.
-final class XServer {
-    let display: OpaquePointer
+final class XServer: DisplayServer {
+    private let display: OpaquePointer
     /// A window of the tests' own that is never visible.
     private let window: Window
     /// Whether the window manager answers requests about frames.
     private var managerAnswers = true
 
-    /// The connection, which lasts as long as the process.
-    nonisolated(unsafe) private static var current: XServer?
-
-    /// Returns the connection to the display of the tests.
-    static func connect() throws -> XServer {
-        if let current { return current }
+    /// Connects to the display of the tests.
+    init() throws {
         guard let display = XOpenDisplay(nil) else {
             throw UITestFailure("there is no X display")
         }
-        let server = XServer(display)
-        current = server
-        return server
-    }
-
-    private init(_ display: OpaquePointer) {
         self.display = display
         window = XCreateSimpleWindow(
             display, XDefaultRootWindow(display), -10, -10, 1, 1, 0, 0, 0)
@@ -65,12 +55,6 @@ final class XServer {
         if XkbKeycodeToKeysym(display, code, 0, 0) == symbol { return (code, false) }
         if XkbKeycodeToKeysym(display, code, 0, 1) == symbol { return (code, true) }
         return nil
-    }
-
-    /// The symbol with a name such as `Escape` or `f`.
-    static func symbol(_ name: String) -> KeySym? {
-        let symbol = XStringToKeysym(name)
-        return symbol == 0 ? nil : symbol
     }
 
     // MARK: Pointer
