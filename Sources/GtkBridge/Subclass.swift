@@ -52,9 +52,13 @@ public enum Subclass {
         return type
     }
 
-    /// Creates an instance without properties, after connecting to the display.
-    public static func instantiate(_ type: @autoclosure () -> GType) -> UnsafeMutableRawPointer {
-        Toolkit.prepare()
+    /// Creates an instance without properties.
+    ///
+    /// - Parameter needsDisplay: Whether to connect to the display first, as widgets need it.
+    public static func instantiate(
+        _ type: @autoclosure () -> GType, needsDisplay: Bool = true
+    ) -> UnsafeMutableRawPointer {
+        if needsDisplay { Toolkit.prepare() }
         let type = type()
         guard let instance = g_object_new_with_properties(type, 0, nil, nil) else {
             fatalError("GLib could not make an instance of \(String(cString: g_type_name(type)))")

@@ -87,6 +87,17 @@ public struct GridSelection: Hashable, Sendable {
     /// Whether the range has more than one cell.
     public var hasRange: Bool { extent != anchor }
 
+    /// The size of the range, in whole rows or columns where it consists of them; nil without an
+    /// active cell.
+    public var extentOfRange: GridExtent? {
+        guard let range else { return nil }
+        if range.columns.count == columns { return .rows(range.rows.count) }
+        if range.rows.count == rows { return .columns(range.columns) }
+        let isLine = range.rows.count == 1 || range.columns.count == 1
+        return isLine
+            ? .cells(range.count) : .block(rows: range.rows.count, columns: range.columns.count)
+    }
+
     /// The cell that a handled event moved, which should be visible: the corner of an extended
     /// range, or the active cell; nil if none moved.
     public func cell(movedBy event: Event) -> GridCell? {

@@ -20,7 +20,13 @@ public enum Accessibility {
     ///   - argument: The text to speak.
     public static func post(notification: Notification, argument: String) {
         guard !argument.isEmpty, let source else { return }
-        cgtk_atk_announce(source, argument)
+        announce(argument, from: source)
+    }
+
+    /// Sends an announcement in all ways in which screen readers listen to one.
+    static func announce(_ text: String, from source: AtkPointer) {
+        cgtk_atk_announce(source, text)
+        SpokenNotice.post(text)
     }
 
     /// The object of the active window; of any visible one if none is active.

@@ -15,6 +15,8 @@ final class AccessibleRow: KeyedElement {
     private var spoken: TableView.SpokenRow?
     /// The cells of a row, in a table with columns.
     let cells = VirtualChildren<AccessibleGridCell>()
+    /// The group of a row's controls, in a table without columns.
+    let groups = VirtualChildren<AccessibleRowControls>()
 
     init(_ key: TableElement, of accessibility: TableAccessibility) {
         (self.key, self.accessibility) = (key, accessibility)
@@ -91,17 +93,37 @@ final class AccessibleRow: KeyedElement {
 
     // MARK: Children
 
-    var cellCount: Int { row == nil ? 0 : view?.grid?.columnCount ?? 0 }
-    var widgets: [WidgetPointer] { view?.widgets(on: key) ?? [] }
+    /// The number of cells; in a table without columns, that of the groups of controls.
+    var cellCount: Int {
+        guard row != nil, let view else { return 0 }
+        return view.grid?.columnCount ?? (controls.isEmpty ? 0 : 1)
+    }
+
+    /// The widgets on the row.
+    var controls: [WidgetPointer] { view?.widgets(on: key) ?? [] }
+
+    /// The widgets that are children of the row itself.
+    var widgets: [WidgetPointer] { hasGroup ? [] : controls }
+
+    private var hasGroup: Bool { row != nil && accessibility?.view?.grid == nil }
 
     func retainedCell(_ column: Int) -> AtkPointer? {
         guard let accessible else { return nil }
+        guard !hasGroup else { return retainedGroup() }
         return cells.retainedObject(column, isCell: true) {
             AccessibleGridCell(self, column: column, object: accessible.object)
         }
     }
 
-    func tellCells() { cells.tellStates() }
+    /// The object that the controls on the row are children of, with a reference for the caller;
+    /// nil for the row itself.
+    func retainedGroup() -> AtkPointer? {
+        guard hasGroup, let accessible else { return nil }
+        return groups.retainedObject(0) { AccessibleRowControls(self, object: accessible.object) }
+    }
+
+    var changedCellCount: Int { cells.changedCount }
+    func tellCells(silently: Bool) { cells.tellStates(silently: silently) }
     func forgetTexts() { spoken = nil }
     func released() { accessibility?.children.released(key) }
 

@@ -79,6 +79,7 @@ final class CanvasAccessibility {
 
     /// Notifies assistive technology that a drawn view became the focused one.
     func tellFocus(of view: View) {
+        if let canvas, object == nil { _ = gtk_widget_get_accessible(canvas.hostWidget) }
         guard object != nil else { return }
         let child = retainedObject(for: view)
         defer { g_object_unref(UnsafeMutableRawPointer(child)) }

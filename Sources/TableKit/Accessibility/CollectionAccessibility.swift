@@ -70,6 +70,14 @@ final class CollectionAccessibility: ViewAccessibility<CollectionView, Accessibl
             ?? otherElements.firstIndex(of: element).map { $0 + children.count }
     }
 
+    override func header(ofSection section: Int) -> String? {
+        let header = LayoutElement(
+            .supplementary(kind: LayoutElement.sectionHeader),
+            at: IndexPath(item: 0, section: section))
+        guard layoutChildren?.index(of: header) != nil else { return nil }
+        return view?.display.view(of: header)?.accessibilityLabel ?? view?.spokenText(of: header)
+    }
+
     func retainedChild(at index: Int) -> AtkPointer? {
         element(at: index).map { retainedObject(for: $0) }
     }
@@ -100,6 +108,7 @@ final class CollectionAccessibility: ViewAccessibility<CollectionView, Accessibl
     func apply(_ map: UpdateMap) {
         known = nil
         let kinds = view?.display.session.layout.itemElementKinds ?? []
+        followCursor { map.newIndexPath(forOld: $0) }
         follow { map.newLayoutElement(forOld: $0, itemKinds: kinds) }
     }
 

@@ -18,6 +18,13 @@ final class TableAccessibility: ViewAccessibility<TableView, AccessibleRow> {
         return children.element(.row(path))?.retainedCell(column)
     }
 
+    /// The object of a selected row, with a reference for the caller; that of the active cell for
+    /// its row, because screen readers take the first selected object for the focused one.
+    func retainedSelection(of path: IndexPath) -> AtkPointer? {
+        let column = view.flatMap { path == $0.focusedRow ? activeColumn(of: $0) : nil }
+        return retainedObject(for: path, column: column)
+    }
+
     /// The number of children, after a reload if one is pending.
     var numberOfChildren: Int { upToDateView?.geometry.numberOfChildren ?? 0 }
 
@@ -56,6 +63,16 @@ final class TableAccessibility: ViewAccessibility<TableView, AccessibleRow> {
         view?.geometry.place(of: .row(path))
     }
 
+    override func header(ofSection section: Int) -> String? {
+        guard let view, view.geometry.childIndex(of: .header(section)) != nil else { return nil }
+        return view.spokenText(ofSectionView: .header(section))
+    }
+
+    /// A table with columns announces the range of cells.
+    override func selectionText(_ count: Int) -> String? {
+        view?.grid == nil ? super.selectionText(count) : nil
+    }
+
     // MARK: Changes
 
     /// Moves the objects with their rows through a batch update, and announces inserted and deleted
@@ -63,6 +80,7 @@ final class TableAccessibility: ViewAccessibility<TableView, AccessibleRow> {
     func apply(_ map: UpdateMap) {
         guard let object else { return }
         children.follow { map.newElement(forOld: $0) }
+        followCursor { map.newIndexPath(forOld: $0) }
         for change in AccessibleChange.changes(of: map) {
             switch change {
             case .rowsDeleted(let rows): emit("row-deleted", rows, object)
@@ -107,8 +125,10 @@ final class TableAccessibility: ViewAccessibility<TableView, AccessibleRow> {
     }
 
     private func adopt(_ widget: WidgetPointer, by element: TableElement) {
-        let parent = retainedObject(for: element)
-        defer { g_object_unref(UnsafeMutableRawPointer(parent)) }
-        adopt(widget, by: parent)
+        let object = retainedObject(for: element)
+        defer { g_object_unref(UnsafeMutableRawPointer(object)) }
+        let group = children.element(element)?.retainedGroup()
+        defer { if let group { g_object_unref(UnsafeMutableRawPointer(group)) } }
+        adopt(widget, by: group ?? object)
     }
 }

@@ -115,7 +115,7 @@ extension TableAccessible {
             guard let table = TableAccessible.table(of: instance),
                 let path = TableAccessible.selectedRow(number, in: table)
             else { return nil }
-            return table.accessibility.retainedObject(for: .row(path))
+            return table.accessibility.retainedSelection(of: path)
         }
         selection?.pointee.add_selection = { instance, index in
             guard let table = TableAccessible.table(of: instance),

@@ -52,6 +52,15 @@ class ViewAccessibility<Owner: View, Element: KeyedElement> {
     /// Makes visible widgets accessible children of their elements.
     func adoptHostedWidgets() {}
 
+    /// The spoken text of the header of a section; nil for none.
+    func header(ofSection section: Int) -> String? { nil }
+
+    /// The announcement of a number of selected rows or items; nil if the view has its own.
+    func selectionText(_ count: Int) -> String? {
+        translated("{count} selected", plural: "{count} selected", count: count)
+            .filling(["count": String(count)])
+    }
+
     // MARK: Changes
 
     /// Stores the view's object, which GTK has just created.
@@ -75,6 +84,11 @@ class ViewAccessibility<Owner: View, Element: KeyedElement> {
         tellChanges()
     }
 
+    /// Takes the known cursor along with its row or item. If that was deleted, the next is told.
+    final func followCursor(_ newPath: (IndexPath) -> IndexPath?) {
+        told.cursor = told.cursor.flatMap(newPath)
+    }
+
     /// Schedules notifications of changes in selection, focus and states until the main loop is
     /// idle.
     final func tellChanges() {
@@ -92,7 +106,22 @@ class ViewAccessibility<Owner: View, Element: KeyedElement> {
         told = now
         children.tellStates()
         if now.selected != before.selected { cgtk_atk_emit(object, "selection-changed") }
-        guard now.hasFocus, let cursor = now.cursor,
+        tellCursor(now, before: before)
+        guard now.hasFocus else { return }
+        if let cursor = now.cursor, cursor.section != before.cursor?.section,
+            let header = header(ofSection: cursor.section)
+        {
+            announce(header)
+        }
+        if now.selected.count != before.selected.count, now.selected.count > 1,
+            let text = selectionText(now.selected.count)
+        {
+            announce(text)
+        }
+    }
+
+    private func tellCursor(_ now: AccessibleFocus, before: AccessibleFocus) {
+        guard let object, now.hasFocus, let cursor = now.cursor,
             now.cursor != before.cursor || now.column != before.column || !before.hasFocus,
             let active = retainedObject(for: cursor, column: now.column)
         else { return }
@@ -111,7 +140,7 @@ class ViewAccessibility<Owner: View, Element: KeyedElement> {
     /// Sends an announcement to screen readers.
     final func announce(_ text: String) {
         guard let object else { return }
-        cgtk_atk_announce(object, text)
+        Accessibility.announce(text, from: object)
     }
 
     /// Makes a widget an accessible child of an object.

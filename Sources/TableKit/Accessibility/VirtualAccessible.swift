@@ -98,12 +98,21 @@ final class VirtualAccessible {
             height: gint(clamping: Int(frame.height.rounded())))
     }
 
+    /// The number of objects, this one and its cells, with other states than at the last
+    /// notification.
+    var changedCount: Int {
+        (element.announcedStates == toldStates ? 0 : 1) + element.changedCellCount
+    }
+
     /// Notifies assistive technology of states that changed since the last notification.
-    func tellStates() {
-        element.tellCells()
+    ///
+    /// - Parameter silently: Whether to take the states as known instead.
+    func tellStates(silently: Bool) {
+        element.tellCells(silently: silently)
         let now = element.announcedStates
         let changed = now.symmetricDifference(toldStates)
         toldStates = now
+        guard !silently else { return }
         for state in changed.atk {
             atk_object_notify_state_change(
                 object, AtkState(state.rawValue), now.atk.contains(state).gboolean)

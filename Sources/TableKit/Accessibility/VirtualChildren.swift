@@ -47,8 +47,23 @@ final class VirtualChildren<Element: KeyedElement> {
         }
     }
 
-    /// Notifies assistive technology of changed states.
-    func tellStates() { retaining(children) { accessible, _ in accessible.tellStates() } }
+    /// The number of objects, these and their cells, with other states than at the last
+    /// notification.
+    var changedCount: Int {
+        children.values.reduce(0) { $0 + ($1.accessible?.changedCount ?? 0) }
+    }
+
+    /// The maximum number of objects whose changes are told one by one. Orca drops events, also
+    /// others, if more than 50 are waiting. It reads the states again when it needs them.
+    private static var changeLimit: Int { 24 }
+
+    /// Notifies assistive technology of changed states, unless there are very many.
+    func tellStates() { tellStates(silently: changedCount > Self.changeLimit) }
+
+    /// Notifies assistive technology of changed states, or takes them as known.
+    func tellStates(silently: Bool) {
+        retaining(children) { accessible, _ in accessible.tellStates(silently: silently) }
+    }
 
     /// Visits objects while none of them is freed: signals may release other objects.
     private func retaining(

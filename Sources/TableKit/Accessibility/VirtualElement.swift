@@ -49,8 +49,11 @@ protocol VirtualElement: AnyObject {
     /// Returns the object of a cell, with a reference for the caller.
     func retainedCell(_ column: Int) -> AtkPointer?
 
-    /// Notifies assistive technology of changes in the cells.
-    func tellCells()
+    /// The number of cells with other states than at the last notification.
+    var changedCellCount: Int { get }
+
+    /// Notifies assistive technology of changes in the cells, or takes them as known.
+    func tellCells(silently: Bool)
 
     /// Moves the keyboard to the element, and returns whether it can take it.
     func grabFocus() -> Bool
@@ -79,7 +82,8 @@ extension VirtualElement {
     var table: AtkPointer? { nil }
 
     func retainedCell(_ column: Int) -> AtkPointer? { nil }
-    func tellCells() {}
+    var changedCellCount: Int { 0 }
+    func tellCells(silently: Bool) {}
     func grabFocus() -> Bool { false }
     func scroll(to place: AtkScrollType) -> Bool { false }
     func forgetTexts() {}

@@ -39,9 +39,7 @@ public final class Application {
     public init(identifier: String, isUnique: Bool = true) {
         var flags = G_APPLICATION_HANDLES_OPEN.rawValue
         if !isUnique { flags |= G_APPLICATION_NON_UNIQUE.rawValue }
-        reference = ObjectReference(
-            adopting: UnsafeMutableRawPointer(
-                gtk_application_new(identifier, GApplicationFlags(rawValue: flags))))
+        reference = LaunchToken.makeApplication(identifier, flags: flags)
         connect("startup", of: reference.raw) { [weak self] _ in
             Toolkit.prepare()
             LayoutRoles.install()
@@ -69,6 +67,7 @@ public final class Application {
     /// - Returns: The exit status.
     public func run(arguments: [String], performing calls: [ActionCall] = []) -> Int32 {
         MainLoop.attach()
+        LaunchToken.take()
         // Connects before GTK does. A program that only passes files on needs no display.
         if Toolkit.connect(beforeStyle: { onConnect?() }) { Self.followMessageDirection() }
         exportObjects()

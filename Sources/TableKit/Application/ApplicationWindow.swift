@@ -155,6 +155,7 @@ public final class ApplicationWindow: View {
     public func present() {
         Self.open[ObjectIdentifier(self)] = self
         gtk_widget_show(widget)
+        LaunchToken.use()
         gtk_window_present(gtkWindow)
     }
 
@@ -165,6 +166,7 @@ public final class ApplicationWindow: View {
     public func present(at timestamp: UInt32) {
         Self.open[ObjectIdentifier(self)] = self
         gtk_widget_show(widget)
+        LaunchToken.use()
         gtk_window_present_with_time(gtkWindow, timestamp)
     }
 

@@ -23,7 +23,12 @@ extension MonthView {
 
     private func focusChanged() {
         showMarks()
-        if containsFocus { content.tellFocus(at: focusedPlace) }
+        guard containsFocus else { return }
+        // After GTK has told the focus of the whole view, which would be said instead.
+        MainLoop.whenIdle(priority: G_PRIORITY_LOW) { [weak self] in
+            guard let self, containsFocus else { return }
+            content.tellFocus(at: focusedPlace)
+        }
     }
 
     /// Opens the menu of the selected entry in the focused day, or of the day.

@@ -32,6 +32,8 @@ extension Label {
         isAlert = true
         setAccessibleRole(ATK_ROLE_ALERT)
         atk_object_set_name(object, text ?? "")
+        // If the label is still hidden, GTK tells when it appears.
+        guard gtk_widget_get_mapped(widget) != 0 else { return }
         atk_object_notify_state_change(object, guint64(ATK_STATE_SHOWING.rawValue), 1)
     }
 

@@ -324,20 +324,6 @@ public final class ColumnTableView: StackView {
         if row == nil { cells.deactivate() }
     }
 
-    /// Announces the size of the range. The active cell is told as the focused one.
-    private func announceRange() {
-        guard let range = cells.range else { return }
-        let (rowCount, columnCount) = (range.rows.count, range.columns.count)
-        let rowsText = translated("{count} row", plural: "{count} rows", count: rowCount)
-            .filling(["count": String(rowCount)])
-        let columnsText = translated(
-            "{count} column", plural: "{count} columns", count: columnCount
-        ).filling(["count": String(columnCount)])
-        rows.accessibility.announce(
-            translated("{rows}, {columns} selected")
-                .filling(["rows": rowsText, "columns": columnsText]))
-    }
-
     /// The contents of all columns of a row as a sentence, without the empty ones.
     func spokenText(of cell: ColumnTableViewCell) -> String {
         SpokenText.sentence(

@@ -4,7 +4,8 @@ import TableCore
 
 /// A control for choosing a number by moving a knob along a track.
 ///
-/// The arrow keys move it by a hundredth of the range, the Page keys by a tenth.
+/// The arrow keys move it by a step or, without ``step``, by a hundredth of the range. Page keys
+/// move it by ten times as much.
 open class Slider: Control {
     private var changes: SignalConnection?
     private let continuity = Continuity()
@@ -46,6 +47,7 @@ open class Slider: Control {
         get { continuity.step }
         set {
             continuity.step = max(0, newValue)
+            updateIncrements()
             value = continuity.scale(of: pointer).snapped(value)
         }
     }
@@ -137,7 +139,13 @@ open class Slider: Control {
 
     private func setRange(_ lower: Double, _ upper: Double) {
         changes?.blocked { gtk_range_set_range(pointer, lower, upper) }
-        let step = max((upper - lower) / 100, .leastNormalMagnitude)
-        gtk_range_set_increments(pointer, step, step * 10)
+        updateIncrements()
+    }
+
+    /// Adapts the steps of the keys to the range and to ``step``.
+    private func updateIncrements() {
+        let length = maximumValue - minimumValue
+        let increment = step > 0 ? step : max(length / 100, .leastNormalMagnitude)
+        gtk_range_set_increments(pointer, increment, min(increment * 10, max(length, increment)))
     }
 }

@@ -13,9 +13,12 @@ extension TextField {
         }
         // An input method ends a composition before, which replaces what is selected.
         connectAnswering("focus-out-event", of: reference.raw, after: true) { [weak self] _ in
-            guard let self, !containsFocus else { return false }
-            // Scrolls the text back to its start.
-            gtk_editable_set_position(widget.opaque, 0)
+            // Before the focus has moved, a screen reader would say this change.
+            MainLoop.whenIdle(priority: G_PRIORITY_LOW) { [weak self] in
+                guard let self, !containsFocus else { return }
+                // Scrolls the text back to its start.
+                gtk_editable_set_position(widget.opaque, 0)
+            }
             return false
         }
         gtk_widget_set_has_tooltip(widget, 1)

@@ -101,6 +101,7 @@ open class TextField: Control {
                 actions.send(event)
                 guard let self else { return false }
                 if event == .editingDidBegin {
+                    tellFocusBeforeSelection()
                     delegate?.textFieldDidBeginEditing(self)
                 } else {
                     delegate?.textFieldDidEndEditing(self)
@@ -116,6 +117,20 @@ open class TextField: Control {
         passOnDroppedFiles()
         showPlaceholderInFocus()
         gtk_widget_show(widget)
+    }
+
+    /// Sends another focus event, that the window lost the focus, after the two that GTK sends for
+    /// the field.
+    ///
+    /// GTK selects the text between its two events. Orca skips an event that equals the last one it
+    /// received, so it would skip the first, and then say the selection without the field's name.
+    private func tellFocusBeforeSelection() {
+        MainLoop.whenIdle(priority: G_PRIORITY_LOW) { [weak self] in
+            guard let self, containsFocus, let window = gtk_widget_get_toplevel(widget),
+                let object = gtk_widget_get_accessible(window)
+            else { return }
+            atk_object_notify_state_change(object, AtkState(ATK_STATE_FOCUSED.rawValue), 0)
+        }
     }
 
     /// Sets or removes a clickable icon at the end of the entry.

@@ -160,9 +160,9 @@ public final class InAppNotification: View {
             self?.hide()
             action?()
         }
+        label.becomeAlert()
         isHidden = false
         gtk_revealer_set_reveal_child(widget.cast(GtkRevealer.self), 1)
-        label.becomeAlert()
     }
 
     /// Performs the action, as the button does.

@@ -1,5 +1,6 @@
 import CGtk
 import GtkBridge
+import TextCore
 
 /// A list of suggestions below an entry, which keeps the keyboard focus.
 final class SuggestionList {
@@ -16,13 +17,16 @@ final class SuggestionList {
         let text: String
         /// A short text at the end of the line; nil for none.
         var detail: String?
+
+        var spokenText: String { SpokenText.sentence([text, detail ?? ""]) }
     }
 
     private let entry: TextField
     private let popover: View
     private let list = View(adopting: gtk_list_box_new())
     private let scroller = View(adopting: gtk_scrolled_window_new(nil, nil))
-    private var count = 0
+    private var items: [Item] = []
+    private var count: Int { items.count }
 
     /// The width of the suggestions, in characters.
     private static let width = 32
@@ -83,14 +87,12 @@ final class SuggestionList {
             gtk_widget_destroy(
                 UnsafeMutableRawPointer(row).assumingMemoryBound(to: GtkWidget.self))
         }
-        count = items.count
+        self.items = items
         for item in items {
             let line = Self.line(of: item)
             gtk_list_box_insert(box, line.widget, -1)
             guard let row = gtk_widget_get_parent(line.widget) else { continue }
-            View(retaining: row).accessibilityLabel = SpokenText.sentence([
-                item.text, item.detail ?? "",
-            ])
+            View(retaining: row).accessibilityLabel = item.spokenText
             gtk_widget_set_can_focus(row, 0)
             gtk_widget_show(row)
         }
@@ -146,10 +148,20 @@ final class SuggestionList {
         gtk_list_box_get_selected_row(box).map { Int(gtk_list_box_row_get_index($0)) }
     }
 
+    /// Announces a suggestion, because the focus stays in the entry.
+    private func announce(_ index: Int) {
+        let place = translated("{number} of {count}")
+            .filling(["number": String(index + 1), "count": String(count)])
+        Accessibility.post(
+            notification: .announcement,
+            argument: SpokenText.sentence([items[index].spokenText, place]))
+    }
+
     private func select(_ index: Int) {
         let index = min(max(index, 0), count - 1)
         guard let row = gtk_list_box_get_row_at_index(box, gint(index)) else { return }
         gtk_list_box_select_row(box, row)
+        announce(index)
         var place = GtkAllocation()
         gtk_widget_get_allocation(
             UnsafeMutableRawPointer(row).assumingMemoryBound(to: GtkWidget.self), &place)

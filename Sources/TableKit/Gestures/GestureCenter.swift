@@ -13,8 +13,6 @@ final class GestureCenter {
     }
 
     private var views: [ObjectIdentifier: Entry] = [:]
-    private var isInstalled = false
-
     /// The gestures of the current touches, and their recognizers.
     private var gestures = GestureSet<Int>()
     private var recognizers: [Int: GestureRecognizer] = [:]
@@ -35,15 +33,7 @@ final class GestureCenter {
         views = views.filter { $0.value.view != nil }
         views[ObjectIdentifier(view)] = Entry(view)
         if view.isWidget { Self.selectEvents(of: view.widget) }
-        guard !isInstalled else { return }
-        isInstalled = true
-        gdk_event_handler_set(
-            { event, _ in
-                guard let event else { return }
-                MainActor.assumeIsolated {
-                    if !GestureCenter.shared.handle(event) { gtk_main_do_event(event) }
-                }
-            }, nil, nil)
+        EventHandler.install()
     }
 
     /// Makes the window of a widget receive the events that gestures need, now and whenever the

@@ -49,7 +49,13 @@ final class SplitColumns {
             gtk_paned_pack1(pointer, frame.widget, 0, 0)
             gtk_paned_pack2(pointer, second.widget, 1, 0)
         }
-        paned.accessibilityLabel = translated("Column Divider")
+        setDivider(paned, isFocused: false)
+        for signal in ["focus-in-event", "focus-out-event"] {
+            connectAnswering(signal, of: paned.reference.raw) { [weak self, weak paned] _ in
+                if let paned { self?.setDivider(paned, isFocused: signal == "focus-in-event") }
+                return false
+            }
+        }
         paned.isHidden = false
         paned.on("notify::position") { [weak self] in self?.positionChanged() }
         paned.on("accept-position") { [weak self] in self?.moved() }
@@ -57,6 +63,13 @@ final class SplitColumns {
             self?.moved()
             return false
         }
+    }
+
+    /// Gives the divider its role and name only while it has the focus: screen readers say the
+    /// position of a split pane whenever the focus moves into one of its sides.
+    private func setDivider(_ paned: View, isFocused: Bool) {
+        paned.setAccessibleRole(isFocused ? ATK_ROLE_SPLIT_PANE : ATK_ROLE_FILLER)
+        paned.accessibilityLabel = isFocused ? translated("Column Divider") : nil
     }
 
     /// Called after the user moved a divider.

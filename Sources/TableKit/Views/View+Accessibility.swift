@@ -92,12 +92,9 @@ extension View {
     }
 
     /// Sets the label of the widget for assistive technology and as the target of its access key.
+    /// It replaces another one.
     public func setLabeled(by label: Label) {
         gtk_label_set_mnemonic_widget(label.widget.cast(GtkLabel.self), widget)
-        guard let own = gtk_widget_get_accessible(widget),
-            let other = gtk_widget_get_accessible(label.widget)
-        else { return }
-        atk_object_add_relationship(own, ATK_RELATION_LABELLED_BY, other)
-        atk_object_add_relationship(other, ATK_RELATION_LABEL_FOR, own)
+        setDescribed(by: label, as: ATK_RELATION_LABELLED_BY, ATK_RELATION_LABEL_FOR)
     }
 }

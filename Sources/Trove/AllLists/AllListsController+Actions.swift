@@ -7,7 +7,7 @@ import TroveModel
 /// Restoring and deleting records.
 extension AllListsController {
     func makeTrashBar() {
-        restoreButton.onClick = { [weak self] in self?.restore(self?.selectedRows ?? []) }
+        restoreButton.onClick = { [weak self] in self?.restoreSelection() }
         eraseButton.onClick = { [weak self] in self?.delete(self?.selectedRows ?? []) }
         emptyButton.onClick = { [weak self] in self?.emptyTrash() }
         trashBar.addArrangedSubview(restoreButton)
@@ -58,6 +58,9 @@ extension AllListsController {
             if let self { body(self) }
         }
     }
+
+    /// Restores the selected records to their lists.
+    func restoreSelection() { restore(selectedRows) }
 
     /// Restores records to their lists.
     func restore(_ rows: [IndexPath]) {

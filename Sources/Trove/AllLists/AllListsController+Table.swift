@@ -88,7 +88,6 @@ extension AllListsController: TableViewDataSource, TableViewDelegate {
     }
 
     func tableView(_ tableView: TableView, performPrimaryActionForRowAt indexPath: IndexPath) {
-        guard contents != .trash else { return }
         selectionChanged(opens: true)
     }
 
@@ -99,15 +98,15 @@ extension AllListsController: TableViewDataSource, TableViewDelegate {
             delegate?.allLists(self, wants: places[0])
             return
         }
-        let shown = contents == .trash || places.count != 1 ? nil : places.first
+        let shown = places.count == 1 ? places.first : nil
         delegate?.allLists(self, didSelect: shown, opens: opens && shown != nil)
     }
 
-    /// The row a number of rows after the only selected one; nil for none, and in the trash.
+    /// The row a number of rows after the only selected one; nil for none.
     func neighbor(_ rowCount: Int) -> IndexPath? {
-        guard contents != .trash, let selected = table.indexPathsForSelectedRows,
-            selected.count == 1
-        else { return nil }
+        guard let selected = table.indexPathsForSelectedRows, selected.count == 1 else {
+            return nil
+        }
         return sections.row(rowCount, after: selected[0])
     }
 

@@ -75,10 +75,14 @@ struct SaveAnnouncing {
     /// - Parameters:
     ///   - status: The state.
     ///   - known: The text that the user knows; nil for none.
-    mutating func text(for status: SaveStatus, known: String?) -> String? {
+    ///   - isEntered: Whether the user entered what is being saved; otherwise the app stores
+    ///     something on its own, such as the open list.
+    mutating func text(
+        for status: SaveStatus, known: String?, isEntered: Bool = true
+    ) -> String? {
         guard status == .saving else { return status.text }
         let saved = SaveStatus.saved.text
-        guard isNewSession || known != saved else { return saved }
+        guard isNewSession && isEntered || known != saved else { return saved }
         isNewSession = false
         return nil
     }
@@ -86,8 +90,13 @@ struct SaveAnnouncing {
 
 extension Session {
     /// Announces whether what the user entered is saved.
-    func announce(_ status: SaveStatus) {
-        let text = saveAnnouncing.text(for: status, known: saveAnnouncement.knownText)
+    ///
+    /// - Parameters:
+    ///   - status: The state.
+    ///   - isEntered: Whether the user entered what is being saved.
+    func announce(_ status: SaveStatus, isEntered: Bool) {
+        let text = saveAnnouncing.text(
+            for: status, known: saveAnnouncement.knownText, isEntered: isEntered)
         saveAnnouncement.update(text)
     }
 }

@@ -45,6 +45,7 @@ final class BoardHeader: CollectionReusableView {
     private let mark = View()
     private let titleLabel = Label()
     private let countLabel = Label()
+    private var count: Int?
     private let addButton = Button(icon: "list-add-symbolic", name: translated("Add Record"))
         .style("flat")
     private let foldButton = Button(icon: "go-previous-symbolic", name: translated("Collapse"))
@@ -82,6 +83,7 @@ final class BoardHeader: CollectionReusableView {
         (hasMark, isFolded, canAdd) = (color != nil, column.isFolded, add != nil)
         mark.backgroundColor = color
         titleLabel.text = title
+        self.count = count
         countLabel.text = count.map { $0.grouped }
         addButton.onClick = add
         foldButton.onClick = fold
@@ -146,7 +148,9 @@ final class BoardHeader: CollectionReusableView {
 
     override var accessibilityLabel: String? {
         get {
-            SpokenText.sentence([titleLabel.text ?? "", countLabel.text ?? ""])
+            SpokenText.sentence([
+                titleLabel.text ?? "", count.map(RecordsController.countText) ?? "",
+            ])
         }
         set { super.accessibilityLabel = newValue }
     }

@@ -56,7 +56,14 @@ extension RecordBoardView {
     private func move(toColumn key: String, before item: Int?) {
         guard let selected = records.selectedRecords else { return }
         followsSelection = true
+        let before = selectedPlace.flatMap { columns?.columns[$0.section] }
         records.send(.filed(selected, column: key, before: item))
+        guard before?.key != key, let column = columns?.columns.first(where: { $0.key == key })
+        else { return }
+        Accessibility.post(
+            notification: .announcement,
+            argument: translated("Moved to {column}")
+                .filling(["column": title(of: column).withoutMnemonic]))
     }
 
     /// The maximum number of columns in the menu.

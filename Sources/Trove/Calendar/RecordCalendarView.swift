@@ -168,6 +168,9 @@ final class RecordCalendarView: RecordsView {
     func grabFocus() {
         guard pages.visiblePage == .month else { return }
         month.grabFocus()
+        guard month.focusedPlace == nil, let day = firstFocus else { return }
+        // The day that the first key comes to.
+        Accessibility.post(notification: .announcement, argument: spokenName(of: day))
     }
 
     func afterRowsArePainted(_ body: @escaping () -> Void) {
@@ -209,8 +212,7 @@ final class RecordCalendarView: RecordsView {
         let ids = currentContents?.ids(on: date, limit: Self.dayLimit) ?? []
         let count = currentContents?.count(on: date) ?? 0
         let isToday = date == PartialDate.today
-        let name = DateText.shared.fullText(of: date)
-        let dayName = isToday ? translated("{date}, today").filling(["date": name]) : name
+        let dayName = spokenName(of: date)
         var day = MonthView.Day(
             title: title(of: date),
             name: count == 0
@@ -219,6 +221,12 @@ final class RecordCalendarView: RecordsView {
         day.isInMonth = shown.contains(date)
         day.isToday = isToday
         return day
+    }
+
+    private func spokenName(of date: PartialDate) -> String {
+        let name = DateText.shared.fullText(of: date)
+        guard date == PartialDate.today else { return name }
+        return translated("{date}, today").filling(["date": name])
     }
 
     private func title(of date: PartialDate) -> String {

@@ -96,7 +96,7 @@ final class ManyRecordsController: ViewController {
             || form.rows.contains { $0.hasUncommittedEdit }
         let state = SaveStatus(session, isWriting: isWriting)
         navigationItem.prompt = state.text
-        if navigationItem.isShown { session.announce(state) }
+        if navigationItem.isShown { session.announce(state, isEntered: isWriting) }
     }
 
     // MARK: Values

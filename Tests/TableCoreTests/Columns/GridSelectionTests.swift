@@ -201,6 +201,25 @@ struct GridSelectionTests {
         #expect(grid.range == GridRange(cell(7, 2), cell(7, 2)))
     }
 
+    @Test("a range is as large as people say: rows, columns or cells")
+    func extents() {
+        #expect(GridSelection(rows: 5, columns: 3).extentOfRange == nil)
+        var grid = grid(5, 3, at: cell(1, 1))
+        #expect(grid.extentOfRange == .cells(1))
+        grid.handle(.drag(cell(3, 1)))
+        #expect(grid.extentOfRange == .cells(3))
+        grid.handle(.drag(cell(2, 2)))
+        #expect(grid.extentOfRange == .block(rows: 2, columns: 2))
+        grid.handle(.drag(cell(2, 0)))
+        #expect(grid.extentOfRange == .block(rows: 2, columns: 2))
+        grid.handle(.selectColumn)
+        #expect(grid.extentOfRange == .columns(1..<2))
+        grid.handle(.selectRow)
+        #expect(grid.extentOfRange == .rows(1))
+        grid.handle(.selectAll)
+        #expect(grid.extentOfRange == .rows(5))
+    }
+
     @Test("the active cell follows its row; the range remains while no rows come or go")
     func updates() {
         var grid = grid(10, 4, at: cell(4, 1))

@@ -134,7 +134,7 @@ final class GridAccessibilityTests: DisplayTestCase {
         XCTAssertEqual(takeHeard(), ["999999.7"], "also a row that was off screen")
         XCTAssertEqual(states, ["focused false"])
         press(GDK_KEY_Up, GDK_SHIFT_MASK, in: window)
-        XCTAssertEqual(takeHeard(), ["2 rows, 1 column selected"])
+        XCTAssertEqual(takeHeard(), ["2 cells selected"])
         press(GDK_KEY_Tab, in: window)
         XCTAssertEqual(takeHeard(), ["999998.7"], "within the range")
     }

@@ -102,6 +102,27 @@ final class TableEventsTests: TableTestCase {
         XCTAssertEqual(states, ["showing false"])
     }
 
+    /// Screen readers drop events, also others, when many are waiting.
+    func testVeryManyChangesOfStatesAreNotToldOneByOne() async throws {
+        let (table, object) = try watchedTable(RecordedRows([100]))
+        table.allowsMultipleSelection = true
+        let held = try (0..<60).map { try object.child($0) }
+        var count = 0
+        for row in held {
+            connect("state-change", of: row.reference.raw) { arguments in
+                if arguments.string(0) == "selected" { count += 1 }
+            }
+        }
+        _ = takeHeard()
+        for row in 0..<60 { table.selectRow(at: path(row), animated: false) }
+        _ = takeHeard()
+        XCTAssertEqual(count, 0)
+        XCTAssertTrue(held[59].has(ATK_STATE_SELECTED))
+        for row in 0..<3 { table.deselectRow(at: path(row), animated: false) }
+        _ = takeHeard()
+        XCTAssertEqual(count, 3)
+    }
+
     func testChangesAreToldByRanges() async throws {
         let rows = RecordedRows([100_000])
         let (table, _) = try watchedTable(rows)
@@ -159,6 +180,8 @@ final class TableEventsTests: TableTestCase {
             destroyWindows()
         }
         try use()
+        // The last texts for screen readers stay.
+        for number in 0..<20 { SpokenNotice.post("Text \(number)") }
         MainLoop.drain()
         let before = live()
         for _ in 1...3 { try use() }

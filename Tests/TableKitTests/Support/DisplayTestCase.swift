@@ -92,7 +92,7 @@ class DisplayTestCase: XCTestCase {
             event.pointee.key.hardware_keycode = guint16(keys[0].keycode)
             g_free(keys)
         }
-        gtk_main_do_event(event)
+        EventHandler.handle(event)
     }
 
     /// Destroys all windows of the test.

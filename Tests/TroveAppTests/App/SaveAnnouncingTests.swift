@@ -27,6 +27,12 @@ struct SaveAnnouncingTests {
         #expect(rule.text(for: .saved, known: nil) == saved)
     }
 
+    @Test func whatTheAppSavesOnItsOwnIsNoNews() {
+        var rule = SaveAnnouncing()
+        #expect(rule.text(for: .saving, known: saved, isEntered: false) == saved)
+        #expect(rule.text(for: .saving, known: saved) == nil, "what the user enters still is")
+    }
+
     @Test func problemsAndTheirEndAreAnnounced() {
         var rule = SaveAnnouncing()
         _ = rule.text(for: .saving, known: saved)
