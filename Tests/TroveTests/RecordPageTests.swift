@@ -42,6 +42,46 @@ final class RecordPageTests: TroveTestCase {
         try trove.quit()
     }
 
+    func testANewRecordThatIsLeftEmptyGoes() throws {
+        let user = try TroveUser()
+        let trove = try startFilms(for: user)
+        func titles() throws -> [String] {
+            try user.library.rows("SELECT title FROM films ORDER BY id").map { $0[0] }
+        }
+        func add() throws {
+            try Keyboard.press("ctrl+n")
+            try trove.wait("an empty title has the keyboard") {
+                trove.focused(.entry)?.name == "Title" && trove.headline == ""
+            }
+        }
+        let before = try titles()
+        try Pointer.click(try trove.row("Brazil").frame.center)
+        _ = try trove.find(.entry, "Director")
+        try add()
+        try Keyboard.press("Escape")
+        try trove.wait("it is gone") { try titles() == before }
+        try trove.wait("the record before is back") { trove.headline == "Brazil" }
+        XCTAssertTrue(try trove.row("Brazil").isSelected)
+
+        try add()
+        // A pause would save the text.
+        try Keyboard.rush(["d", "u", "n", "e", "Escape", "Escape"])
+        try trove.wait("it is gone, as the text was discarded") { try titles() == before }
+
+        try add()
+        try Pointer.click(try trove.row("Alien").frame.center)
+        try trove.wait("a click elsewhere leaves it, too") { try titles() == before }
+        try trove.wait("the page follows the click") { trove.headline == "Alien" }
+
+        try add()
+        try Keyboard.type("Dune")
+        try Pointer.click(try trove.row("Alien").frame.center)
+        try trove.wait("a filled record stays") { try titles() == before + ["Dune"] }
+        try add()
+        try trove.quit()
+        XCTAssertEqual(try titles(), before + ["Dune"])
+    }
+
     func testStarsAreChosenByMouseAndByKeys() throws {
         let user = try TroveUser()
         let trove = try startFilms(for: user)

@@ -66,6 +66,25 @@ struct SharedDatabase {
     /// Deletes the role that ``makePerson()`` or ``makeStranger()`` made, after the database.
     func removePerson() throws { try run("DROP ROLE IF EXISTS person_\(name)") }
 
+    /// Calls `body` while edits of the library wait, as for a slow server.
+    func holdingEdits(_ body: () throws -> Void) throws {
+        let (psql, input, output) = (Process(), Pipe(), Pipe())
+        psql.executableURL = URL(filePath: "/usr/bin/env")
+        psql.arguments = ["psql", "-q", "-X", "-v", "ON_ERROR_STOP=1", address]
+        psql.standardInput = input
+        psql.standardOutput = output
+        try psql.run()
+        let hold = "BEGIN; LOCK TABLE trove.writers;\n\\echo held\n"
+        input.fileHandleForWriting.write(Data(hold.utf8))
+        XCTAssertEqual(output.fileHandleForReading.availableData, Data("held\n".utf8))
+        defer {
+            input.fileHandleForWriting.write(Data("COMMIT;\n".utf8))
+            input.fileHandleForWriting.closeFile()
+            psql.waitUntilExit()
+        }
+        try body()
+    }
+
     /// Ends all connections, and refuses new ones.
     func cut() throws {
         try run("ALTER DATABASE \(name) ALLOW_CONNECTIONS false")

@@ -136,6 +136,11 @@ final class SmartListTests: TroveTestCase {
             } != nil
         }
 
+        // Whoever leaves an empty record does not want it.
+        try Keyboard.type("A Novel")
+        try Keyboard.press("Return")
+        try trove.wait("it is filled") { try user.newest("title, genre") == ["A Novel", "Novel"] }
+
         // No value follows from a comparison, so the list shows the record.
         try trove.click(.listItem, "Old, 28 records")
         try trove.focusTableByKeyboard()

@@ -15,6 +15,7 @@ final class TrashTests: TroveTestCase {
         try trove.wait("an empty page that explains the trash") {
             trove.shows(.label, "The Trash Is Empty")
         }
+        XCTAssertTrue(trove.shows(.label, "Select a record to view it."))
         try trove.click(.listItem, "Books, 62 records")
         let titles = try user.books(4)
         for title in titles[1...3] {
@@ -31,9 +32,16 @@ final class TrashTests: TroveTestCase {
         let row = try trove.row(titles[2])
         XCTAssertTrue(row.name.contains("Deleted today · 30 days left"), row.name)
         try Pointer.click(row.frame.center)
+        try trove.wait("its page, to be read") {
+            try trove.find(.entry, "Title").text == titles[2]
+        }
+        XCTAssertFalse(try trove.find(.entry, "Author").isSensitive)
+        try Keyboard.press("ctrl+shift+c")
+        _ = try trove.find(.alert, "Record copied as text")
         try trove.click(.button, "Restore")
         try trove.wait("it is restored") { try user.books(2) == [titles[0], titles[2]] }
         try trove.wait("two are left") { try trove.titles().count == 2 }
+        try trove.wait("no page") { trove.shows(.label, "No Record Selected") }
 
         try Programs.settle()
         try Pointer.click(try trove.row(titles[1]).frame.center, button: 3)

@@ -78,6 +78,16 @@ public final class Accessible {
 
     /// The frame in screen coordinates.
     public var frame: Frame {
+        var frame = localFrame
+        guard Display.isWayland else { return frame }
+        let origin = origin
+        frame.x += origin.x
+        frame.y += origin.y
+        return frame
+    }
+
+    /// The frame as the program knows it: on the screen, or in its window on Wayland.
+    var localFrame: Frame {
         guard let component = atspi_accessible_get_component_iface(object) else { return .zero }
         defer { g_object_unref(component) }
         let rect = attempt(nil) {
@@ -175,10 +185,12 @@ public final class Accessible {
     public func child(at point: (x: Int, y: Int)) -> Accessible? {
         guard let component = atspi_accessible_get_component_iface(object) else { return nil }
         defer { g_object_unref(component) }
+        let origin = origin
         return Accessible(
             adopting: attempt(nil) {
                 atspi_component_get_accessible_at_point(
-                    component, gint(clamping: point.x), gint(clamping: point.y),
+                    component, gint(clamping: point.x - origin.x),
+                    gint(clamping: point.y - origin.y),
                     ATSPI_COORD_TYPE_SCREEN, $0)
             })
     }

@@ -89,7 +89,7 @@ extension AccessibleNode {
 
     private var ownProblems: [String] {
         var problems: [String] = []
-        let isFocusable = states.contains(.focusable)
+        let isFocusable = states.contains(.focusable) && !isDivider
         let needsName =
             Self.namedRoles.contains(role) || isFocusable && !Self.unnamedRoles.contains(role)
         // The name of a cell is its content, which may be empty.
@@ -99,6 +99,11 @@ extension AccessibleNode {
             problems.append("no header of column \(column)")
         }
         return problems
+    }
+
+    /// Whether the object is a split pane without the focus, which then has no role and no name.
+    private var isDivider: Bool {
+        role == .filler && object.value != nil && !states.contains(.focused)
     }
 
     /// Whether the object has neither a name nor a label. The name of a theme icon does not count.

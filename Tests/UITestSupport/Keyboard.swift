@@ -1,7 +1,7 @@
 import CXTest
 import Foundation
 
-/// The keyboard, driven through the X server: input goes to the focused window.
+/// The keyboard, a device of the display: input goes to the focused window.
 ///
 /// Each key waits until the programs have settled after the one before, so that it meets what the
 /// one before has caused. The keys of a text follow each other at once.
@@ -11,6 +11,16 @@ public enum Keyboard {
         for key in keys {
             try Programs.settleBeforeInput()
             try stroke(key)
+        }
+    }
+
+    /// Presses keys 2 ms after each other, as a barcode scanner does, without waiting for what they
+    /// cause.
+    public static func rush(_ keys: [String]) throws {
+        try Programs.settleBeforeInput()
+        for key in keys {
+            try stroke(key)
+            usleep(2_000)
         }
     }
 
@@ -34,7 +44,7 @@ public enum Keyboard {
     /// Holds a key down while `body` runs.
     public static func holding<Value>(_ key: String, _ body: () throws -> Value) throws -> Value {
         try Programs.settleBeforeInput()
-        let server = try XServer.connect()
+        let server = try Display.connect()
         let code = try code(modifier(key) ?? key)
         server.key(code, isDown: true)
         server.synchronize()
@@ -49,14 +59,14 @@ public enum Keyboard {
     private static func stroke(_ key: String) throws {
         var parts = key.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
         if key.hasSuffix("++") || key == "+" { parts = parts.dropLast(2) + ["plus"] }
-        guard let name = parts.popLast(), let symbol = XServer.symbol(name),
+        guard let name = parts.popLast(), let symbol = Display.symbol(name),
             try stroke(symbol, holding: parts.map { modifier($0) ?? $0 })
         else { throw UITestFailure("there is no key “\(key)”") }
     }
 
     /// - Returns: Whether the keyboard has the key.
     private static func stroke(_ symbol: KeySym, holding modifiers: [String]) throws -> Bool {
-        let server = try XServer.connect()
+        let server = try Display.connect()
         guard let key = server.key(for: symbol) else { return false }
         var held = try modifiers.map(code)
         if key.needsShift { held.append(try code("Shift_L")) }
@@ -68,9 +78,9 @@ public enum Keyboard {
         return true
     }
 
-    private static func code(_ name: String) throws -> KeyCode {
-        let server = try XServer.connect()
-        guard let symbol = XServer.symbol(name), let key = server.key(for: symbol) else {
+    private static func code(_ name: String) throws -> UInt8 {
+        let server = try Display.connect()
+        guard let symbol = Display.symbol(name), let key = server.key(for: symbol) else {
             throw UITestFailure("there is no key “\(name)”")
         }
         return key.code
@@ -90,8 +100,8 @@ public enum Keyboard {
     /// The symbol of a character that keyboards have: Latin-1 symbols are their code points.
     private static func symbol(for scalar: Unicode.Scalar) -> KeySym? {
         switch scalar {
-        case "\n": XServer.symbol("Return")
-        case "\t": XServer.symbol("Tab")
+        case "\n": Display.symbol("Return")
+        case "\t": Display.symbol("Tab")
         case " "..."~": KeySym(scalar.value)
         default: nil
         }

@@ -70,7 +70,7 @@ public enum Programs {
     }
 
     /// Notes that something is done to the programs, after which they have to settle.
-    static func noteAction() { settledAt = nil }
+    public static func noteAction() { settledAt = nil }
 
     /// Waits until all programs are settled, the window manager has handled what they sent, and
     /// accessibility events have arrived.
@@ -88,8 +88,14 @@ public enum Programs {
         settledAt = .now
     }
 
+    /// Waits until all programs have handled the input so far, though what it began may go on.
+    public static func catchUp() throws {
+        try Display.connect().synchronizeManager()
+        for program in try names() { try ask(program, .hasCaughtUp) }
+    }
+
     private static func settlePrograms() throws {
-        let server = try XServer.connect()
+        let server = try Display.connect()
         server.synchronizeManager()
         for program in try names() { try ask(program, Pointer.isDown ? .hasCaughtUp : .isSettled) }
         server.synchronizeManager()

@@ -8,7 +8,7 @@ extension RunningProgram {
     /// - Parameter keepsHeight: False for a window that changes its height by itself.
     public func resizeWindow(width: Int, height: Int, keepsHeight: Bool = true) throws {
         let window = try activeWindow()
-        try XServer.connect().resize(window, width: width, height: height)
+        try Display.connect().resize(window, width: width, height: height)
         try wait("the window is \(width) × \(height)") {
             let frame = try windowFrame()
             return frame.width == width && (frame.height == height || !keepsHeight)
@@ -18,21 +18,21 @@ extension RunningProgram {
     /// Moves the active window to a position in pixels.
     public func moveWindow(x: Int, y: Int) throws {
         let window = try activeWindow()
-        try XServer.connect().move(window, x: x, y: y)
+        try Display.connect().move(window, x: x, y: y)
     }
 
     /// The frame of the window in screen coordinates.
     public func windowFrame() throws -> Frame {
-        guard let frame = try XServer.connect().frame(of: activeWindow()) else {
+        guard let frame = try Display.connect().frame(of: activeWindow()) else {
             throw UITestFailure("the window has no frame")
         }
         return frame
     }
 
-    /// The active X window, once it belongs to this program.
-    private func activeWindow() throws -> Window {
+    /// The active window, once it belongs to this program.
+    private func activeWindow() throws -> UInt {
         try wait("one of the program's windows has the focus") {
-            let server = try XServer.connect()
+            let server = try Display.connect()
             guard let window = server.activeWindow else { return nil }
             return server.process(of: window) == processIdentifier ? window : nil
         }

@@ -160,6 +160,7 @@ enum Shortcut {
                 .init(translated("Back"), directed("<Alt>Left")),
                 .init(translated("Preferences"), "<Primary>comma"),
                 .init(translated("Main menu"), "F10"),
+                .init(translated("Go to the next part of the window"), "F6"),
                 .init(translated("Help"), "F1"),
                 .init(translated("Keyboard shortcuts"), "<Primary>question"),
                 .init(translated("Quit"), "<Primary>q"),

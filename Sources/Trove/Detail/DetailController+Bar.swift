@@ -9,10 +9,22 @@ extension DetailController {
         hasBar = true
         navigationItem.rightBarButtonItems = [
             BarButtonItem(customView: menuButton), BarButtonItem(customView: deleteButton),
+            BarButtonItem(customView: restoreButton),
         ]
         navigationItem.leftBarButtonItems = [
             BarButtonItem(customView: backButton), BarButtonItem(customView: neighborButtons),
         ]
+    }
+
+    /// Updates which buttons are visible. A record of the trash has one that restores it where
+    /// those beside the rows are out of sight.
+    func updateBar() {
+        guard hasBar else { return }
+        neighborButtons.isHidden = !showsRecord
+        deleteButton.isHidden = !showsRecord || isOfTrash
+        menuButton.isHidden = !showsRecord || isOfTrash
+        restoreButton.isHidden = !showsRecord || !isOfTrash || !isCompact
+        restoreButton.isEnabled = session.canChange(.records, of: list)
     }
 
     /// Whether *Back* leads to the record or the search from which the user opened this one.
@@ -35,6 +47,13 @@ extension DetailController {
     func makeDeleteButton() -> Button {
         let button = Button(icon: "user-trash-symbolic", name: translated("Delete Record"))
         button.setAction("win.delete")
+        return button
+    }
+
+    func makeRestoreButton() -> Button {
+        let button = Button(translated("_Restore"))
+        button.onClick = { [weak self] in self?.onRestore?() }
+        button.isHidden = true
         return button
     }
 
@@ -70,7 +89,4 @@ extension DetailController {
                 })
         }
     }
-
-    /// Gives the keyboard focus to the form: to its title, or else to its first visible field.
-    func grabFocus() { form.focusFirstRow() }
 }

@@ -54,7 +54,8 @@ extension DetailController: PictureSource {
 
     /// Sets a field of the current record to the picture in a file.
     func setPicture(from file: URL, of field: Field) {
-        guard let place = place(of: field), session.canChange(.records, of: list) else { return }
+        guard let place = place(of: field), !isOfTrash, session.canChange(.records, of: list)
+        else { return }
         session.setPicture(from: file, at: place)
     }
 
@@ -62,7 +63,7 @@ extension DetailController: PictureSource {
     func form(at point: Point) -> Dropping.Form? {
         guard let list, contains(point) else { return nil }
         return Dropping.Form(
-            list: list, hasRecord: record != nil && record?.deletedAt == nil,
+            list: list, hasRecord: showsRecord && !isOfTrash,
             field: field(at: point))
     }
 

@@ -22,6 +22,10 @@ final class DetailController: ViewController {
     var onLoseFocus: (() -> Void)?
     /// Called when the open loan of the current record changed.
     var onLoanChange: (() -> Void)?
+    /// Called to leave an empty new record; nil if the page shows no such record.
+    var onCancel: (() -> Void)?
+    /// Called to restore the record on the page from the trash.
+    var onRestore: (() -> Void)?
     /// Called when a record is shown that had to be read first.
     var onArrive: (() -> Void)?
 
@@ -56,6 +60,7 @@ final class DetailController: ViewController {
     /// Whether the buttons in the bar exist.
     var hasBar = false
     private(set) lazy var deleteButton = makeDeleteButton()
+    private(set) lazy var restoreButton = makeRestoreButton()
     private(set) lazy var backButton = makeBackButton()
     private(set) lazy var neighborButtons = makeNeighborButtons()
     private(set) lazy var menuButton = makeMenuButton()
@@ -66,13 +71,21 @@ final class DetailController: ViewController {
     private var awaited: RecordID?
     /// Called when it is on the page.
     private var onArrival: (() -> Void)?
+    /// The keys typed for it until then.
+    private var arrivalKeys: KeyHold?
+    /// Whether the page shows records of the trash, which can only be read.
+    private(set) var isOfTrash = false
     /// The record that was taken away from the page.
     var loss: Loss?
     private(set) var editors: [FieldEditor] = []
 
     /// Whether space is limited, so that texts must be short.
     var isCompact = false {
-        didSet { if isCompact != oldValue { updateSaveState() } }
+        didSet {
+            guard isCompact != oldValue else { return }
+            updateSaveState()
+            updateBar()
+        }
     }
 
     /// Whether a field has input that has not reached the library yet.
@@ -99,10 +112,11 @@ final class DetailController: ViewController {
         case nothing, form
     }
 
-    /// Escape leaves the page in a narrow window, unless a field uses the key.
+    /// Escape leaves the page in a narrow window, and in any an empty new record, unless a field
+    /// uses the key.
     override var keyCommands: [KeyCommand]? {
-        guard isCompact else { return super.keyCommands }
-        let leave = KeyCommand(input: .escape) { [weak self] _ in self?.onLeave?() }
+        guard let action = isCompact ? onLeave : onCancel else { return super.keyCommands }
+        let leave = KeyCommand(input: .escape) { _ in action() }
         return (super.keyCommands ?? []) + [leave]
     }
 
@@ -112,9 +126,14 @@ final class DetailController: ViewController {
 
     /// The current record.
     var recordID: RecordID? { record?.id }
+    /// Whether there is a record, or one that still has to arrive.
+    var hasOrAwaitsRecord: Bool { record != nil || awaited != nil }
 
     /// Shows a record of a list, or the empty page for nil.
-    func show(_ id: RecordID?, of newList: List?) {
+    ///
+    /// - Parameter isInTrash: Whether the record is in the trash, so that it can only be read.
+    func show(_ id: RecordID?, of newList: List?, isInTrash: Bool = false) {
+        isOfTrash = isInTrash
         let isSameForm = newList?.id == list?.id && adopt(newList?.fields ?? [])
         if id == record?.id, id != nil, isSameForm {
             list = newList
@@ -163,10 +182,7 @@ final class DetailController: ViewController {
 
     /// Focuses a field.
     func focus(_ field: FieldID) {
-        if awaited != nil {
-            onArrival = { [weak self] in self?.focus(field) }
-            return
-        }
+        guard !waits(for: { $0.focus(field) }) else { return }
         reveal(field)
         editors.first { $0.field.id == field }?.row.focus()
     }
@@ -191,12 +207,31 @@ final class DetailController: ViewController {
 
     /// Focuses the first field.
     func editFirstField() {
-        if awaited != nil {
-            onArrival = { [weak self] in self?.editFirstField() }
-            return
-        }
+        guard !waits(for: { $0.editFirstField() }) else { return }
         unfoldFields()
         shownForm?.rows.first?.focus()
+    }
+
+    /// Gives the keyboard focus to the form: to its title, or else to its first visible field.
+    func grabFocus() {
+        guard !waits(for: { $0.grabFocus() }) else { return }
+        form.focusFirstRow()
+    }
+
+    /// Whether the page waits for a record. Then the keyboard waits, too, until the record is there
+    /// and `action` has given it the focus.
+    private func waits(for action: @escaping (DetailController) -> Void) -> Bool {
+        guard awaited != nil else { return false }
+        if arrivalKeys == nil { arrivalKeys = KeyHold() }
+        onArrival = { [weak self] in self.map(action) }
+        return true
+    }
+
+    /// Forgets what was to happen when a record arrives.
+    private func stopWaiting() {
+        onArrival = nil
+        arrivalKeys?.cancel()
+        arrivalKeys = nil
     }
 
     /// Updates the save state in the bar.
@@ -204,24 +239,29 @@ final class DetailController: ViewController {
         navigationItem.onPromptClick =
             session.drafts.isEmpty ? nil : { [weak self] in self?.onShowDraft?() }
         let isWriting = hasPendingEdits || session.isSavingLong
+        guard !isOfTrash else {
+            navigationItem.prompt = record == nil ? nil : translated("Trash")
+            return
+        }
         let state = SaveStatus(session, isWriting: isWriting)
         navigationItem.prompt =
             state == .saved && isCompact ? translated("Saved") : state.text
-        if navigationItem.isShown { session.announce(state) }
+        if navigationItem.isShown { session.announce(state, isEntered: isWriting) }
     }
 
     private func read(_ id: RecordID?) -> Record? {
-        if id != awaited { onArrival = nil }
+        if id != awaited { stopWaiting() }
         awaited = nil
         guard let id, let list else { return nil }
         do throws(LibraryError) {
             let found = try session.record(id, of: list) { [weak self] in
                 guard let self, awaited == id, self.list?.id == list.id else { return }
-                let action = onArrival
-                onArrival = nil
-                show(id, of: self.list)
+                let (action, keys) = (onArrival, arrivalKeys)
+                (onArrival, arrivalKeys) = (nil, nil)
+                show(id, of: self.list, isInTrash: isOfTrash)
                 onArrive?()
                 action?()
+                keys?.end()
             }
             if case .here(let record) = found { return record }
             awaited = id
@@ -254,7 +294,7 @@ final class DetailController: ViewController {
     /// Enables the fields if the person can change the record. A typed text can be copied also if
     /// it cannot be saved.
     func updateAccess() {
-        let isEnabled = session.canChange(.records, of: list)
+        let isEnabled = !isOfTrash && session.canChange(.records, of: list)
         emptyPage.description =
             isEnabled
             ? translated("Select a record to view and edit it.")
@@ -275,14 +315,12 @@ final class DetailController: ViewController {
 
     private func showValues(opens: Bool) {
         _ = view
-        let isShown = record != nil && record?.deletedAt == nil
+        let isShown = showsRecord
         let losesFocus = !isShown && contents.containsFocus
         contents.visiblePage = isShown ? .form : .nothing
         if losesFocus { onLoseFocus?() }
         if isShown { makeBar() }
-        if hasBar {
-            for button in [deleteButton, menuButton, neighborButtons] { button.isHidden = !isShown }
-        }
+        updateBar()
         showLoans(opens: opens)
         guard let record, isShown else { return }
         for (editor, value) in zip(editors, record.values) {
@@ -293,6 +331,12 @@ final class DetailController: ViewController {
         footer.showDates(of: record)
         if opens { footer.show([]) }
         showBacklinks()
+    }
+
+    /// Whether there is a record that belongs on the page: one of the list or, in the trash, of the
+    /// trash.
+    var showsRecord: Bool {
+        record.map { ($0.deletedAt != nil) == isOfTrash } ?? false
     }
 
     private func updateTitle() {

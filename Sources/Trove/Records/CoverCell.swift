@@ -34,12 +34,17 @@ final class CoverCell: RecordItemCell {
         .systemBlue, .systemGreen, .systemOrange, .systemPurple, .systemRed, .systemYellow,
     ]
 
-    /// The size of a cell with a zoom.
+    /// The height of a line of a title for which the zooms are made, in points.
+    private static let ordinaryLineHeight = 20.0
+
+    /// The size of a cell with a zoom. Cells widen with the text, so that they show as much of it.
     static func size(for zoom: GalleryZoom) -> Size {
         let lines = lineHeights
+        let width = (zoom.width * max(1, lines.title / ordinaryLineHeight)).rounded()
         return Size(
-            width: zoom.width,
-            height: zoom.coverHeight + 3 * margin + lines.title + lines.subtitle)
+            width: width,
+            height: GalleryZoom.coverHeight(ofWidth: width) + 3 * margin + lines.title
+                + lines.subtitle)
     }
 
     required init(frame: Rect) {
@@ -111,7 +116,7 @@ final class CoverCell: RecordItemCell {
         let width = max(0, bounds.width - 2 * margin)
         let area = Rect(
             x: margin, y: margin, width: width,
-            height: GalleryZoom().scaled(to: bounds.width).coverHeight)
+            height: GalleryZoom.coverHeight(ofWidth: bounds.width))
         cover.frame = area
         card.frame = area
         initialLabel.font = .systemFont(ofSize: (area.width * 0.3).rounded(), weight: .light)

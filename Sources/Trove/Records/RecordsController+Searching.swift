@@ -24,6 +24,10 @@ extension RecordsController: SearchResultsUpdating, SearchControllerDelegate {
     func didDismissSearchController(_ searchController: SearchController) {
         send(.searchEnded)
         recordsView.grabFocus()
+        let count = model.recordCount.map(Self.countText) ?? ""
+        Accessibility.post(
+            notification: .announcement,
+            argument: SpokenText.sentence([translated("Search closed"), count]))
     }
 
     func searchControllerMovesToResults(_ searchController: SearchController) {
@@ -59,6 +63,13 @@ extension RecordsController {
         let isCurrent = model.ownRows?.records.request == model.wanted
         searchStrip.show(
             count: isCurrent ? model.recordCount : nil, hint: model.query.hint(in: list)?.message)
+    }
+
+    /// Keeps what is typed after Enter for the results that are still being searched for.
+    func holdKeysForResults() {
+        guard model.entersResults != (resultKeys != nil) else { return }
+        resultKeys?.end()
+        resultKeys = model.entersResults ? KeyHold() : nil
     }
 
     /// Begins a smart list with the query of the search.

@@ -52,6 +52,9 @@ extension RecordsController {
         delegate?.recordsViewKindChanged(self)
     }
 
+    /// The content offset outside a search, in points.
+    var savedOffset: Double { model.savedOffset(recordsView.contentOffset) }
+
     /// The values that a new record gets from its place in the view.
     var newRecordValues: [FieldID: FieldValue] { recordsView.newRecordValues }
 

@@ -62,6 +62,8 @@ final class RecordsController: ViewController {
     /// Events that arrived while effects are performed.
     private var events: [RecordsEvent] = []
     private var isHandlingEvents = false
+    /// The keys typed for results that are still being searched for.
+    var resultKeys: KeyHold?
 
     /// The running load or update, replaced by the next.
     var work: Task<Void, Never>?
@@ -272,13 +274,11 @@ extension RecordsController {
             for effect in model.handle(events.removeFirst()) { perform(effect) }
         }
         shownView?.view.setBusy(!model.isReady)
+        holdKeysForResults()
     }
 
     /// The selected record.
     var selection: RecordID? { model.selection }
-
-    /// The content offset outside a search, in points.
-    var savedOffset: Double { model.savedOffset(recordsView.contentOffset) }
 
     /// Shows a list: its first page immediately, all records when loaded.
     ///

@@ -197,29 +197,6 @@ extension MainWindow {
             ])
     }
 
-    /// Adds a record to the list.
-    ///
-    /// - Parameter values: The values that differ from the defaults.
-    func addRecord(values: [FieldID: FieldValue] = [:]) {
-        guard let list = session.list(listID) else { return }
-        var values = values.isEmpty ? records.newRecordValues : values
-        if let smartList {
-            let matching = MatchingValues(for: smartList.query, in: list)
-            values.merge(matching.values) { given, _ in given }
-            // Otherwise, the new record would be out of sight.
-            if !matching.areEnough { open(list.id) }
-        }
-        if records.search.isActive { records.search.isActive = false }
-        records.endEditing()
-        detail.commit()
-        session.perform(.addRecord(list: list.id, values: values)) { [weak self] change in
-            guard let self, let record = change.inserted.first else { return }
-            records.reveal(record)
-            split.show(.secondary)
-            detail.editFirstField()
-        }
-    }
-
     /// Inserts copies after the selected records, and selects them.
     func duplicateRecord() {
         if let page = lonePage { return duplicate(page.record, in: page.list) }

@@ -120,7 +120,7 @@ extension MainWindow: RecordsController.Delegate {
 
     func recordsWantsForm(_ records: RecordsController) {
         guard !split.isCollapsed, !showsMany else { return }
-        if detail.record != nil { detail.grabFocus() }
+        if detail.hasOrAwaitsRecord { detail.grabFocus() }
     }
 
     func records(_ records: RecordsController, didDelete count: Int, title: String) {
@@ -209,6 +209,7 @@ extension MainWindow: SplitViewControllerDelegate {
         _ splitViewController: SplitViewController, didGoBackFrom column: SplitViewController.Column
     ) {
         detail.commit()
+        if column == .secondary { leaveNewRecord() }
         if column == .secondary, case .search = trail.last { goBack() }
         stateMayHaveChanged()
     }

@@ -16,12 +16,17 @@ extension MainWindow {
     /// Shows the selected record in the last column, or the selected records.
     func showSelection() {
         let list = session.list(listID)
+        if let new = newRecord, new.record != records.selection || new.list != listID {
+            detail.commit()
+            leaveNewRecord()
+        }
         guard let selected = records.model.selectedRecords, let list else {
             if showsMany {
                 many.close()
                 split.setViewController(detail, for: .secondary)
             }
-            return detail.show(records.selection, of: list)
+            let isInTrash = place == .trash && !isSearchingAllLists
+            return detail.show(records.selection, of: list, isInTrash: isInTrash)
         }
         detail.commit()
         many.show(selected, of: list)

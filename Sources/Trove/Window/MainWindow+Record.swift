@@ -18,6 +18,7 @@ extension MainWindow {
         add(NamedAction("copy-record") { [weak self] in self?.copyRecord() })
         addHistoryAction()
         detail.onLeave = { [weak self] in self?.split.goBack() }
+        detail.onRestore = { [weak self] in self?.allLists.restoreSelection() }
         detail.onArrive = { [weak self] in self?.updateActions() }
         detail.onSelectNeighbor = { [weak self] in self?.selectRecord($0) }
         add(NamedAction("back") { [weak self] in self?.goBack() })
@@ -29,9 +30,10 @@ extension MainWindow {
         actions["next-record"]?.isEnabled = hasNeighbor(1)
         actions["previous-record"]?.isEnabled = hasNeighbor(-1)
         actions["duplicate"]?.isEnabled = records.selection != nil || lonePage != nil
-        for name in ["copy-record", "print-record", "copy-link", "delete"] {
+        for name in ["print-record", "copy-link", "delete"] {
             actions[name]?.isEnabled = records.selection != nil || lonePage != nil
         }
+        actions["copy-record"]?.isEnabled = records.selection != nil || detail.showsRecord
         updateHistoryAction()
         detail.showsBack = hasBackButton
     }

@@ -15,6 +15,7 @@ extension MainWindow: Session.Observer {
             updateActions()
         }
         if change.cause == .external { withdrawUndoOffer() }
+        followNewRecord(after: change)
         records.changed(change)
         guard change.list == listID || change.affectsLists else {
             // The record may show the title of a record in the other list.
@@ -65,7 +66,10 @@ extension MainWindow: Session.Observer {
         if showsMany { many.updateSaveState() }
     }
 
-    func changeBegins(_ session: Session) { withdrawUndoOffer() }
+    func changeBegins(_ session: Session) {
+        noteChange()
+        withdrawUndoOffer()
+    }
 
     func tookLong(_ change: RunningChange, _ session: Session) {
         notification.showActivity(

@@ -99,7 +99,9 @@ extension MainWindow: AllListsController.Delegate {
     func allLists(
         _ controller: AllListsController, didSelect shown: ListSections.Place?, opens: Bool
     ) {
-        detail.show(shown?.record, of: session.list(shown?.list))
+        detail.show(
+            shown?.record, of: session.list(shown?.list),
+            isInTrash: controller.contents == .trash)
         updateActions()
         guard opens else { return }
         split.show(.secondary)

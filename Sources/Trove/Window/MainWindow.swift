@@ -39,6 +39,14 @@ final class MainWindow {
     }()
     /// The last offer to undo or redo a change.
     var undoOffer: InAppNotification.MessageID?
+    /// The record that the user has added last, while it is empty.
+    var newRecord: NewRecord? {
+        didSet {
+            detail.onCancel = newRecord.map { _ in { [weak self] in self?.cancelNewRecord() } }
+        }
+    }
+    /// The changes by the user since the last new record was left.
+    var changesBegun = 0
     /// The last notification of text that was typed into a record that is gone.
     var lossNotice: LossNotice?
     private(set) lazy var shortcuts = ShortcutsWindow(Shortcut.groups)
@@ -176,6 +184,10 @@ final class MainWindow {
         window.onDrop = { [weak self] in self?.take($0) }
         window.shouldClose = { [weak self] in
             self?.commitForms()
+            guard self?.newRecord == nil else {
+                self?.leaveNewRecord { self?.close() }
+                return false
+            }
             // Events that arrive at this moment find views whose widgets are gone.
             self?.session.removeObservers()
             return true

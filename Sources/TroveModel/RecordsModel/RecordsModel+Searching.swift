@@ -66,8 +66,8 @@ extension RecordsModel {
             adopt(records, from: 0)
             let back: [RecordsEffect] = [.reload(contentOffset: search.offset)]
             let update = update(records)
-            return effects + back + rowsChanged(by: 0) + (wasLoading ? [.loadingEnded] : [])
-                + update
+            return effects + back + rowsChanged(by: 0) + [.allRowsShown]
+                + (wasLoading ? [.loadingEnded] : []) + update
         }
         if isSame { restoration = RecordsRestoration(record: selection, offset: search.offset) }
         if case .load(let load) = work, load.request == wanted { return effects }

@@ -67,7 +67,7 @@ public struct RecordsModel {
     public internal(set) var query = SearchQuery.all
     var search: Search?
     /// Whether to go on to the results once they are loaded.
-    var entersResults = false
+    public internal(set) var entersResults = false
 
     /// The running load or update; there is at most one.
     var work: Work?

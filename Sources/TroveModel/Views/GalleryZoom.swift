@@ -11,8 +11,8 @@ public struct GalleryZoom: Hashable, Sendable {
     /// Creates the standard size.
     public init() {}
 
-    /// The height of a cover, in points.
-    public var coverHeight: Double { (width * 1.25).rounded() }
+    /// The height of the cover in an item of a width, both in points.
+    public static func coverHeight(ofWidth width: Double) -> Double { (width * 1.25).rounded() }
 
     /// The next larger size; nil for the largest one.
     public var larger: GalleryZoom? { resized(to: width * Self.step) }

@@ -13,7 +13,7 @@ struct RecordBitsTests {
         var random = SplitMix64(seed: seed)
         var sets = (0..<3).map { _ in (RecordBits(), Set<RecordID>()) }
         let all = Set(Self.identities)
-        for _ in 0..<60 {
+        for step in 1...60 {
             let (one, two) = (
                 Int.random(in: 0..<3, using: &random), Int.random(in: 0..<3, using: &random)
             )
@@ -38,6 +38,8 @@ struct RecordBitsTests {
                     sets[one].1.remove(id)
                 }
             }
+            // Sets with a far identity take long to read.
+            guard step.isMultiple(of: 12) else { continue }
             for (bits, set) in sets {
                 let found = Self.identities.filter(bits.contains)
                 #expect(found == Self.identities.filter(set.contains))

@@ -8,7 +8,7 @@ import Testing
 struct RecordsRandomTests {
     private static let lists = [RecordsDesk.first, RecordsDesk.second]
 
-    @Test(arguments: 1...400 as ClosedRange<UInt64>)
+    @Test(arguments: 1...150 as ClosedRange<UInt64>)
     func theViewShowsTheLibraryInTheEnd(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let desk = RecordsDesk(Array(1...12), [1, 2, 3, 21, 30], [])

@@ -32,7 +32,8 @@ struct RecordsSearchingTests {
         desk.send(.searchEnded)
         #expect(
             desk.take() == [
-                "mode", "reload at 33.0", "select none", "title", "show table", "update 4",
+                "mode", "reload at 33.0", "select none", "title", "show table", "all rows",
+                "update 4",
             ])
         #expect(desk.shown == [1, 2, 10, 12, 20])
         desk.settle()
