@@ -14,6 +14,9 @@ final class EditingTests: CatalogTestCase {
                 try program.table().rowCount == 7
                     && !program.rowNames().contains("Call the plumber")
             }
+            try program.wait("the page says which") {
+                program.shows(.label, "“Call the plumber” was deleted.")
+            }
             // The next note has the focus.
             try Keyboard.press("space")
             let next = try program.row("Return the books")
