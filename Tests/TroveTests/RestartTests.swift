@@ -44,6 +44,48 @@ final class RestartTests: TroveTestCase {
         try trove.quit()
     }
 
+    /// 35.1: what is selected is in sight again, where it was.
+    func testAListStandsWhereItStood() throws {
+        let user = try TroveUser()
+        var trove = try startTrove(importing: Self.books, for: user)
+        try Pointer.click(try trove.rows(atLeast: 6)[2].frame.center)
+        try Keyboard.press("End")
+        let last = try trove.wait("the last row is selected") {
+            try trove.rows().last { $0.isSelected }?.title
+        }
+        try Keyboard.press("Up", "Up")
+        let titles = try trove.wait("another row is selected") {
+            let rows = try trove.rows()
+            return rows.last?.title == last && rows.dropLast().contains(where: \.isSelected)
+                ? rows.map(\.title) : nil
+        }
+        try trove.waitUntilSaved()
+        try trove.quit()
+        trove = try user.startTrove()
+        try trove.wait("the same rows") { try trove.titles() == titles }
+        try trove.quit()
+    }
+
+    /// 35.1: a record that moves because of its new value stays in sight.
+    func testARecordThatMovesByItsNewValueStaysInSight() throws {
+        let user = try TroveUser()
+        let library = try startTrove(importing: Self.books, for: user)
+        try library.quit()
+        try user.trovectl("change", "books", "--sort", "Title")
+        let trove = try user.startTrove()
+        let first = try trove.rows(atLeast: 6)[0]
+        try Pointer.click(first.frame.center)
+        try Keyboard.press("F2")
+        try trove.wait("the title can be typed") { trove.focused(.entry)?.text == first.title }
+        try Keyboard.press("ctrl+a")
+        try Keyboard.type("Zzz")
+        try Keyboard.press("Return")
+        let moved = try trove.row("Zzz")
+        XCTAssertTrue(moved.isSelected)
+        XCTAssertEqual(try trove.titles().last, "Zzz")
+        try trove.quit()
+    }
+
     func testAChangeThatIsShownAsSavedSurvivesAKill() throws {
         let user = try TroveUser()
         var trove = try startTrove(importing: Self.books, for: user)

@@ -4,12 +4,20 @@ import TableCore
 
 extension TableView {
     /// The distance from the top of the content to the top of the viewport, in points.
+    ///
+    /// An offset that is set before the table has a size is kept until then: without a size there
+    /// is nothing to scroll, and GTK would move the offset to 0.
     var offsetY: Double {
-        get { (host.offset - topInset).rounded() }
+        get { pendingOffset ?? (host.offset - topInset).rounded() }
         set {
             (pendingScroll, heldAnchor) = (nil, nil)
+            if host.viewportHeight <= 1, newValue > 0 { pendingScroll = .offset(newValue.rounded()) }
             host.offset = (newValue + topInset).rounded()
         }
+    }
+
+    private var pendingOffset: Double? {
+        if case .offset(let offset) = pendingScroll { offset } else { nil }
     }
 
     /// Scrolls a row to a position in the viewport (Spec 30.6).

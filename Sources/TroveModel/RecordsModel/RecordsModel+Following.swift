@@ -16,6 +16,9 @@ extension RecordsModel {
         var effects: [RecordsEffect] = isOwn || isRedefined ? [.titleChanged] : []
         if isRedefined || (isOwn && change.affectsWholeList) { effects.append(.definitionChanged) }
         if isOwn { effects += followDeletions(change) }
+        if isOwn, change.cause != .external, let selection, change.updated.contains(selection) {
+            followsSelection = true
+        }
         guard isOwn || isRedefined || showsOtherTexts else { return effects }
         var parts: Staleness = .records
         if isRedefined || showsOtherTexts || change.affectsLists || change.affectsWholeList {
@@ -97,6 +100,7 @@ extension RecordsModel {
         guard case .update(number) = work, let before = rows else { return [] }
         work = nil
         guard !lacksMoves(number) else { return follow(.records, keepsOffset: true) }
+        let selectedBefore = selectedRow
         adopt(update.new, from: number)
         if update.mayUpdateAnyRow { stale.insert(.texts) }
         var effects = Self.effects(of: update, on: before)
@@ -104,8 +108,16 @@ extension RecordsModel {
             stale.remove(.texts)
             effects.append(.reloadVisibleRows(of: nil))
         }
-        effects += rowsChanged(by: number)
+        effects += rowsChanged(by: number) + followSelection(from: selectedBefore)
         return stale.isEmpty ? effects : effects + follow([], keepsOffset: true)
+    }
+
+    /// Keeps the selected record in sight if its row is another one since the user changed it.
+    mutating func followSelection(from before: IndexPath?) -> [RecordsEffect] {
+        guard followsSelection else { return [] }
+        followsSelection = false
+        guard let row = selectedRow, row != before else { return [] }
+        return [.scroll(to: row, .none)]
     }
 
     private static func effects(

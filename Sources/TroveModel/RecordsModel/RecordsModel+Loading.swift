@@ -37,6 +37,7 @@ extension RecordsModel {
             stale.insert(.records)
             return []
         }
+        let selectedBefore = selectedRow
         adopt(records, from: number)
         var effects: [RecordsEffect] = []
         if let restoring = restoration {
@@ -54,6 +55,7 @@ extension RecordsModel {
             effects = [.reload(contentOffset: nil)]
         }
         effects += rowsChanged(by: number)
+        if !isNew { effects += followSelection(from: selectedBefore) }
         if isNew { effects.append(.firstRowsShown) }
         if records.isComplete { effects.append(.allRowsShown) }
         return entersResults ? effects + enterResults() : effects

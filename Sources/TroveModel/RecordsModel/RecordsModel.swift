@@ -44,7 +44,7 @@ public struct RecordsModel {
     /// The selected record, or the one of several that the user selected last. It need not be among
     /// the rows.
     public internal(set) var selection: RecordID? {
-        didSet { several = nil }
+        didSet { (several, followsSelection) = (nil, false) }
     }
     /// The selected records, if there are several. Setting ``selection`` deselects the others.
     var several: RecordSelection? {
@@ -89,6 +89,9 @@ public struct RecordsModel {
     var arrangement: (move: Int, edit: Edit)?
     /// Deleted records that are still among the rows.
     var deletions: [RecordID: Deletion] = [:]
+    /// Whether the user changed values of ``selection``, so that the rows, once they have them, show
+    /// it where it is then.
+    var followsSelection = false
     /// The selected records that were deleted last, and the one that was selected instead.
     var deletedSelection: (ids: [RecordID], next: RecordID?)?
     var hasReportedUnreadableRows = false

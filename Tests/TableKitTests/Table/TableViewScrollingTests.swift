@@ -121,6 +121,25 @@ final class TableViewScrollingTests: TableTestCase {
         try check(path(999), isAt: .bottom, in: table)
     }
 
+    /// 30.1: an offset that is set before the table has a size is the one that it gets.
+    func testAnOffsetSetBeforeTheFirstLayoutIsKept() async throws {
+        let rows = RecordedRows([1000])
+        rows.heights = { _ in 20 }
+        let box = View(adopting: gtk_box_new(GTK_ORIENTATION_VERTICAL, 0))
+        window = try show(box)
+        let table = TableView()
+        table.register(TableViewCell.self, style: .subtitle, forCellReuseIdentifier: "row")
+        (table.dataSource, table.delegate) = (rows, rows)
+        gtk_box_pack_start(box.widget.cast(), table.widget, 1, 1, 0)
+        table.reloadData()
+        table.contentOffset.y = 300
+        XCTAssertEqual(table.contentOffset.y, 300)
+        gtk_widget_show(table.widget)
+        wait("the table has its size") { table.host.viewportHeight > 100 && !table.slots.isEmpty }
+        XCTAssertEqual(table.contentOffset.y, 300)
+        XCTAssertNil(slot(of: path(0), in: table))
+    }
+
     /// R8: an animated scroll follows its row, and ends when the row is deleted.
     func testAnAnimatedScrollFollowsItsRow() async throws {
         let rows = RecordedRows([1000])

@@ -136,6 +136,33 @@ struct RecordsFollowingTests {
         #expect(desk.failures == [])
     }
 
+    /// 35.1: a record whose row moves because of its new value stays in sight.
+    @Test(arguments: [Change.Cause.performed, .undone, .redone, .external])
+    func theRowOfAChangedRecordIsFollowedIfItIsSelected(cause: Change.Cause) throws {
+        let desk = desk()
+        desk.selectRow(0)
+        func changeFirst(movesFirst: Bool) throws {
+            if movesFirst { _ = desk.library.perform(.moveRecords([1], list: list, to: .last)) }
+            desk.edit(
+                .setValue(.text("Z"), field: SimulatedLibrary.title, record: 1, list: list),
+                cause: cause)
+            _ = desk.take()
+            desk.settle()
+        }
+        try changeFirst(movesFirst: false)
+        #expect(!desk.take().contains { $0.hasPrefix("scroll") })
+        try changeFirst(movesFirst: true)
+        #expect(desk.shown == [2, 3, 1])
+        let follows = desk.take().contains("scroll to 2 none")
+        #expect(follows == (cause != .external))
+        // Only once.
+        _ = desk.library.perform(.moveRecords([1], list: list, to: .first))
+        desk.changes = [Change(nil, cause: .external, list: list)]
+        desk.settle()
+        #expect(!desk.take().contains { $0.hasPrefix("scroll") })
+        #expect(desk.failures == [])
+    }
+
     @Test func anotherOrderIsLoadedFromTheStart() {
         let desk = desk([3, 1, 2])
         var settings = ListSettings()
