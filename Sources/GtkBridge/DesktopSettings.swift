@@ -6,6 +6,25 @@ public enum DesktopSettings {
     /// The font of widgets, such as "Cantarell 11".
     public static var fontName: String? { string("gtk-font-name") }
 
+    /// The height of the font of widgets as a factor of that for which layouts are made: 11 points
+    /// at 96 dots per inch. It includes the desktop's text scaling factor.
+    public static var textScale: Double {
+        guard let fontName, let font = pango_font_description_from_string(fontName) else {
+            return 1
+        }
+        defer { pango_font_description_free(font) }
+        let size = Double(pango_font_description_get_size(font)) / Double(PANGO_SCALE)
+        guard size > 0 else { return 1 }
+        let isInPixels = pango_font_description_get_size_is_absolute(font) != 0
+        return (isInPixels ? size * 72 / 96 : size * dotsPerInch / 96) / 11
+    }
+
+    /// The resolution with which points are converted to pixels.
+    private static var dotsPerInch: Double {
+        let resolution = value("gtk-xft-dpi", cgtk_type_int()) { g_value_get_int(&$0) } ?? -1
+        return resolution > 0 ? Double(resolution) / 1024 : 96
+    }
+
     /// The layout of window buttons: names before and after a colon.
     public static var decorationLayout: String { string("gtk-decoration-layout") ?? ":close" }
 

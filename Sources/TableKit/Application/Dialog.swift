@@ -54,8 +54,8 @@ public final class Dialog: View {
     /// - Parameters:
     ///   - title: The title.
     ///   - parent: The window that the dialog belongs to.
-    ///   - size: The initial width and height, in logical pixels; a height of -1 follows the
-    ///     content.
+    ///   - size: The initial width and height with ordinary text, in logical pixels; a height of -1
+    ///     follows the content. With larger text, the dialog is larger, but not than the screen.
     ///   - cancelLabel: The label of the cancel button; nil for a dialog without one.
     ///   - acceptLabel: The label of the accept button; an underline precedes the access key.
     public init(
@@ -69,7 +69,8 @@ public final class Dialog: View {
         super.init(adopting: gtk_window_new(GTK_WINDOW_TOPLEVEL))
         let window = widget.cast(GtkWindow.self)
         gtk_window_set_title(window, title)
-        gtk_window_set_default_size(window, gint(size.width), gint(size.height))
+        gtk_window_set_default_size(
+            window, Self.scaled(size.width), size.height < 0 ? -1 : Self.scaled(size.height))
         gtk_window_set_modal(window, 1)
         gtk_window_set_type_hint(window, GDK_WINDOW_TYPE_HINT_DIALOG)
         setAccessibleRole(ATK_ROLE_DIALOG)
@@ -90,6 +91,10 @@ public final class Dialog: View {
         reason.isHidden = true
         content.addArrangedSubview(reason)
         followClosing()
+    }
+
+    private static func scaled(_ length: Int) -> gint {
+        gint(FontMetrics.default.scaledValue(for: Double(length)).rounded())
     }
 
     /// Appends a view below the others.

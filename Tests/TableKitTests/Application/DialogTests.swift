@@ -53,6 +53,26 @@ final class DialogTests: DisplayTestCase {
         wait("the alert is gone") { !self.windows().contains(alert) }
     }
 
+    /// 34.5: a dialog is as much larger as its text, and never larger than the screen.
+    func testADialogGrowsWithItsText() async throws {
+        let parent = try parent()
+        func size(_ font: String) throws -> [gint] {
+            try withFont(font) {
+                let dialog = Dialog(
+                    title: "", parent: parent, size: (200, 150), cancelLabel: nil,
+                    acceptLabel: "OK")
+                defer { dialog.close() }
+                var (width, height): (gint, gint) = (0, 0)
+                gtk_window_get_default_size(dialog.widget.cast(), &width, &height)
+                return [width, height]
+            }
+        }
+        XCTAssertEqual(try size("Sans 11"), [200, 150])
+        XCTAssertEqual(try size("Sans 8"), [200, 150])
+        XCTAssertEqual(try size("Sans 22"), [400, 300])
+        XCTAssertEqual(FontMetrics.default.scaledValue(for: 0), 0)
+    }
+
     /// 36.3, 15.19: a form in front of the list returns a new item, or nothing if canceled.
     func testAFormGivesAnItemOrNothing() async throws {
         let parent = try parent()
