@@ -37,7 +37,7 @@ final class ReplacedLibraryTests: TroveTestCase {
             for name in ["Add Record", "New List", "Delete Record"] {
                 XCTAssertFalse(try trove.find(.button, name).isSensitive, name)
             }
-            XCTAssertFalse(try trove.find(.entry, "Title").isSensitive)
+            XCTAssertFalse(try trove.find(.entry, "Title").isEditable)
             try Programs.settle()
         }
     }
@@ -77,7 +77,7 @@ final class ReplacedLibraryTests: TroveTestCase {
             let title = try trove.find(.entry, "Title")
             XCTAssertEqual(title.text, "There and Back Again")
             XCTAssert(title.isSensitive)
-            XCTAssertFalse(try trove.find(.entry, "Author").isSensitive)
+            XCTAssertFalse(try trove.find(.entry, "Author").isEditable)
             XCTAssertEqual(trove.windows.filter { $0.outline.contains("Open Again") }.count, 1)
             try trove.click(.button, "Copy Typed Text")
             try trove.wait("the other library is still offered") {

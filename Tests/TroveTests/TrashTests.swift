@@ -8,6 +8,46 @@ final class TrashTests: TroveTestCase {
         try user.library.value("SELECT count(*) FROM books WHERE deleted_at IS NOT NULL")
     }
 
+    private func pages(_ title: String, _ user: TroveUser) throws -> String {
+        try user.library.value("SELECT pages FROM books WHERE title = '\(title)'") ?? ""
+    }
+
+    /// 35.1: a record of the trash is read by keyboard, field by field, and nothing changes it.
+    func testARecordOfTheTrashIsReadByKeyboard() throws {
+        let user = try TroveUser()
+        try user.trovectl("import", Self.books.path)
+        try user.trovectl("remove", "Books", "2")
+        let trove = try user.startTrove()
+        try trove.click(.listItem, "Trash, 1 record")
+        let title = try user.library.value("SELECT title FROM books WHERE id = 2") ?? ""
+        _ = try trove.row(title)
+        try trove.resizeWindow(width: 400, height: 640)
+        try Pointer.click(try trove.row(title).frame.center)
+        try trove.wait("its page, with the focus") { trove.focused(.entry)?.text == title }
+        try Keyboard.press("Tab")
+        let author = try trove.wait("the next field") {
+            trove.focused(.entry).flatMap { $0.name == "Author" ? $0 : nil }
+        }
+        let text = author.text
+        XCTAssertFalse(text.isEmpty)
+        try Keyboard.type("x")
+        try Keyboard.press("shift+Return", "Delete", "Return")
+        XCTAssertEqual(author.text, text)
+        try Keyboard.press("Escape")
+        try trove.wait("the trash, without the page") {
+            try trove.titles() == [title] && !trove.shows(.entry, "Author")
+        }
+        XCTAssertEqual(try trash(user), "1")
+        try Pointer.click(try trove.row(title).frame.center)
+        try trove.wait("its page again") { trove.focused(.entry)?.name == "Author" }
+        try trove.quit()
+        let again = try user.startTrove()
+        try again.wait("the trash, not an empty page") {
+            try again.titles() == [title] && !again.shows(.label, "No Record Selected")
+        }
+        try again.quit()
+    }
+
     func testTheTrashIsUsedByMouse() throws {
         let user = try TroveUser()
         let trove = try startTrove(importing: Self.books, for: user)
@@ -35,7 +75,11 @@ final class TrashTests: TroveTestCase {
         try trove.wait("its page, to be read") {
             try trove.find(.entry, "Title").text == titles[2]
         }
-        XCTAssertFalse(try trove.find(.entry, "Author").isSensitive)
+        for (name, text) in [("Read", "Yes"), ("Pages", try pages(titles[2], user))] {
+            let entry = try trove.find(.entry, name)
+            XCTAssertEqual(entry.text, text)
+            XCTAssert(entry.isFocusable && !entry.isEditable, name)
+        }
         try Keyboard.press("ctrl+shift+c")
         _ = try trove.find(.alert, "Record copied as text")
         try trove.click(.button, "Restore")

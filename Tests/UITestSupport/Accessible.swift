@@ -143,6 +143,7 @@ public final class Accessible {
     /// screen.
     public var isShowing: Bool { has(ATSPI_STATE_SHOWING) }
     public var isSensitive: Bool { has(ATSPI_STATE_SENSITIVE) }
+    public var isEditable: Bool { has(ATSPI_STATE_EDITABLE) }
     public var isFocusable: Bool { has(ATSPI_STATE_FOCUSABLE) }
     public var isFocused: Bool { has(ATSPI_STATE_FOCUSED) }
     public var isSelected: Bool { has(ATSPI_STATE_SELECTED) }

@@ -28,6 +28,12 @@ open class TextField: Control {
         set { pressed.call = newValue }
     }
 
+    /// Whether the user can change the text. If not, it can still be selected and copied.
+    public var isEditable: Bool {
+        get { gtk_editable_get_editable(widget.opaque) != 0 }
+        set { gtk_editable_set_editable(widget.opaque, newValue ? 1 : 0) }
+    }
+
     /// The text shown while the field is empty; nil for none.
     public var placeholder: String? {
         get {

@@ -26,7 +26,7 @@ public class EntryFormRow: TypedFormRow {
         entry.onActivate = { [weak self] in self?.enterPressed() }
         followKeyboard(of: entry)
         entry.truncateTail()
-        entry.markHover()
+        entry.markHover { [weak entry] in entry?.isEditable == true }
     }
 
     /// Whether Enter also activates the default button of the window. It does not if it picked a

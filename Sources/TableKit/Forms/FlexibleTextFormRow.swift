@@ -38,11 +38,16 @@ public final class FlexibleTextFormRow: TypedFormRow {
         }
         connectAnswering("key-press-event", of: line.control.reference.raw) { [weak self] in
             guard let key = $0.event(0, as: GdkEventKey.self)?.pointee,
-                key.keyval == guint(GDK_KEY_Return), key.state & GDK_SHIFT_MASK.rawValue != 0
+                key.keyval == guint(GDK_KEY_Return), key.state & GDK_SHIFT_MASK.rawValue != 0,
+                self?.isEditable == true
             else { return false }
             self?.beginSecondLine()
             return true
         }
+    }
+
+    override func editabilityChanged() {
+        (line.isEditable, paragraph.isEditable) = (isEditable, isEditable)
     }
 
     /// The text. Setting it commits nothing.

@@ -23,6 +23,16 @@ open class FormRow {
         didSet { if isRequired != oldValue { focusTarget.setRequired(isRequired) } }
     }
 
+    /// Whether the user can change the value. If not, it can still be read and copied where it is a
+    /// text, and a picture can be opened; other controls are disabled.
+    public var isEditable = true {
+        didSet { if isEditable != oldValue { editabilityChanged() } }
+    }
+
+    func editabilityChanged() {
+        control.isUserInteractionEnabled = isEditable
+    }
+
     /// Called when the control has uncommitted input.
     public var onEdit: (() -> Void)?
 

@@ -66,13 +66,21 @@ public final class ImageFormRow: FormRow {
     /// Whether a picture is visible.
     public var hasPicture: Bool { !frame.isHidden }
 
+    override func editabilityChanged() {
+        showButtons()
+    }
+
+    private func showButtons() {
+        pictureButtons.isHidden = !hasPicture || !isEditable
+        chooseButton.isHidden = hasPicture || !isEditable
+    }
+
     /// Shows a picture, scaled down to ``maximumSide`` if necessary; nil for none. Data that
     /// gdk-pixbuf cannot read appears as the theme's icon for missing images.
     public func show(_ bytes: [UInt8]?) {
         let hadFocus = control.containsFocus
         frame.isHidden = bytes == nil
-        pictureButtons.isHidden = bytes == nil
-        chooseButton.isHidden = bytes != nil
+        showButtons()
         // The focused button may be hidden now.
         if hadFocus, !control.containsFocus { focus() }
         guard let bytes else { return }

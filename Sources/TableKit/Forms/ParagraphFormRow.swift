@@ -34,7 +34,7 @@ public final class ParagraphFormRow: TypedFormRow {
         askForHeight(whenWidthOf: textView)
         self.text = text
         followKeyboard(of: textView)
-        textView.markHover(styling: [control, textView])
+        textView.markHover(styling: [control, textView]) { relay.row?.isEditable == true }
         textView.markFocus(styling: control)
     }
 
@@ -64,6 +64,10 @@ public final class ParagraphFormRow: TypedFormRow {
         gtk_container_add(scroller.widget.cast(GtkContainer.self), textView.widget)
         gtk_widget_show_all(scroller.widget)
         return scroller
+    }
+
+    override func editabilityChanged() {
+        gtk_text_view_set_editable(textView.widget.cast(GtkTextView.self), isEditable ? 1 : 0)
     }
 
     private var buffer: UnsafeMutablePointer<GtkTextBuffer> {

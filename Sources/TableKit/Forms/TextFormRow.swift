@@ -21,6 +21,10 @@ public final class TextFormRow: EntryFormRow {
         super.init(title: title, text: text)
     }
 
+    override func editabilityChanged() {
+        entry.isEditable = isEditable
+    }
+
     override func typed(_ text: String) {
         super.typed(text)
         updateAction()

@@ -70,9 +70,9 @@ open class TypedFormRow: FormRow {
         }
         connectAnswering("key-press-event", of: widget.reference.raw) { [weak self] in
             guard let key = $0.event(0, as: GdkEventKey.self)?.pointee,
-                Int32(key.keyval) == GDK_KEY_Escape
+                Int32(key.keyval) == GDK_KEY_Escape, let self, isEditable
             else { return false }
-            return self?.revert() ?? false
+            return revert()
         }
     }
 
@@ -83,6 +83,7 @@ open class TypedFormRow: FormRow {
 
     /// Commits as when the user leaves the field, including a restored draft.
     func finish() {
+        guard isEditable else { return }
         if state == .restored {
             commit()
             onSettle?()
@@ -93,6 +94,7 @@ open class TypedFormRow: FormRow {
 
     /// Commits as when the user presses Enter, including text rejected before.
     func confirm() {
+        guard isEditable else { return }
         guard !hasUncommittedEdit else { return commitIfNeeded() }
         let effects = entry.handle(.confirm)
         guard !effects.isEmpty else { return }

@@ -7,13 +7,17 @@ extension View {
     /// Sets the style class `trove-hover` while the pointer is over the view.
     ///
     /// - Parameter targets: The views that get the class; nil for this one.
-    func markHover(styling targets: [View]? = nil) {
+    func markHover(
+        styling targets: [View]? = nil, if canEdit: @escaping () -> Bool = { true }
+    ) {
         gtk_widget_add_events(
             widget, gint(GDK_ENTER_NOTIFY_MASK.rawValue | GDK_LEAVE_NOTIFY_MASK.rawValue))
         let targets = (targets ?? [self]).map(WeakView.init)
         for (signal, isHovering) in [("enter-notify-event", true), ("leave-notify-event", false)] {
             connectAnswering(signal, of: reference.raw) { _ in
-                for target in targets { target.view?.setStyle("trove-hover", isHovering) }
+                for target in targets {
+                    target.view?.setStyle("trove-hover", isHovering && canEdit())
+                }
                 return false
             }
         }

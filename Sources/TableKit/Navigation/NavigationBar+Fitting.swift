@@ -23,6 +23,9 @@ extension NavigationBar {
     /// The space between the items of a header bar, in points.
     private static let spacing = 6.0
 
+    /// The space between the arrow and the label of the back button, in points.
+    static let backSpacing = 4.0
+
     /// The width that the bar has, although its content may need more; nil before it has one.
     private var availableWidth: Double? {
         let parent = gtk_widget_get_parent(widget)
@@ -64,12 +67,17 @@ extension NavigationBar {
             let least = leastWidth(of: view.widget)
             itemWidths[ObjectIdentifier(view)] = least > 0 ? least + Self.spacing : 0
         }
+        // Whether items have room does not depend on the label of the back button, which is shown
+        // only if all have: otherwise, it would come and go in turns.
+        let labelWidth = shownBackLabelWidth
+        if labelWidth > 0 { itemWidths[ObjectIdentifier(backButton)]? -= labelWidth }
         let wanted = Set((leading + trailing).map(ObjectIdentifier.init))
         itemWidths = itemWidths.filter { wanted.contains($0.key) }
         let inBar = shown.filter { gtk_widget_get_parent($0.widget) == widget }
         let titleWidth = leastWidth(of: title.widget)
         var fitting = BarFitting(
-            title: leastWidth(of: widget) - inBar.map(measured).reduce(0, +) - moreWidth,
+            title: leastWidth(of: widget) - inBar.map(measured).reduce(0, +) - moreWidth
+                - labelWidth,
             more: 40 + Self.spacing)
         fitting.kept = leading.first === backButton ? 1 : 0
         func count() -> (leading: Int, trailing: Int) {
@@ -123,7 +131,9 @@ extension NavigationBar {
     }
 
     private func place(leading: [View], trailing: [View], rest: [View]) {
-        if rest.isEmpty { fitBackLabel() } else { backLabel.isHidden = true }
+        // Once the items are in the bar.
+        defer { if rest.isEmpty { fitBackLabel() } }
+        if !rest.isEmpty { backLabel.isHidden = true }
         if !rest.isEmpty, overflow == nil { overflow = BarOverflow() }
         let end = trailing + (rest.isEmpty ? [] : [overflow?.button].compactMap { $0 })
         let new = leading + end
@@ -144,6 +154,14 @@ extension NavigationBar {
             gtk_header_bar_pack_end(bar, view.widget)
         }
         (shown, hiddenItems) = (new, rest)
+    }
+
+    /// The width by which a visible label widens the back button in the bar.
+    private var shownBackLabelWidth: Double {
+        guard !backLabel.isHidden, gtk_widget_get_parent(backButton.widget) == widget else {
+            return 0
+        }
+        return leastWidth(of: backLabel.widget) + Self.backSpacing
     }
 
     /// Hides the label of the back button where the title would be truncated; the tooltip has its

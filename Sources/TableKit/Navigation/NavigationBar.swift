@@ -33,7 +33,8 @@ public final class NavigationBar: View {
         backButton = Button(icon: "go-previous-symbolic", name: "")
         super.init(adopting: gtk_header_bar_new())
         let content = StackView(
-            .horizontal, spacing: 4, [ImageView(Image(icon: "go-previous-symbolic")), backLabel])
+            .horizontal, spacing: Int(Self.backSpacing),
+            [ImageView(Image(icon: "go-previous-symbolic")), backLabel])
         // The widget of a drawn view draws it only while the view exists.
         backButton.insert(content, at: 0)
         gtk_button_set_image(backButton.widget.cast(GtkButton.self), content.widget)

@@ -11,7 +11,9 @@ extension TableView {
         get { pendingOffset ?? (host.offset - topInset).rounded() }
         set {
             (pendingScroll, heldAnchor) = (nil, nil)
-            if host.viewportHeight <= 1, newValue > 0 { pendingScroll = .offset(newValue.rounded()) }
+            if host.viewportHeight <= 1, newValue > 0 {
+                pendingScroll = .offset(newValue.rounded())
+            }
             host.offset = (newValue + topInset).rounded()
         }
     }

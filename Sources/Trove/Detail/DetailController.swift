@@ -78,6 +78,8 @@ final class DetailController: ViewController {
     /// The record that was taken away from the page.
     var loss: Loss?
     private(set) var editors: [FieldEditor] = []
+    /// Whether the values can be changed in ``editors``.
+    private var areEditable = true
 
     /// Whether space is limited, so that texts must be short.
     var isCompact = false {
@@ -273,11 +275,12 @@ final class DetailController: ViewController {
     }
 
     private func makeEditors() {
+        areEditable = canEdit
         editors = (list?.fields ?? []).map { field in
-            FieldEditor(field, entering: self, pictures: self, links: self, texts: self) {
-                [weak self] in
-                self?.onOpen?($0)
-            }
+            FieldEditor(
+                field, entering: self, pictures: self, links: self, texts: self,
+                isEditable: areEditable
+            ) { [weak self] in self?.onOpen?($0) }
         }
         updateAccess()
         for editor in editors {
@@ -291,17 +294,28 @@ final class DetailController: ViewController {
         if let title = list?.headlineField { row(of: title)?.placeholder = title.name }
     }
 
-    /// Enables the fields if the person can change the record. A typed text can be copied also if
-    /// it cannot be saved.
+    /// Whether the person can change the record.
+    private var canEdit: Bool { !isOfTrash && session.canChange(.records, of: list) }
+
+    /// Lets the person change the values, or only read and copy them. A text that is being typed
+    /// keeps its field, so that it can be copied also if it cannot be saved.
     func updateAccess() {
-        let isEnabled = !isOfTrash && session.canChange(.records, of: list)
+        let isEnabled = canEdit
+        if isEnabled != areEditable, !hasPendingEdits, !editors.isEmpty {
+            let focused = focusedField
+            makeEditors()
+            showValues(opens: true)
+            if let focused { focus(focused) }
+            return
+        }
         emptyPage.description =
             isEnabled
             ? translated("Select a record to view and edit it.")
             : translated("Select a record to view it.")
+        guard areEditable else { return }
         for editor in editors {
             let hasText = editor.row.hasUncommittedEdit || draft(of: editor) != nil
-            editor.row.control.isUserInteractionEnabled = isEnabled || hasText
+            editor.row.isEditable = isEnabled || hasText
         }
     }
 

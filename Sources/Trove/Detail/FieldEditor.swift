@@ -32,15 +32,20 @@ final class FieldEditor {
     ///   - links: Finds records to link to.
     ///   - texts: Finds texts that records have in the field; nil for fields with several texts in
     ///     a single entry, as in a cell.
+    ///   - isEditable: Whether the user can change the value. If not, it is a text that can be read
+    ///     and copied.
     ///   - onOpen: Called with the address of a link that the user opens.
     init(
         _ field: Field, entering: any FieldEntering, pictures: any PictureSource,
-        links: any LinkSource, texts: (any TextSource)? = nil,
+        links: any LinkSource, texts: (any TextSource)? = nil, isEditable: Bool = true,
         onOpen: @escaping (WebAddress) -> Void
     ) {
         self.field = field
         let parts =
             switch field.kind.definition.control {
+            case .picture: Self.image(field, pictures, entering)
+            case .label: Self.label(field)
+            case _ where !isEditable: Self.readOnly(field, links, onOpen)
             case .text: Self.text(field)
             case .chips(let separators, let isUnique):
                 texts.map {
@@ -51,15 +56,14 @@ final class FieldEditor {
             case .paragraph: Parts(row: ParagraphFormRow(title: field.name))
             case .checkedText(let error): Self.checked(field, error)
             case .stars: Self.stars(field)
-            case .picture: Self.image(field, pictures, entering)
             case .recordLink: Self.recordLink(field, links, entering)
-            case .label: Self.label(field)
             case .checkbox: Self.checkbox(field, entering)
             case .date: Self.date(field, entering)
             case .choice: Self.choice(field, entering)
             }
         (row, setValue) = (parts.row, parts.setValue)
         (prepare, text) = (parts.prepare, parts.text)
+        if case .picture = field.kind.definition.control { row.isEditable = isEditable }
         if let typed = row as? TypedFormRow { Self.connect(typed, field, entering) }
         row.isRequired = field.options.isRequired
         if !field.options.summary.isEmpty {

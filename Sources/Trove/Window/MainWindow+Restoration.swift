@@ -29,6 +29,10 @@ extension MainWindow {
             reading: opened.records, from: opened.pages)
         if split.isCollapsed {
             detail.show(listID == nil ? nil : state.record, of: session.list(listID))
+            // The record may be gone, or was one of the trash.
+            if split.topColumn == .secondary, !detail.hasOrAwaitsRecord {
+                split.showWithoutAnimation(.supplementary)
+            }
         } else {
             // Creating the form takes as long as the rest of the window.
             records.afterFirstRows { [weak self] in self?.showSelectedRecord() }

@@ -95,6 +95,29 @@ final class NavigationBarFittingTests: DisplayTestCase {
         XCTAssertEqual(atk_object_get_name(accessible).map { String(cString: $0) }, prompt)
     }
 
+    /// Without this, the label of the back button and an item could come and go in turns for ever.
+    func testTheBarIsArrangedOnceInEveryWidth() async throws {
+        let (item, window) = try shown { $0.rightBarButtonItems = Array(items[...1]) }
+        item.title = "Trash"
+        item.prompt = "1 record"
+        bar.show(item, backTitle: "A Longer Name of a Page", accessibleBackName: "Back")
+        var seen: Set<[Bool]> = []
+        for width in stride(from: 750, through: 300, by: -5) {
+            resize(window, width)
+            var arrangements = 0
+            let observer = connect("size-allocate", of: bar.reference.raw) { _ in
+                arrangements += 1
+            }
+            while g_main_context_pending(nil) != 0, arrangements < 50 {
+                g_main_context_iteration(nil, 0)
+            }
+            observer.disconnect()
+            XCTAssertLessThan(arrangements, 50, "in \(width)")
+            seen.insert([bar.backLabel.isHidden, bar.hiddenItems.isEmpty])
+        }
+        XCTAssertEqual(seen, [[false, true], [true, true], [true, false]])
+    }
+
     /// In a large font, even the title and the items that stay need more than a narrow window has.
     func testATitleIsEllipsizedEarlierWhereItNeedsTheRoom() async throws {
         let (item, window) = try shown {
