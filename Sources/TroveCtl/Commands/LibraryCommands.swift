@@ -7,6 +7,7 @@ import TroveModel
 private struct CheckReport: Encodable {
     var sound: Bool
     var problems: [String]
+    var notes: [String]
     var dryRun: Bool?
 }
 
@@ -29,12 +30,15 @@ struct Check: AsyncParsableCommand {
 extension LibraryStorage {
     fileprivate func reportProblems(asJSON isJSON: Bool, dryRun: Bool? = nil) async throws {
         let problems = try await check()
+        let notes = try await notes()
         if isJSON {
             try Output.json(
-                CheckReport(sound: problems.isEmpty, problems: problems, dryRun: dryRun))
+                CheckReport(
+                    sound: problems.isEmpty, problems: problems, notes: notes, dryRun: dryRun))
         } else {
             for problem in problems { try Output.print(problem) }
             if problems.isEmpty { Output.note(translated("The library has no problems.")) }
+            for note in notes { Output.note(note) }
         }
         guard problems.isEmpty else { throw ExitCode(65) }
     }

@@ -46,6 +46,16 @@ package enum InspectionProblem {
             .filling(["list": list.name, "kind": kind, "name": name])
     }
 
+    /// One of the library's own tables has a part that somebody else added to it.
+    ///
+    /// - Parameters:
+    ///   - kind: What it is called in SQL, such as `trigger`.
+    ///   - name: The name of the part.
+    package static func foreign(_ kind: String, _ name: String, inTable table: String) -> String {
+        translated("The table “{table}” has a {kind} that is not Trove’s: “{name}”.")
+            .filling(["table": table, "kind": kind, "name": name])
+    }
+
     /// A person does not have the rights of their role.
     ///
     /// - Parameter list: The list of the role; nil for the whole library.

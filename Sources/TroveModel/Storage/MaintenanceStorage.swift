@@ -45,6 +45,10 @@ public protocol MaintenanceStorage: AnyObject, Sendable {
     ///
     /// - Returns: The problems, one sentence each; empty if there are none.
     func check() async throws(LibraryError) -> [String]
+    /// Returns what other programs added to the storage and does no harm.
+    ///
+    /// - Returns: One sentence each; empty if there is nothing.
+    func notes() async throws(LibraryError) -> [String]
     /// Repairs what can be derived from the records, and deletes unused images.
     ///
     /// - Throws: `damaged` if records can no longer be read.
@@ -54,6 +58,9 @@ public protocol MaintenanceStorage: AnyObject, Sendable {
 }
 
 extension MaintenanceStorage {
+    /// Returns nothing: the storage is not shared with other programs.
+    public func notes() async throws(LibraryError) -> [String] { [] }
+
     /// Permanently deletes records that have been in the trash for ``trashDays()`` until now.
     ///
     /// - Returns: The change; nil if there was nothing to delete.

@@ -49,6 +49,11 @@ struct ColumnRefresher {
     func begin(_ plan: Plan) throws {
         guard plan.parts == nil else { return }
         try db.execute(
+            sql: """
+                DELETE FROM _column_part WHERE column_id IN
+                    (SELECT id FROM _column WHERE list_id = ?)
+                """, arguments: [list.id.rawValue])
+        try db.execute(
             sql: "DELETE FROM _column WHERE list_id = ?", arguments: [list.id.rawValue])
         for source in sources {
             try db.execute(

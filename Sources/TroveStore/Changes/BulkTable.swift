@@ -118,7 +118,7 @@ struct BulkTable {
         for (step, names) in steps {
             for name in names { total += try BulkTable(name: name, db: db).size() }
             guard total > limit, step != newest else { continue }
-            try db.execute(sql: "DELETE FROM history WHERE id <= ?", arguments: [step])
+            try History.delete(where: "id <= ?", [step], in: db)
             return try dropForgotten(in: db)
         }
     }

@@ -126,8 +126,23 @@ enum History {
 
     /// - Returns: Whether there were undone steps to delete.
     private static func forgetUndone(in db: Database) throws -> Bool {
-        try db.execute(sql: "DELETE FROM history WHERE id > ifnull(\(lastDone), 0)")
-        return db.changesCount > 0
+        try delete(where: "id > ifnull(\(lastDone), 0)", in: db) > 0
+    }
+
+    /// Deletes the steps that satisfy an SQL condition, with their records in the index.
+    ///
+    /// - Returns: The number of steps.
+    @discardableResult
+    static func delete(
+        where condition: String, _ arguments: StatementArguments = [], in db: Database
+    ) throws -> Int {
+        try db.execute(
+            sql: """
+                DELETE FROM _history_record
+                WHERE step_id IN (SELECT id FROM history WHERE \(condition))
+                """, arguments: arguments)
+        try db.execute(sql: "DELETE FROM history WHERE \(condition)", arguments: arguments)
+        return db.changesCount
     }
 
     private static func trim(to maximumSize: Int64, in db: Database) throws {
@@ -141,13 +156,13 @@ enum History {
         else { return }
         let size = try Int64.fetchOne(db, sql: "SELECT sum(length(steps)) FROM history") ?? 0
         guard size > maximumSize else { return }
-        try db.execute(
-            sql: """
-                DELETE FROM history WHERE id IN (
+        try delete(
+            where: """
+                id IN (
                     SELECT id FROM (
                         SELECT id, sum(length(steps)) OVER (ORDER BY id DESC) AS total FROM history)
                     WHERE total > ?)
-                """, arguments: [maximumSize])
+                """, [maximumSize], in: db)
         try BulkTable.dropForgotten(in: db)
     }
 

@@ -3,32 +3,9 @@ import GRDB
 import TextCore
 import TroveModel
 
-/// The triggers and tables in the file that other programs made, or left behind.
+/// The tables with records that other programs left behind.
 struct ForeignDefinitions {
     let db: Database
-
-    // MARK: - Triggers
-
-    /// The triggers of a list's table that are not Trove's. They run with each change of a record.
-    func triggers(of table: ListTable) throws -> [String] {
-        let own = ListTable.triggeringEvents.map { "\(table.name)_on_\($0)" }
-        return try String.fetchAll(
-            db,
-            sql: """
-                SELECT name FROM sqlite_master
-                WHERE type = 'trigger' AND lower(tbl_name) = lower(?) ORDER BY name
-                """, arguments: [table.name]
-        ).filter { !own.contains($0) }
-    }
-
-    /// Drops the triggers of a list's table that are not Trove's.
-    func dropTriggers(of table: ListTable) throws {
-        for name in try triggers(of: table) {
-            try db.execute(sql: "DROP TRIGGER \(SQLName.quoted(name))")
-        }
-    }
-
-    // MARK: - Tables without a list
 
     /// A table with records that belongs to no list: another program deleted the list's row.
     struct Orphan {
@@ -43,7 +20,7 @@ struct ForeignDefinitions {
             db,
             sql: """
                 SELECT m.name FROM sqlite_master m WHERE m.type = 'table'
-                    AND m.name NOT IN (SELECT table_name FROM list)
+                    AND lower(m.name) NOT IN (SELECT lower(table_name) FROM list)
                     AND (SELECT count(*) FROM pragma_table_xinfo(m.name)
                         WHERE name IN (\(required.map { "'\($0)'" }.joined(separator: ", "))))
                         = \(required.count)
@@ -52,9 +29,11 @@ struct ForeignDefinitions {
                         WHERE o.type = 'table' AND m.name = o.name || '_before')
                 ORDER BY m.name
                 """)
-        return try names.filter { !BulkTable.isName($0) }.map {
-            let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(SQLName.quoted($0))")
-            return Orphan(name: $0, count: count ?? 0)
+        return try names.filter { !BulkTable.isName($0) }.compactMap {
+            let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(SQLName.quoted($0))") ?? 0
+            // Other tools may leave an empty copy of a list's table behind.
+            guard try count > 0 || db.tableExists($0 + "_search") else { return nil }
+            return Orphan(name: $0, count: count)
         }
     }
 

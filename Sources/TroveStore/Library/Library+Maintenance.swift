@@ -25,6 +25,15 @@ extension Library {
         }
     }
 
+    /// The tables, views and indexes in the file that other programs made, one sentence each. They
+    /// are no problems, and a repair leaves them alone.
+    public func notes() async throws(LibraryError) -> [String] {
+        try await onWriter { db in
+            guard try OwnTables(db: db).missingParts().isEmpty else { return [] }
+            return try ForeignParts(db: db).notes()
+        }
+    }
+
     /// Repairs missing indexes, columns and triggers, the search indexes and the counts, and
     /// deletes unused images. Fields of unknown kinds become text fields. A damaged file is copied
     /// to the backups first.
@@ -81,6 +90,7 @@ extension Library {
                     try db.execute(sql: "DELETE FROM list WHERE id = ?", arguments: [id])
                 }
                 try UnusedColumns(db: db).drop()
+                try OwnTables(db: db).deleteDangling()
                 try DraftTable.dropForgotten(in: db)
                 try ImageUse(db: db).removeOrphans()
                 return .commit

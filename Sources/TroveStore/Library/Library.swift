@@ -176,6 +176,9 @@ public final class Library: Sendable {
         configuration.label = "trove.library"
         configuration.busyMode = .timeout(patience)
         configuration.maximumReaderCount = 4
+        // A table of another program that refers to records would keep them from being deleted, or
+        // lose its rows with them.
+        configuration.foreignKeysEnabled = false
         configuration.prepareDatabase { db in
             let code = trove_search_register(db.sqliteConnection)
             guard code == SQLITE_OK else {

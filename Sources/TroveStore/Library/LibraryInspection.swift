@@ -19,14 +19,11 @@ struct LibraryInspection {
         let wrong = try own.wrongValues()
         guard wrong.isEmpty else { return problems + wrong }
         problems += try foreignKeyProblems()
-        let foreign = ForeignDefinitions(db: db)
         for list in try allLists() {
             problems += try tableProblems(of: list, canWrite: canWrite)
-            problems += try foreign.triggers(of: ListTable(list)).map {
-                InspectionProblem.foreign("trigger", $0, in: list)
-            }
         }
-        problems += try foreign.orphans().map(\.problem)
+        problems += try ForeignParts(db: db).problems()
+        problems += try ForeignDefinitions(db: db).orphans().map(\.problem)
         let use = try ImageUse(db: db)
         return try problems
             + InspectionProblem.pictures(missing: use.missing().count, unused: use.orphans().count)
@@ -58,16 +55,18 @@ struct LibraryInspection {
     }
 
     private func foreignKeyProblems() throws -> [String] {
-        let tables = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").map { row in
-            (row["table"] as String?) ?? ""
+        let tables = Set(OwnTables.references.map(\.table)).sorted()
+        return try OwnTables.danglingCounts(in: tables, db).map {
+            Self.danglingProblem($0.count, in: $0.table)
         }
-        return Dictionary(grouping: tables) { $0 }.sorted { $0.key < $1.key }.map {
-            translated(
-                "{count} row of the table “{table}” refers to a missing row.",
-                plural: "{count} rows of the table “{table}” refer to missing rows.",
-                count: $0.value.count
-            ).filling(["count": String($0.value.count), "table": $0.key])
-        }
+    }
+
+    /// A sentence about rows of a table that refer to missing rows.
+    static func danglingProblem(_ count: Int, in table: String) -> String {
+        translated(
+            "{count} row of the table “{table}” refers to a missing row.",
+            plural: "{count} rows of the table “{table}” refer to missing rows.", count: count
+        ).filling(["count": String(count), "table": table])
     }
 
     /// All lists, including deleted ones.

@@ -33,15 +33,14 @@ struct LibraryRepair {
     /// - Throws: `damaged` if the library's own tables cannot be repaired.
     func mendContent() throws {
         try OwnTables(db: db).mendValues()
-        let foreign = ForeignDefinitions(db: db)
-        try foreign.adoptOrphans()
-        try db.execute(sql: "DELETE FROM field WHERE list_id NOT IN (SELECT id FROM list)")
+        try ForeignDefinitions(db: db).adoptOrphans()
+        try OwnTables(db: db).deleteDangling()
         try db.execute(
             sql: "UPDATE field SET kind = 'text' WHERE kind NOT IN (\(FieldKind.storedNames))")
+        try ForeignParts(db: db).dropHarmful()
         let inspection = LibraryInspection(db: db)
         for list in try inspection.allLists() where try db.tableExists(list.tableName) {
             let table = ListTable(list)
-            try foreign.dropTriggers(of: table)
             for column in try inspection.missingColumns(of: list) where column.kind != .computed {
                 try db.execute(
                     sql: """

@@ -113,9 +113,7 @@ struct OwnTables {
 
     /// The tables that this version creates, with their columns.
     private static func expected() throws -> [(table: String, columns: [Column])] {
-        let model = try DatabaseQueue(configuration: Library.configuration)
-        try LibrarySchema.migrator.migrate(model)
-        return try model.read { db in
+        try model().read { db in
             let tables = try String.fetchAll(
                 db,
                 sql: """

@@ -272,9 +272,9 @@ struct StoredOrderTests {
         let list = try await library.importCSV(from: folder.file("books.csv", text)).list
         try await library.prepareOrders(of: list.id)
         #expect(try folder.sqlite3("SELECT count(*) > 0 FROM _order") == "1")
-        try await library.pool.write { db in
-            try db.execute(sql: "DELETE FROM list WHERE id = ?", arguments: [list.id.rawValue])
-        }
+        try await library.perform(.deleteList(list.id))
+        try await library.pool.write { try $0.execute(sql: "DELETE FROM history") }
+        try await library.compact()
         #expect(try folder.sqlite3("SELECT count(*) FROM _order") == "0")
     }
 }
