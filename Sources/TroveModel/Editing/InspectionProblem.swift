@@ -8,6 +8,12 @@ package enum InspectionProblem {
             .filling(["table": list.tableName, "list": list.name])
     }
 
+    /// Another program dropped the table of a list, and created one of the same name.
+    package static func replacedTable(of list: List) -> String {
+        translated("Another program replaced the table “{table}” with the records of “{list}”.")
+            .filling(["table": list.tableName, "list": list.name])
+    }
+
     /// A column of the table of a list is missing.
     package static func missingColumn(_ column: String, of list: List) -> String {
         translated("The column “{column}” of the records of “{list}” is missing.")

@@ -27,7 +27,7 @@ struct ForeignChanges {
         var total = ForeignCounts()
         var applier = StepApplier(db: db, name: .other(""), cause: .external, list: nil)
         var inverses: [Step] = []
-        let tables = try ListTable.changed(in: db)
+        let tables = try ListTable.changed(in: db).filter { try !forgetIfIncomparable($0) }
         for table in tables {
             try mendBookkeeping(of: table)
             let found = try ForeignRecords(table: table, db: db)
@@ -48,6 +48,16 @@ struct ForeignChanges {
         return try History.record(
             EditPlan(name: name, list: list, steps: []), inverses: inverses.reversed(),
             change: applier.change, from: generations, in: db, limits: limits)
+    }
+
+    /// Forgets the changes of a table that was replaced since by one that cannot be compared.
+    ///
+    /// - Returns: Whether the table was replaced by such a one.
+    private func forgetIfIncomparable(_ table: ListTable) throws -> Bool {
+        let list = try ListStore.list(table.listID, in: db, evenDeleted: true)
+        guard try ReplacedTable(db: db, list: list).isIncomparable else { return false }
+        try table.forgetChanges(in: db)
+        return true
     }
 
     /// Replaces values of columns that belong to Trove and that it cannot read.

@@ -86,6 +86,9 @@ struct LibraryInspection {
                 InspectionProblem.missingTable(of: list)
             ]
         }
+        if try ReplacedTable(db: db, list: list).isReplaced {
+            return [InspectionProblem.replacedTable(of: list)]
+        }
         var problems = try missingColumns(of: list).map {
             InspectionProblem.missingColumn($0.name, of: list)
         }

@@ -41,6 +41,8 @@ struct LibraryRepair {
         let inspection = LibraryInspection(db: db)
         for list in try inspection.allLists() where try db.tableExists(list.tableName) {
             let table = ListTable(list)
+            let replaced = ReplacedTable(db: db, list: list)
+            if try replaced.isReplaced { try replaced.rebuild() }
             for column in try inspection.missingColumns(of: list) where column.kind != .computed {
                 try db.execute(
                     sql: """

@@ -121,7 +121,7 @@ extension ListTable {
     }
 
     /// The largest identity of a record that another program may choose.
-    private static let lastID = (Int64(1) << 53) - 1
+    static let lastID = (Int64(1) << 53) - 1
 
     /// Drops the triggers, the search views and the table of former records, after the search index
     /// was brought up to date.
@@ -187,6 +187,11 @@ extension ListTable {
         guard try changed.step() else { return }
         changed.reset()
         try indexChanges(in: db)
+        try forgetChanges(in: db)
+    }
+
+    /// Forgets what changed records were before.
+    func forgetChanges(in db: Database) throws {
         try RawStatement(cached: "DELETE FROM \(before)", on: db).run()
         let settled = try RawStatement(
             cached: "DELETE FROM _changed_list WHERE list_id = ?1", on: db)

@@ -65,6 +65,14 @@ struct ListTable {
             let type = keepsExactValues ? field.kind.exactColumnType : field.kind.columnType
             return "\(SQLName.quoted(field.columnName)) \(type)"
         }
+        try createTable(columns: columns, in: db)
+        try createSearch(columnCount: searchColumnCount, in: db)
+    }
+
+    /// Creates the table alone.
+    ///
+    /// - Parameter columns: The definitions of the columns with values.
+    func createTable(columns: [String], in db: Database) throws {
         try db.execute(
             sql: """
                 CREATE TABLE \(quotedName) (
@@ -76,7 +84,6 @@ struct ListTable {
                     deleted_at INTEGER
                 )
                 """)
-        try createSearch(columnCount: searchColumnCount, in: db)
     }
 
     /// Creates an empty search index, without further indexes of the beginnings of words: they
