@@ -15,8 +15,8 @@ release := swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
 
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 
-.PHONY: help run catalog prepare build debug examples test thorough smoke pictures fuzz monkey test-data \
-	spec-coverage names orphans repeated doc-coverage docs check lint bench screenshots catalog-pictures install \
+.PHONY: help run catalog prepare build debug examples test thorough smoke pictures fuzz monkey tools \
+	test-data spec-coverage names orphans repeated doc-coverage docs check lint bench screenshots catalog-pictures install \
 	uninstall \
 	deb deb-test version-library long-functions \
 	language-pictures format-tables pot clean deps
@@ -96,6 +96,12 @@ fuzz: prepare
 	swift build -c release --scratch-path .build/fuzz --product trove-fuzz \
 		-Xlinker "$$($(scripts)/fuzzer-library)" -Xlinker -lstdc++
 	$(scripts)/fuzz $(or $(MINUTES),5) $(FORMAT)
+
+## make tools                reads and changes libraries with other SQLite tools, which it fetches from PyPI
+tools: prepare
+	@$(scripts)/install-dependencies tools
+	swift build --product trovectl
+	$(scripts)/tool-tests .build/debug/trovectl
 
 ## make monkey [MINUTES=5] [SEED=]  gives random input to Trove and the catalog, and checks the results
 monkey: prepare

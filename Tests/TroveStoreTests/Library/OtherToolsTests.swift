@@ -31,6 +31,12 @@ struct OtherToolsTests {
             try library.undoState().undoName == "Changes by Another Program (\(name))",
             sourceLocation: sourceLocation)
         #expect(try await library.check() == [], sourceLocation: sourceLocation)
+        let after = try library.contents()
+        try await library.undo()
+        #expect(try library.contents() != after, sourceLocation: sourceLocation)
+        #expect(try await library.check() == [], sourceLocation: sourceLocation)
+        try await library.redo()
+        #expect(try library.contents() == after, sourceLocation: sourceLocation)
     }
 
     @Test func theShellOfSQLite() async throws {
@@ -40,6 +46,25 @@ struct OtherToolsTests {
         #expect(found == "Łódź")
         _ = try folder.sqlite3("INSERT INTO books (title) VALUES ('Faust')")
         try await expectChange("1 added", ["Emma", "Łódź", "Walden", "Faust"])
+        _ = try folder.sqlite3(
+            "UPDATE books SET title = 'Nana' WHERE id = 1; DELETE FROM books WHERE id = 2")
+        try await expectChange("1 changed, 1 deleted", ["Nana", "Walden", "Faust"])
+    }
+
+    /// The driver with which LibreOffice Base, Excel and others open a library.
+    @Test func odbc() async throws {
+        let source = "DRIVER=SQLite3;Timeout=10000;Database=\(folder.libraryURL.path)"
+        func isql(_ statements: String...) throws -> String {
+            let outcome = try Program("isql", arguments: ["-b", "-v", "-d;", "-k", source])
+                .run(input: statements.joined(separator: "\n") + "\n")
+            try #require(outcome.status == 0, "\(outcome.errors)")
+            return outcome.output
+        }
+        #expect(try isql("SELECT title FROM books ORDER BY id").contains("Emma\nŁódź\nWalden"))
+        _ = try isql(
+            "INSERT INTO books (title) VALUES ('Faust')",
+            "UPDATE books SET title = 'Nana' WHERE id = 1", "DELETE FROM books WHERE id = 2")
+        try await expectChange("1 added, 1 changed, 1 deleted", ["Nana", "Walden", "Faust"])
     }
 
     @Test func aDumpOfTheShellIsALibrary() async throws {
@@ -60,12 +85,13 @@ struct OtherToolsTests {
             library = sqlite3.connect(sys.argv[1])
             assert len(list(library.iterdump())) > 20
             assert library.execute("SELECT count(*) FROM books_search").fetchone() == (3,)
+            library.execute("INSERT INTO books (title) VALUES (?)", ("Nana",))
             library.execute("UPDATE books SET title = 'Faust' WHERE id = 1")
             library.execute("DELETE FROM books WHERE id = 3")
             library.commit()
             """
         _ = try Program("python3", arguments: ["-c", script, folder.libraryURL.path]).output()
-        try await expectChange("1 changed, 1 deleted", ["Faust", "Łódź"])
+        try await expectChange("1 added, 1 changed, 1 deleted", ["Faust", "Łódź", "Nana"])
     }
 
     private func run(_ arguments: String..., input: String = "") throws -> String {
@@ -114,5 +140,26 @@ struct OtherToolsTests {
         // Rows of tables with a column that is needed and has no default are lost by it.
         _ = try run("upsert", "books", "-", "--pk", "id", input: #"[{"id": 9, "title": "Max"}]"#)
         try await expectChange("1 added", ["Nana", "Ida", "Walden", "Faust", "Max"])
+        _ = try run("query", "DELETE FROM books WHERE id = 9")
+        try await expectChange("1 deleted", ["Nana", "Ida", "Walden", "Faust"])
+        #expect(try run("rows", "books", "-c", "title").contains(#"{"title": "Nana"}"#))
+    }
+
+    /// It makes a new table in place of the list's, which SQLite does not let it drop.
+    @Test func aTransformationIsRefused() async throws {
+        let columns = "SELECT group_concat(name) FROM pragma_table_info('books')"
+        let before = try folder.sqlite3("\(columns); SELECT * FROM books")
+        let outcome = try Program(
+            "sqlite-utils",
+            arguments: ["transform", folder.libraryURL.path, "books", "--rename", "title", "name"]
+        ).run(input: "")
+        #expect(outcome.status == 1)
+        #expect(try folder.sqlite3("\(columns); SELECT * FROM books") == before)
+        let library = try folder.library()
+        #expect(try await library.check() == [])
+        // It leaves its empty table behind.
+        let notes = try await library.notes()
+        #expect(notes.count == 1)
+        #expect(notes.first?.contains("the table “books_new_") == true, "\(notes)")
     }
 }
