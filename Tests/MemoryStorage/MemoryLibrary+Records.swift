@@ -43,6 +43,14 @@ extension MemoryLibrary {
         return try snapshot(request)
     }
 
+    public func records(
+        of request: RecordListRequest, from offset: Int, limit: Int
+    ) async throws(LibraryError) -> [Record] {
+        let found = try await recordList(for: request)
+        return try await records(
+            Array(found.allIDs.dropFirst(offset).prefix(limit)), in: request.list)
+    }
+
     private func snapshot(_ request: RecordListRequest) throws(LibraryError) -> RecordList {
         try read { state throws(LibraryError) in
             try state.content.recordList(for: request, generation: state.generation)

@@ -69,18 +69,9 @@ struct Query: AsyncParsableCommand {
                 parts += try await choice.requests(for: name, query: query, in: library)
             }
         }
-        var left = limit ?? .max
-        var found = 0
-        var sections: [RecordPrinter.Section] = []
-        for part in parts {
-            let records = try await library.recordList(for: part.request)
-            found += records.count
-            let shown = min(left, records.count)
-            left -= shown
-            sections.append(.init(list: part.list, records: records, count: shown))
-        }
-        try await show(sections, found: found, in: library)
-        guard found > 0 else {
+        let (sections, isAnyFound) = try await sections(of: parts, in: library)
+        try await show(sections, in: library)
+        guard isAnyFound else {
             FileNameHint.show(
                 query,
                 translated(
@@ -92,12 +83,41 @@ struct Query: AsyncParsableCommand {
         }
     }
 
+    /// Returns the records to print, and whether any were found.
+    private func sections(
+        of parts: [(list: List, request: RecordListRequest)], in library: any LibraryStorage
+    ) async throws -> ([RecordPrinter.Section], isAnyFound: Bool) {
+        var left = limit ?? .max
+        var isAnyFound = false
+        var sections: [RecordPrinter.Section] = []
+        for part in parts {
+            let section: RecordPrinter.Section
+            if !count, left <= RecordPrinter.pageSize {
+                // One more tells whether there is any.
+                let wanted = isAnyFound ? left : max(left, 1)
+                let records =
+                    wanted > 0
+                    ? try await library.records(of: part.request, from: 0, limit: wanted) : []
+                isAnyFound = isAnyFound || !records.isEmpty
+                section = .init(list: part.list, records: Array(records.prefix(left)))
+            } else {
+                let records = try await library.recordList(for: part.request)
+                isAnyFound = isAnyFound || !records.isEmpty
+                section = .init(
+                    list: part.list, records: records, count: min(left, records.count))
+            }
+            left -= section.count
+            sections.append(section)
+        }
+        return (sections, isAnyFound)
+    }
+
     private func show(
-        _ sections: [RecordPrinter.Section], found: Int, in library: any LibraryStorage
+        _ sections: [RecordPrinter.Section], in library: any LibraryStorage
     ) async throws {
         let printer = RecordPrinter(sections: sections, library: library)
         if count {
-            let shown = min(found, limit ?? .max)
+            let shown = sections.reduce(0) { $0 + $1.count }
             if self.library.json {
                 try Output.json(["count": shown])
             } else {

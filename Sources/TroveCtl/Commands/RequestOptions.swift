@@ -25,7 +25,7 @@ struct RequestOptions: ParsableArguments {
         let query = words.joined(separator: " ")
         let lists = try await library.lists()
         do {
-            let list = try await library.list(called: name)
+            let list = try library.list(called: name, among: lists)
             if isStrict { try Hint.require(SearchQuery(query), in: list) }
             return [(list, try request(for: list, query: query))]
         } catch let error as LibraryError where error.code == .notFound {

@@ -8,7 +8,13 @@ extension LibraryStorage {
     ///
     /// - Throws: `notFound`, or `invalid` if the name is ambiguous.
     func list(called name: String) async throws -> List {
-        let lists = try await lists()
+        try list(called: name, among: try await lists())
+    }
+
+    /// Finds a list among those that were read.
+    ///
+    /// - Throws: `notFound`, or `invalid` if the name is ambiguous.
+    func list(called name: String, among lists: [List]) throws -> List {
         let byTable = lists.first { $0.tableName == name }
         let byNumber = Int64(name).flatMap { number in lists.first { $0.id.rawValue == number } }
         if let found = try theOne(of: lists.filter { $0.name == name }, called: name) {

@@ -6,24 +6,50 @@ import TroveModel
 struct RecordPrinter {
     /// The records found in one list.
     struct Section {
-        var list: List
-        var records: RecordList
+        let list: List
+        let records: Records
         /// The number of records to print.
-        var count: Int
+        let count: Int
+
+        /// The records of a section.
+        enum Records {
+            /// Records that are read a page at a time.
+            case listed(RecordList)
+            /// Records that were read.
+            case read([Record])
+        }
+
+        /// Creates a section of the first records of a list.
+        init(list: List, records: RecordList, count: Int) {
+            (self.list, self.records, self.count) = (list, .listed(records), count)
+        }
+
+        /// Creates a section of records that were read.
+        init(list: List, records: [Record]) {
+            (self.list, self.records, count) = (list, .read(records), records.count)
+        }
     }
 
     let sections: [Section]
     let library: any LibraryStorage
 
-    private static let pageSize = 500
+    /// The number of records of a page.
+    static let pageSize = 500
 
     /// Calls `body` with the records of a section, a page at a time.
     private func forEachPage(of section: Section, _ body: ([Record]) throws -> Void) async throws {
         for start in stride(from: 0, to: section.count, by: Self.pageSize) {
-            let ids = (start..<min(start + Self.pageSize, section.count)).map {
-                section.records.id(at: $0)
-            }
-            try body(try await library.records(ids, in: section.list.id))
+            try body(try await page(from: start, of: section))
+        }
+    }
+
+    /// Reads a page of a section.
+    private func page(from start: Int, of section: Section) async throws -> [Record] {
+        let range = start..<min(start + Self.pageSize, section.count)
+        switch section.records {
+        case .read(let records): return Array(records[range])
+        case .listed(let list):
+            return try await library.records(range.map(list.id), in: section.list.id)
         }
     }
 
@@ -97,10 +123,7 @@ struct RecordPrinter {
         // The first page of each list determines the column widths.
         var sample: [[String]] = []
         for section in sections {
-            let ids = (0..<min(Self.pageSize, section.count)).map { section.records.id(at: $0) }
-            sample += try await library.records(ids, in: section.list.id).map {
-                cells($0, section.list)
-            }
+            sample += try await page(from: 0, of: section).map { cells($0, section.list) }
         }
         let kept = TextTable.columnsThatFit(header: header, sample: sample)
         let table = TextTable(

@@ -8,6 +8,16 @@ public protocol RecordStorage: AnyObject, Sendable {
     ///
     /// - Throws: `notFound` if the list does not exist; `cancelled`.
     func recordList(for request: RecordListRequest) async throws(LibraryError) -> RecordList
+    /// Reads some of the records of a request, in the order of ``recordList(for:)``. The identities
+    /// of the others are not read if an index or a sort tells which these are.
+    ///
+    /// - Parameters:
+    ///   - offset: The number of records before the first one, from 0.
+    ///   - limit: The maximum number of records, from 0.
+    /// - Throws: `notFound` if the list does not exist; `cancelled`.
+    func records(
+        of request: RecordListRequest, from offset: Int, limit: Int
+    ) async throws(LibraryError) -> [Record]
     /// Updates a snapshot with all changes written since it was made.
     ///
     /// - Throws: `notFound` if the list does not exist; `cancelled`.

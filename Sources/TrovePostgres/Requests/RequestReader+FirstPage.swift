@@ -43,7 +43,7 @@ extension RequestReader {
     }
 
     /// The first records; nil if only reading all of them tells which they are.
-    private func firstIDs(limit: Int) throws -> [RecordID]? {
+    func firstIDs(limit: Int) throws -> [RecordID]? {
         guard request.scope == .records else {
             return try ids(where: condition(), order: order(), limit: limit)
         }
@@ -94,12 +94,13 @@ extension RequestReader {
         return ids.count == limit ? ids : nil
     }
 
-    private func ids(
-        where condition: SQLPart, order: String, limit: Int
+    /// Some of the records that satisfy a condition, in an order.
+    func ids(
+        where condition: SQLPart, order: String, limit: Int, offset: Int = 0
     ) throws -> [RecordID] {
         var statement = SQLPart("SELECT t.id FROM \(table) WHERE ")
         statement.append(condition)
-        statement.append(" ORDER BY \(order) LIMIT \(limit)")
+        statement.append(" ORDER BY \(order) LIMIT \(limit) OFFSET \(offset)")
         return try ids(statement)
     }
 

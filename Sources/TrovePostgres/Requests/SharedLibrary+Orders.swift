@@ -44,21 +44,35 @@ struct OrderIndexes {
         let isFirst = try db.rows("SELECT pg_try_advisory_lock(hashtextextended($1, 0))", [key])
         guard isFirst.first?.boolean(0) == true else { return }
         defer { _ = try? db.rows("SELECT pg_advisory_unlock(hashtextextended($1, 0))", [key]) }
-        let catalog = CatalogReader(db: db)
-        let list = try catalog.list(request.list)
-        guard Self.canHaveIndex(request, in: list) else { return }
+        let list = try CatalogReader(db: db).list(request.list)
+        guard let items = try items(for: request, in: list) else { return }
+        try create(on: items, of: list)
+    }
+
+    /// Whether there is an index of a request's order, which has the order of texts that the server
+    /// has now.
+    func hasIndex(for request: RecordListRequest, in list: List) throws -> Bool {
+        guard list.recordCount >= Self.minimumCount, let items = try items(for: request, in: list)
+        else { return false }
+        return try isValid(Self.name(ofIndexOn: items, of: list), as: textOrderVersion()) == true
+    }
+
+    /// The columns of the index of a request's order; nil if it can have none.
+    private func items(for request: RecordListRequest, in list: List) throws -> String? {
+        guard Self.canHaveIndex(request, in: list) else { return nil }
         let row = PostgresName.quoted(list.tableName)
         let sort = SortSQL(
-            list: list, row: row, catalog: catalog, ignoredWords: request.ignoredWords)
+            list: list, row: row, catalog: CatalogReader(db: db),
+            ignoredWords: request.ignoredWords)
         guard
             let keys = try sort.keys(
                 of: request, sections: SectionKeys(list: list, request: request)),
             let first = keys.first
-        else { return }
+        else { return nil }
         // The first key can be read in both directions; see RequestReader.
         let items = PageOrder(keys, row: row).keys.dropFirst()
             .map { "(\($0.sql)) \($0.ascending ? "ASC" : "DESC") NULLS LAST" }
-        try create(on: (["(\(first.sql))"] + items).joined(separator: ", "), of: list)
+        return (["(\(first.sql))"] + items).joined(separator: ", ")
     }
 
     /// Whether the values that a request sorts by are constant expressions of their row.
@@ -74,19 +88,27 @@ struct OrderIndexes {
         }
     }
 
-    private func create(on items: String, of list: List) throws {
+    private static func name(ofIndexOn items: String, of list: List) -> String {
         let hash = items.utf8.reduce(14_695_981_039_346_656_037 as UInt64) {
             ($0 ^ UInt64($1)) &* 1_099_511_628_211
         }
-        let name = PostgresName.quoted(
-            "list \(list.id.rawValue) order \(String(hash, radix: 16))")
-        let version = try textOrderVersion()
-        let isValid = try db.rows(
+        return PostgresName.quoted("list \(list.id.rawValue) order \(String(hash, radix: 16))")
+    }
+
+    /// Whether an index is complete and has a version of the order of texts; nil if it is missing.
+    private func isValid(_ name: String, as version: String) throws -> Bool? {
+        try db.rows(
             """
             SELECT indisvalid AND coalesce(obj_description(indexrelid, 'pg_class'), '') = $2
             FROM pg_index WHERE indexrelid = to_regclass($1)
             """, [.text("\(SharedSchema.listsSchema).\(name)"), .text(version)]
         ).first?.boolean(0)
+    }
+
+    private func create(on items: String, of list: List) throws {
+        let name = Self.name(ofIndexOn: items, of: list)
+        let version = try textOrderVersion()
+        let isValid = try isValid(name, as: version)
         if isValid == true { return }
         // The client that was creating it was interrupted, or the server has another version of ICU
         // since, which may put texts in another order.

@@ -18,6 +18,17 @@ extension SharedLibrary {
         }
     }
 
+    public func records(
+        of request: RecordListRequest, from offset: Int, limit: Int
+    ) async throws(LibraryError) -> [Record] {
+        try await read { [catalog, seen] db in
+            let reader = try RequestReader(request, in: db, known: catalog.known)
+            let records = try reader.records(from: offset, limit: limit)
+            seen.note(records, of: reader.list)
+            return records
+        }
+    }
+
     public func update(of list: RecordList) async throws(LibraryError) -> RecordListUpdate {
         try await update(of: list, splicing: .usual)
     }

@@ -59,6 +59,12 @@ struct RecordListBuilder {
             isComplete: false)
     }
 
+    /// Some of the records in order; nil if only the whole list tells which they are.
+    func ids(from offset: Int, limit: Int) throws -> RecordIDs? {
+        guard isInStoredOrder else { return nil }
+        return try orderedIDs(limit: limit, offset: offset)
+    }
+
     /// Whether the table has an index in the requested order.
     private var isInStoredOrder: Bool {
         request.scope == .trash || (sortSources.isEmpty && grouper == nil)
@@ -82,16 +88,16 @@ struct RecordListBuilder {
         count == 0 ? [] : [RecordSection(.all, indexTitle: "", range: 0..<count)]
     }
 
-    private func orderedIDs(limit: Int?) throws -> RecordIDs {
+    private func orderedIDs(limit: Int?, offset: Int = 0) throws -> RecordIDs {
         let table = ListTable(list).quotedName
         let order =
             request.scope == .trash
             ? "WHERE deleted_at IS NOT NULL ORDER BY deleted_at DESC, id DESC"
             : "WHERE deleted_at IS NULL ORDER BY position, id"
-        let statement = try RawStatement(
-            "SELECT id FROM \(table) \(order) \(limit.map { "LIMIT \($0)" } ?? "")", on: db)
+        let part = limit.map { "LIMIT \($0) OFFSET \(offset)" } ?? ""
+        let statement = try RawStatement("SELECT id FROM \(table) \(order) \(part)", on: db)
         var compact: [UInt32] = []
-        compact.reserveCapacity(limit ?? list.recordCount)
+        compact.reserveCapacity(min(limit ?? .max, list.recordCount))
         while try statement.step() {
             guard let id = UInt32(exactly: statement.int64(0)) else {
                 return .wide(try remainingIDs(after: compact, in: statement))

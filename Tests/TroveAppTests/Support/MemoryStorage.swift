@@ -121,6 +121,13 @@ final class MemoryStorage: LibraryStorage {
             })
     }
 
+    func records(
+        of request: RecordListRequest, from offset: Int, limit: Int
+    ) async throws(LibraryError) -> [Record] {
+        try records(
+            Array(snapshot(request).allIDs.dropFirst(offset).prefix(limit)), in: request.list)
+    }
+
     private func snapshot(_ request: RecordListRequest) -> RecordList {
         state.withLock { state in
             RecordList(

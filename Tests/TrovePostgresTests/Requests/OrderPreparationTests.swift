@@ -138,6 +138,41 @@ struct OrderPreparationTests {
         }
     }
 
+    @Test("a page is read without the other records of a long list (033.3.3)")
+    func pagesReadFewRecords() async throws {
+        try await withLongList { library, list in
+            // All records were added at the same time, so the last order has only one value.
+            let orders = [{ _ in (.manual, .none) }] + Self.orders.dropLast()
+            for (index, order) in orders.enumerated() {
+                let (sort, grouping) = order(list)
+                guard grouping == .none else { continue }
+                let request = RecordListRequest(list: list.id, sort: sort)
+                _ = try await firstStage(of: request, in: library)
+                let all = try await library.recordList(for: request).allIDs
+                for offset in [0, 30] {
+                    let (page, count) = try await library.read { [catalog = library.catalog] db in
+                        let reader = try RequestReader(request, in: db, known: catalog.known)
+                        let start = try Self.readCount(of: list, in: db)
+                        let page = try reader.records(from: offset, limit: 50)
+                        return (page, try Self.readCount(of: list, in: db) - start)
+                    }
+                    #expect(page.map(\.id) == Array(all[offset..<offset + 50]), "order \(index)")
+                    #expect(count < 2_000, "order \(index)")
+                }
+            }
+        }
+    }
+
+    /// The number of rows of a list's table that the session has read since it told the server's
+    /// statistics, which it does between transactions.
+    private static func readCount(of list: List, in db: PostgresSession) throws -> Int64 {
+        try db.integer(
+            """
+            SELECT seq_tup_read + idx_tup_fetch FROM pg_stat_xact_user_tables
+            WHERE relid = to_regclass($1)
+            """, [.text(ListTable(list).name)]) ?? 0
+    }
+
     @Test func theFirstResultsAreTheBeginningOfAllInSections() async throws {
         try await withLongList(count: 50_000) { library, list in
             let title = list.fields[0].id

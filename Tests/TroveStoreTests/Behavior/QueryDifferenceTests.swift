@@ -4,7 +4,7 @@ import RandomSupport
 import Testing
 import TroveModel
 
-/// Random queries, orders and sections of a shared library, compared with those in memory.
+/// Random queries, orders, sections and pages of a library, compared with those in memory.
 struct QueryDifferenceTests {
     private static let fields: [FieldDraft] = [
         FieldDraft(name: "Title"), FieldDraft(name: "Year", kind: .number),
@@ -27,44 +27,54 @@ struct QueryDifferenceTests {
 
     /// The same list in both libraries.
     private struct Pair {
-        let shared: any LibraryStorage
+        let stored: any LibraryStorage
         let memory: MemoryLibrary
-        var sharedList: List
+        var storedList: List
         var memoryList: List
 
-        init(_ shared: any LibraryStorage, _ memory: MemoryLibrary) async throws {
-            (self.shared, self.memory) = (shared, memory)
-            sharedList = try await shared.createList("Things", QueryDifferenceTests.fields)
+        init(_ stored: any LibraryStorage, _ memory: MemoryLibrary) async throws {
+            (self.stored, self.memory) = (stored, memory)
+            storedList = try await stored.createList("Things", QueryDifferenceTests.fields)
             memoryList = try await memory.createList("Things", QueryDifferenceTests.fields)
         }
 
         func insert(_ values: [String: FieldValue]) async throws {
-            try await shared.insert(values, into: sharedList)
+            try await stored.insert(values, into: storedList)
             try await memory.insert(values, into: memoryList)
         }
 
         func perform(_ edit: (List) -> Edit) async throws {
-            try await shared.perform(edit(sharedList))
+            try await stored.perform(edit(storedList))
             try await memory.perform(edit(memoryList))
         }
 
         func found(
             _ request: (List) -> RecordListRequest
-        ) async throws -> (shared: RecordList, memory: RecordList) {
+        ) async throws -> (stored: RecordList, memory: RecordList) {
             (
-                try await shared.recordList(for: request(sharedList)),
+                try await stored.recordList(for: request(storedList)),
                 try await memory.recordList(for: request(memoryList))
+            )
+        }
+
+        func page(
+            _ request: (List) -> RecordListRequest, from offset: Int, limit: Int
+        ) async throws -> (stored: [Record], memory: [Record]) {
+            (
+                try await stored.records(of: request(storedList), from: offset, limit: limit),
+                try await memory.records(of: request(memoryList), from: offset, limit: limit)
             )
         }
     }
 
     private func withPair(
-        _ random: inout SplitMix64, _ body: (Pair, inout SplitMix64) async throws -> Void
+        _ random: inout SplitMix64, on engine: Engine = .postgres,
+        _ body: (Pair, inout SplitMix64) async throws -> Void
     ) async throws {
         let memory = MemoryLibrary()
         var copy = random
-        try await Engine.postgres.withStorage { shared in
-            let pair = try await Pair(shared, memory)
+        try await engine.withStorage { stored in
+            let pair = try await Pair(stored, memory)
             for number in 0..<70 {
                 try await pair.insert(Self.record(number, &copy))
             }
@@ -171,7 +181,7 @@ struct QueryDifferenceTests {
                         RecordListRequest(list: $0.id, scope: scope, query: query)
                     }
                     #expect(
-                        found.shared.allIDs == found.memory.allIDs, "seed 11, run \(run), \(query)")
+                        found.stored.allIDs == found.memory.allIDs, "seed 11, run \(run), \(query)")
                 } catch {
                     Issue.record("seed 11, run \(run), \(query.debugDescription): \(error)")
                 }
@@ -211,9 +221,45 @@ struct QueryDifferenceTests {
                         grouping: grouping, ignoredWords: ignored, query: query)
                 }
                 let comment = Comment(
-                    rawValue: "seed 12, run \(run), \(found.shared.request) \(keys)")
-                #expect(found.shared.sections == found.memory.sections, comment)
-                #expect(found.shared.allIDs == found.memory.allIDs, comment)
+                    rawValue: "seed 12, run \(run), \(found.stored.request) \(keys)")
+                #expect(found.stored.sections == found.memory.sections, comment)
+                #expect(found.stored.allIDs == found.memory.allIDs, comment)
+            }
+        }
+    }
+
+    @Test(arguments: Engine.allCases)
+    func randomPagesArePartsOfTheList(_ engine: Engine) async throws {
+        var random = SplitMix64(seed: 13)
+        try await withPair(&random, on: engine) { pair, random in
+            for run in 0..<Self.runCount / 2 {
+                let keys = (0..<random.below(3)).map { _ in
+                    (random.below(Self.fields.count), random.chance(50))
+                }
+                let group = random.chance(20) ? random.below(Self.fields.count) : nil
+                let ignored = random.chance(30) ? IgnoredWords(["the", "an", "l'"]) : .none
+                let query = random.chance(60) ? Self.query(&random) : ""
+                let scope: RecordListRequest.Scope = random.chance(10) ? .trash : .records
+                let offset = random.chance(40) ? 0 : random.number(0...80)
+                let limit = random.pick([0, 1, 5, 20, 70, 2_000, .max] as [Int]) ?? 0
+                func request(_ list: List) -> RecordListRequest {
+                    RecordListRequest(
+                        list: list.id, scope: scope,
+                        sort: .by(
+                            keys.map { SortKey(.field(list.fields[$0.0].id), ascending: $0.1) }),
+                        grouping: group.map { .value(list.fields[$0].id) } ?? .none,
+                        ignoredWords: ignored, query: query)
+                }
+                let page = try await pair.page(request, from: offset, limit: limit)
+                let ids = try await pair.found(request).stored.allIDs
+                let part = Array(ids.dropFirst(offset).prefix(limit))
+                let comment = Comment(
+                    rawValue: "seed 13, run \(run), \(query.debugDescription) \(keys) "
+                        + "\(group ?? -1) \(scope), \(limit) from \(offset)")
+                let read = try await pair.stored.records(part, in: pair.storedList.id)
+                #expect(page.stored.map(\.id) == part, comment)
+                #expect(page.stored == read, comment)
+                #expect(page.stored.map(\.id) == page.memory.map(\.id), comment)
             }
         }
     }
@@ -237,7 +283,7 @@ struct QueryDifferenceTests {
                         RecordListRequest(list: $0.id, query: query)
                     }
                     #expect(
-                        found.shared.allIDs == found.memory.allIDs,
+                        found.stored.allIDs == found.memory.allIDs,
                         "seed 8, run \(run), \(query.debugDescription)")
                 } catch {
                     Issue.record("seed 8, run \(run), \(query.debugDescription): \(error)")
