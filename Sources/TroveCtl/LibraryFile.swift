@@ -19,7 +19,7 @@ enum LibraryFile {
         _ url: URL, mode: LibraryMode = .readWrite
     ) throws(LibraryError) -> any LibraryStorage {
         if let address = try PostgresAddress.address(of: url) {
-            return closedAtEnd(try SharedLibrary(at: address))
+            return closedAtEnd(try SharedLibrary(at: address, followsOthers: false))
         }
         switch mode {
         case .readWrite: return closedAtEnd(try Library(at: url, visitedBy: .current()))
@@ -59,7 +59,8 @@ enum LibraryFile {
     /// Opens a shared library, and creates it if its database is empty.
     static func create(at url: URL) throws(LibraryError) -> any LibraryStorage {
         guard let address = try PostgresAddress.address(of: url) else { return try open(url) }
-        return closedAtEnd(try SharedLibrary(at: address, createsIfEmpty: true))
+        return closedAtEnd(
+            try SharedLibrary(at: address, createsIfEmpty: true, followsOthers: false))
     }
 
     /// Requires that a copy of a library could go to a location; nothing is created.

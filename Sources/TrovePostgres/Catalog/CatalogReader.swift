@@ -14,8 +14,15 @@ struct CatalogReader {
     ///
     /// - Returns: The lists as of the last entry of the journal, which has their number.
     func everything() throws -> KnownCatalog {
-        let found = try db.rows(of: [ChangeReader.lastStatement] + Self.allLists)
-        var catalog = Self.catalog(lists: found[1], fields: found[2])
+        Self.everything(in: try db.rows(of: Self.everythingStatements))
+    }
+
+    /// The statements whose rows ``everything(in:)`` reads.
+    static let everythingStatements = [ChangeReader.lastStatement] + allLists
+
+    /// All lists with their removed fields, of the rows of the statements.
+    static func everything(in found: [PostgresRows]) -> KnownCatalog {
+        var catalog = catalog(lists: found[1], fields: found[2])
         catalog.number = found[0].first?.integer(0) ?? 0
         return catalog
     }

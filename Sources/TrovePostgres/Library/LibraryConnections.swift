@@ -16,7 +16,13 @@ struct LibraryConnections {
     private let setup: SessionSetup
 
     /// Creates connections, which open when they are used first.
-    init(to address: PostgresAddress, clock: any ConnectionClock, setup: SessionSetup) {
+    ///
+    /// - Parameter isSingle: Whether one connection does all but long work, for programs that end
+    ///   soon: to open another one takes longer than most statements.
+    init(
+        to address: PostgresAddress, clock: any ConnectionClock, setup: SessionSetup,
+        isSingle: Bool = false
+    ) {
         (self.address, self.clock, self.setup) = (address, clock, setup)
         func connection(
             _ label: String, staysOpen: Bool, _ substitute: PostgresConnection? = nil
@@ -27,6 +33,10 @@ struct LibraryConnections {
         }
         writer = connection("writer", staysOpen: true)
         listener = connection("listener", staysOpen: true)
+        if isSingle {
+            (readers, rowReader) = ([writer], writer)
+            return
+        }
         let first = connection("reader 1", staysOpen: false, writer)
         readers =
             [first] + (2...3).map { connection("reader \($0)", staysOpen: false, first) }
@@ -35,7 +45,9 @@ struct LibraryConnections {
 
     /// Opens the connections of the first reads.
     func openReaders() {
-        for connection in [readers[0], rowReader] { connection.open() }
+        for connection in [readers[0], rowReader] where connection !== writer {
+            connection.open()
+        }
     }
 
     /// Creates a further connection, for work that would make others wait.

@@ -53,20 +53,23 @@ public final class SharedLibrary: Sendable {
     ///   - folder: The folder of the person's data, for texts that are entered while the server
     ///     cannot be reached. They are sent later, also by the next program that opens the library.
     ///     Nil to keep them in memory only.
+    ///   - followsOthers: Whether to announce the changes of other clients. A program that ends
+    ///     soon need not, and has a single connection then.
     /// - Throws: `notConnected`, `notPermitted`; `notFound` if the database has no library;
     ///   `newerVersion` if only a newer version can change it and this one cannot read it.
     public convenience init(
-        at address: PostgresAddress, createsIfEmpty: Bool = false, keepingTextsIn folder: URL? = nil
+        at address: PostgresAddress, createsIfEmpty: Bool = false,
+        keepingTextsIn folder: URL? = nil, followsOthers: Bool = true
     ) throws(LibraryError) {
         try self.init(
             at: address, createsIfEmpty: createsIfEmpty, keepingTextsIn: folder,
-            clock: SystemClock())
+            followsOthers: followsOthers, clock: SystemClock())
     }
 
     /// Opens a shared library with a clock by which its connections wait.
     init(
         at address: PostgresAddress, createsIfEmpty: Bool = false,
-        keepingTextsIn folder: URL? = nil, clock: any ConnectionClock
+        keepingTextsIn folder: URL? = nil, followsOthers: Bool = true, clock: any ConnectionClock
     ) throws(LibraryError) {
         self.address = address
         let identity = LibraryIdentity(at: address.url)
@@ -74,7 +77,8 @@ public final class SharedLibrary: Sendable {
         let connections = LibraryConnections(
             to: address, clock: clock,
             setup: SessionSetup(
-                client: client, identity: identity, pooler: PoolerCheck(of: address)))
+                client: client, identity: identity, pooler: PoolerCheck(of: address)),
+            isSingle: !followsOthers)
         self.connections = connections
         let writer = connections.writer
         listener = ChangeListener(connection: connections.listener, clock: clock)
@@ -95,11 +99,12 @@ public final class SharedLibrary: Sendable {
                 in: folder.map {
                     Self.unsentFile(of: address.url, identity: opened.identity, in: $0)
                 })
-            last = try writer.wait { [catalog] db in try catalog.renew(in: db) }
+            catalog.take(opened.catalog)
+            last = opened.catalog.number
         } catch {
             throw LibraryError(error, at: address)
         }
-        listener.start(for: self, after: last)
+        if followsOthers { listener.start(for: self, after: last) }
     }
 
     /// Reads on one of the connections for reads, in a transaction that sees one state of the

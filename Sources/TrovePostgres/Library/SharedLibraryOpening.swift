@@ -13,13 +13,21 @@ struct SharedLibraryOpening {
         let mayCreateLists: Bool
     }
 
+    /// A library that was opened.
+    struct Opened {
+        /// The rights of the person.
+        let rights: Rights
+        /// The identity of the library.
+        let identity: String
+        /// Whether this program created it.
+        var isNew = false
+        /// The lists.
+        let catalog: KnownCatalog
+    }
+
     /// Checks the library, and creates it if it is allowed to.
-    ///
-    /// - Returns: The rights of the person, the identity of the library, and whether this call
-    ///   created it.
-    func open(
-        createsIfEmpty: Bool
-    ) throws -> (rights: Rights, identity: String, isNew: Bool) {
+    func open(createsIfEmpty: Bool) throws -> Opened {
+        if let opened = try usual() { return opened }
         let schema = try db.rows(
             """
             SELECT has_schema_privilege(oid, 'USAGE'), EXISTS (
@@ -32,16 +40,41 @@ struct SharedLibraryOpening {
             guard createsIfEmpty else { throw LibraryError.noSharedLibrary(at: url) }
             let isNew = try create()
             let identity = try db.text("SELECT id FROM trove.library") ?? ""
-            return (Rights(access: .readWrite, mayCreateLists: true), identity, isNew)
+            return Opened(
+                rights: Rights(access: .readWrite, mayCreateLists: true), identity: identity,
+                isNew: isNew, catalog: try CatalogReader(db: db).everything())
         }
-        let found = try db.rows(of: [
-            .init("SELECT version, id FROM trove.library"), Self.privileges,
-        ])
-        let rights = rights(found[1])
-        let identity = found[0].first?.text(1) ?? ""
+        let found = try db.rows(of: [Self.library, Self.privileges])
         let version = found[0].first?.integer(0) ?? 0
         if version < SharedSchema.version { try SharedUpgrade(db: db, url: url).run() }
-        guard version > SharedSchema.version else { return (rights, identity, false) }
+        return Opened(
+            rights: version > SharedSchema.version ? newerVersion : rights(found[1]),
+            identity: found[0].first?.text(1) ?? "",
+            catalog: try CatalogReader(db: db).everything())
+    }
+
+    /// Opens a library of this version by waiting for the server once; nil if there is none, or if
+    /// the person may not read it.
+    private func usual() throws -> Opened? {
+        let answer = Result { () throws(PostgresError) in
+            try db.rows(
+                of: [Self.library, Self.privileges] + CatalogReader.everythingStatements)
+        }
+        if case .failure(let error) = answer, error.hasInvalidNames || error.isOfMissingTable {
+            return nil
+        }
+        let found = try answer.get()
+        guard found[0].first?.integer(0) == SharedSchema.version else { return nil }
+        return Opened(
+            rights: rights(found[1]), identity: found[0].first?.text(1) ?? "",
+            catalog: CatalogReader.everything(in: Array(found.dropFirst(2))))
+    }
+
+    /// The version and the identity of the library.
+    private static let library = PostgresSession.Statement("SELECT version, id FROM trove.library")
+
+    /// The rights in a library of a newer version.
+    private var newerVersion: Rights {
         let access = LibraryAccess.readOnly(
             LibraryError(
                 .newerVersion,
@@ -51,7 +84,7 @@ struct SharedLibraryOpening {
                     until you update Trove.
                     """
                 ).filling(["library": LibraryError.name(of: url)])))
-        return (Rights(access: access, mayCreateLists: false), identity, false)
+        return Rights(access: access, mayCreateLists: false)
     }
 
     /// Creates the library. Of several programs that try at the same time, one succeeds and the

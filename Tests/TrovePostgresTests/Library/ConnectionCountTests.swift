@@ -48,6 +48,55 @@ import TroveModel
         #expect(try count() == 3)
     }
 
+    @Test("a program that does not follow others has one connection (033.3.3)")
+    func single() async throws {
+        try await TestServer.withDatabase { address in
+            let library = try SharedLibrary(
+                at: address, createsIfEmpty: true, followsOthers: false)
+            defer { library.close() }
+            let list = try await library.makeList([FieldDraft(name: "Title")], [["Emma"]])
+            let edit = Edit.setCells(
+                [CellValue(.text("Emma 2"), field: list.fields[0].id, record: 1)], list: list.id)
+            try await library.perform(edit)
+            #expect(try await library.record(1, in: list.id)?.values[0].text == "Emma 2")
+            let rows = try library.recordReading().records([1], of: list) {}
+            #expect(rows?.map(\.values[0].text) == ["Emma 2"])
+            let count = try await library.read { db in
+                try db.integer(
+                    "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()")
+            }
+            #expect(count == 1)
+        }
+    }
+
+    @Test("connecting waits for the server twice, and a page of a list three times (033.3.3)")
+    func waits() async throws {
+        try await TestServer.withDatabase { address in
+            let owner = try SharedLibrary(at: address, createsIfEmpty: true)
+            defer { owner.close() }
+            let list = try await owner.makeList([FieldDraft(name: "Title")], [["Emma"], ["Eva"]])
+            let library = try SharedLibrary(at: address, followsOthers: false)
+            defer { library.close() }
+            func waits(_ body: () async throws -> Void) async throws -> Int {
+                let start = try library.writer.wait { $0.waitCount }
+                try await body()
+                return try library.writer.wait { $0.waitCount } - start
+            }
+            func waits(forPageBy sort: RecordSort) async throws -> Int {
+                try await waits {
+                    let request = RecordListRequest(list: list.id, sort: sort)
+                    let page = try await library.records(of: request, from: 1, limit: 5)
+                    #expect(page.map(\.id) == [2])
+                }
+            }
+            #expect(try library.writer.wait { $0.waitCount } == 2)
+            #expect(try await waits { _ = try await library.lists() } == 1)
+            #expect(try await waits(forPageBy: .manual) == 3)
+            // One more tells that no text is too long for the order of an index.
+            #expect(try await waits(forPageBy: .field(list.fields[0].id)) == 4)
+        }
+    }
+
     /// A server with few slots, whose database `postgres` is for the library.
     private func serverWithSlots(_ count: Int) throws -> OwnServer {
         let server = try OwnServer(settings: [
