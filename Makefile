@@ -170,6 +170,7 @@ lint:
 bench: prepare
 	@$(scripts)/install-dependencies run test
 	$(release) --product trove
+	$(release) --product trovectl
 	$(release) --product trove-bench
 	$(release) --product bare-window
 	@! pkg-config --exists gtk4 || cc -O2 data/bench/list-view.c -o .build/list-view $$(pkg-config --cflags --libs gtk4)

@@ -17,6 +17,7 @@ enum FileBenchmarks {
         let text = try BooksFile(rows: 200_000, in: folder)
         report.addHeading("books of \(text.origin)")
         try measureText(text, in: folder, report)
+        try measurePages(in: folder, report)
         try measureWorkbook(try BooksFile(rows: 100_000, in: folder), in: folder, report)
     }
 
@@ -35,6 +36,16 @@ enum FileBenchmarks {
         report.add(reference)
         report.add("CSV, 200 000 × 10: import", ours, "ms", limit: .times(1.2, reference))
         report.add("CSV, 200 000 × 10: peak memory", peak, "MB", limit: .megabytes(100))
+    }
+
+    /// Pages of the library that was imported last.
+    private static func measurePages(in folder: URL, _ report: Report) throws {
+        let file = library(in: folder)
+        let opened = try Library(at: file)
+        let list = try opened.lists().first
+        opened.close()
+        guard let list else { throw CocoaError(.fileReadCorruptFile) }
+        try PageBenchmarks(of: file, list, report, size: "200 000 rows: ").run()
     }
 
     /// A workbook with shared strings, written and read again.

@@ -21,10 +21,12 @@ struct SharedReadingBenchmarks {
     func runFirsts() async throws {
         try await measureOpening("in manual order") { RecordListRequest(list: $0.id) }
         let opened = try library.open()
-        try await prepareOrder(of: try await library.list(in: opened), in: opened)
+        let list = try await library.list(in: opened)
+        try await prepareOrder(of: list, in: opened)
         opened.close()
         try await measureOpening("by title", Self.byTitle)
         try await measureOpening("by the letters of the title", Self.byLetter)
+        try PageBenchmarks(of: library, list).run()
         try await search()
     }
 
@@ -40,6 +42,7 @@ struct SharedReadingBenchmarks {
         opened.close()
         try await measureOpening("by title", Self.byTitle)
         try await measureOpening("by the letters of the title", Self.byLetter)
+        try PageBenchmarks(of: library, list).run()
         try await search()
     }
 
