@@ -9,9 +9,10 @@ package enum TimeSpanText {
     }
 
     /// Parses `h:mm:ss`, `h:mm` if `unit` is a minute or longer, else `m:ss`, numbers with units
-    /// such as `1 h 30 min`, and a bare number of `unit`s; of seconds if `unit` is not a unit of
-    /// time.
+    /// such as `1 h 30 min`, days before `h:mm:ss`, and a bare number of `unit`s; of seconds if
+    /// `unit` is not a unit of time.
     package static func seconds(in text: String, unit: String = "") -> Int64? {
+        if let seconds = secondsAfterDays(text) { return seconds }
         guard text.first != "-" else {
             let rest = String(text.dropFirst())
             guard rest.first != "-", rest.first != "+" else { return nil }
@@ -29,6 +30,24 @@ package enum TimeSpanText {
         let length = length(of: unit) ?? 1
         guard seconds % length != 0 else { return .integer(seconds / length) }
         return .decimal(Double(seconds) / Double(length))
+    }
+
+    /// Parses days before a clock, as Python and PostgreSQL write them: `1 day, 12:00:00`,
+    /// `-1 days +23:59:50`. A sign is that of its part alone.
+    private static func secondsAfterDays(_ text: String) -> Int64? {
+        guard let blank = text.lastIndex(of: " ") else { return nil }
+        var (days, clock) = (text[..<blank], text[text.index(after: blank)...])
+        if days.last == "," { days.removeLast() }
+        let parts = days.split(separator: " ", omittingEmptySubsequences: false)
+        guard parts.count == 2, length(of: String(parts[1])) == 86_400,
+            let count = Int64(parts[0]), clock.count(where: { $0 == ":" }) == 2
+        else { return nil }
+        let sign: Int64 = clock.first == "-" ? -1 : 1
+        if clock.first == "-" || clock.first == "+" { clock.removeFirst() }
+        guard let time = secondsInClock(String(clock), unit: "") else { return nil }
+        let (seconds, overflow) = count.multipliedReportingOverflow(by: 86_400)
+        let (sum, isTooLong) = seconds.addingReportingOverflow(sign * time)
+        return overflow || isTooLong ? nil : sum
     }
 
     private static func secondsInClock(_ text: String, unit: String) -> Int64? {
