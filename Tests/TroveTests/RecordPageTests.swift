@@ -80,6 +80,20 @@ final class RecordPageTests: TroveTestCase {
         try add()
         try trove.quit()
         XCTAssertEqual(try titles(), before + ["Dune"])
+
+        // The end of a session leaves it, too, and keeps what is typed.
+        for text in ["", "solaris"] {
+            let other = try user.startTrove()
+            _ = try other.row("Dune")
+            try Keyboard.press("ctrl+n")
+            try other.wait("an empty title has the keyboard") {
+                other.focused(.entry)?.name == "Title" && other.headline == ""
+            }
+            if !text.isEmpty { try Keyboard.rush(text.map(String.init)) }
+            kill(try XCTUnwrap(other.processIdentifier), SIGTERM)
+            try other.waitUntilExit()
+            XCTAssertEqual(try titles(), before + ["Dune"] + (text.isEmpty ? [] : [text]))
+        }
     }
 
     func testStarsAreChosenByMouseAndByKeys() throws {

@@ -79,7 +79,7 @@ final class TroveApplication {
         // At the end of a session, what is typed is saved, and the library is free for other
         // computers.
         for signal in [SIGTERM, SIGHUP] {
-            MainLoop.onSignal(signal) { [weak self] in self?.application.quit() }
+            MainLoop.onSignal(signal) { [weak self] in self?.endSession() }
         }
         Installation.prepareIcons()
         application.add(NamedAction("quit") { [weak self] in self?.window?.close() })
@@ -97,6 +97,15 @@ final class TroveApplication {
         application.add(
             NamedAction(Self.showAction) { [weak self] in self?.openWindow()?.present() })
         for (action, keys) in Shortcut.keys { application.setKeys(keys, for: action) }
+    }
+
+    /// Ends the program with the session. A new record that is still empty goes before, unless a
+    /// server takes long for it.
+    private func endSession() {
+        guard let window else { return application.quit() }
+        MainLoop.after(milliseconds: 1_000) { [application] in application.quit() }
+        window.commitForms()
+        window.leaveNewRecord { [application] in application.quit() }
     }
 
     private func finish() {
