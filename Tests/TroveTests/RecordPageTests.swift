@@ -80,19 +80,27 @@ final class RecordPageTests: TroveTestCase {
         try add()
         try trove.quit()
         XCTAssertEqual(try titles(), before + ["Dune"])
+    }
 
-        // The end of a session leaves it, too, and keeps what is typed.
+    /// 35.1: the end of a session leaves an empty new record, too, and keeps what is typed.
+    func testTheEndOfASessionTakesAnEmptyNewRecordBack() throws {
+        let user = try TroveUser()
+        try startFilms(for: user).quit()
+        func titles() throws -> [String] {
+            try user.library.rows("SELECT title FROM films ORDER BY id").map { $0[0] }
+        }
+        let before = try titles()
         for text in ["", "solaris"] {
-            let other = try user.startTrove()
-            _ = try other.row("Dune")
+            let trove = try user.startTrove()
+            _ = try trove.row("Brazil")
             try Keyboard.press("ctrl+n")
-            try other.wait("an empty title has the keyboard") {
-                other.focused(.entry)?.name == "Title" && other.headline == ""
+            try trove.wait("an empty title has the keyboard") {
+                trove.focused(.entry)?.name == "Title" && trove.headline == ""
             }
             if !text.isEmpty { try Keyboard.rush(text.map(String.init)) }
-            kill(try XCTUnwrap(other.processIdentifier), SIGTERM)
-            try other.waitUntilExit()
-            XCTAssertEqual(try titles(), before + ["Dune"] + (text.isEmpty ? [] : [text]))
+            kill(try XCTUnwrap(trove.processIdentifier), SIGTERM)
+            try trove.waitUntilExit()
+            XCTAssertEqual(try titles(), before + (text.isEmpty ? [] : [text]))
         }
     }
 

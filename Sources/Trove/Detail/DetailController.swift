@@ -297,8 +297,8 @@ final class DetailController: ViewController {
     /// Whether the person can change the record.
     private var canEdit: Bool { !isOfTrash && session.canChange(.records, of: list) }
 
-    /// Lets the person change the values, or only read and copy them. A text that is being typed
-    /// keeps its field, so that it can be copied also if it cannot be saved.
+    /// Shows the values in fields if the person can change them, else as texts. A text that is
+    /// being typed keeps its field, so that it can be copied also if it cannot be saved.
     func updateAccess() {
         let isEnabled = canEdit
         if isEnabled != areEditable, !hasPendingEdits, !editors.isEmpty {

@@ -24,7 +24,9 @@ extension FieldEditor {
                 icon: "go-jump-symbolic", name: name,
                 isPossible: { [weak links] _ in links?.canOpen(shown, in: field) ?? false },
                 body: { [weak links] _ in links?.openLink(in: field) })
-        default: break
+        case .text, .chips, .paragraph, .checkedText, .stars, .picture, .label, .checkbox, .date,
+            .choice:
+            break
         }
         return Parts(
             row: row, prepare: { shown = $0 },

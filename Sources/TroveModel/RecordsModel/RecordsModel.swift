@@ -89,8 +89,8 @@ public struct RecordsModel {
     var arrangement: (move: Int, edit: Edit)?
     /// Deleted records that are still among the rows.
     var deletions: [RecordID: Deletion] = [:]
-    /// Whether the user changed values of ``selection``, so that the rows, once they have them, show
-    /// it where it is then.
+    /// Whether the user changed values of ``selection``, so that the view scrolls to its row once
+    /// the rows have them.
     var followsSelection = false
     /// The selected records that were deleted last, and the one that was selected instead.
     var deletedSelection: (ids: [RecordID], next: RecordID?)?
