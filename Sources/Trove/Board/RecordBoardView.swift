@@ -144,8 +144,9 @@ final class RecordBoardView: RecordsView {
                 collection.moveItem(at: move.oldIndexPath, to: move.newIndexPath)
             }
         }
-        // Cards that appeared before the batch show the records after it.
+        // Cards that appeared before the batch, or moved in it, show the records after it.
         reloadRows(at: visibleRows)
+        collection.reconfigureItems(at: batch.moved.map(\.newIndexPath))
         showHeaders()
     }
 

@@ -151,7 +151,7 @@ final class RecordCalendarView: RecordsView {
         guard let record = records.model.recordID(at: row), record == records.model.selection else {
             return
         }
-        showMonth(of: record)
+        showMonth(of: record, hasChanged: true)
     }
 
     func setEditing(_ isEditing: Bool) {}

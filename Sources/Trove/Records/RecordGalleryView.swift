@@ -106,8 +106,8 @@ final class RecordGalleryView: RecordsView {
                 collection.moveItem(at: move.oldIndexPath, to: move.newIndexPath)
             }
         }
-        // Cells that appeared before the batch show the records after it.
-        collection.reconfigureItems(at: visibleRows)
+        // Cells that appeared before the batch, or moved in it, show the records after it.
+        collection.reconfigureItems(at: visibleRows + update.movedRows.map(\.newIndexPath))
         updateHeaders()
     }
 

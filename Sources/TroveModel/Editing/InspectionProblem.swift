@@ -20,6 +20,18 @@ package enum InspectionProblem {
             .filling(["column": column, "list": list.name])
     }
 
+    /// Records of a list have positions that no other record could follow.
+    package static func wrongPositions(of list: List) -> String {
+        translated("Positions of records of “{list}” are out of range.")
+            .filling(["list": list.name])
+    }
+
+    /// The refusal of a change because of a problem that a repair mends.
+    package static func refusal(because problem: String) -> String {
+        translated("{problem} Nothing was changed. Check and repair the library first.")
+            .filling(["problem": problem])
+    }
+
     /// The triggers of the table of a list are missing.
     package static func missingTriggers(of list: List) -> String {
         translated(

@@ -23,6 +23,12 @@ package struct PositionRoom: Hashable, Sendable {
     /// The position after which records must be spread out first; nil if the positions are free.
     package let spreadingAfter: Int64?
 
+    /// The same position for all records, which then follow each other by their identities. For
+    /// tables with positions so far away, as of other programs, that none lies beyond.
+    static func equal(at position: Int64) -> PositionRoom {
+        PositionRoom(first: position, stride: 0, spreadingAfter: nil)
+    }
+
     /// The position at an index.
     package func position(_ index: Int) -> Int64 { first + stride * Int64(index) }
 }
@@ -40,13 +46,18 @@ extension PositionTables {
         let (lower, upper) = try bounds(of: place)
         guard let lower else {
             let end = upper ?? gap * (needed + 1)
-            return PositionRoom(first: end - gap * needed, stride: gap, spreadingAfter: nil)
+            let (first, isTooSmall) = end.subtractingReportingOverflow(gap * needed)
+            guard !isTooSmall else { return .equal(at: .min) }
+            return PositionRoom(first: first, stride: gap, spreadingAfter: nil)
         }
         guard let upper else {
+            let isTooLarge = lower.addingReportingOverflow(gap * needed).overflow
+            guard !isTooLarge else { return .equal(at: .max) }
             return PositionRoom(first: lower + gap, stride: gap, spreadingAfter: nil)
         }
-        if upper - lower > needed {
-            let stride = (upper - lower) / (needed + 1)
+        let (room, isHuge) = upper.subtractingReportingOverflow(lower)
+        if isHuge || room > needed {
+            let stride = (isHuge ? .max : room) / (needed + 1)
             return PositionRoom(first: lower + stride, stride: stride, spreadingAfter: nil)
         }
         let stride = Self.spreadStride

@@ -116,7 +116,8 @@ extension RecordsModel {
     mutating func followSelection(from before: IndexPath?) -> [RecordsEffect] {
         guard followsSelection else { return [] }
         followsSelection = false
-        guard let row = selectedRow, row != before else { return [] }
+        // The date of an entry of a calendar decides its place, not its row.
+        guard let row = selectedRow, row != before || viewKind == .calendar else { return [] }
         return [.scroll(to: row, .none)]
     }
 

@@ -63,17 +63,9 @@ struct ForeignChanges {
     /// Replaces values of columns that belong to Trove and that it cannot read.
     private func mendBookkeeping(of table: ListTable) throws {
         let changed = "id IN (SELECT id FROM \(table.before))"
-        let places = "\(-Self.farthestPosition) AND \(Self.farthestPosition)"
+        try table.mendPositions(where: changed, in: db)
         // Until the end of the year 9999.
         let times = "typeof(%) <> 'integer' OR % NOT BETWEEN 0 AND 253402300799"
-        try db.execute(
-            sql: """
-                UPDATE \(table.quotedName) SET position = \(ListTable.positionGap) + ifnull((
-                        SELECT max(position) FROM \(table.quotedName)
-                        WHERE deleted_at IS NULL AND position BETWEEN \(places)), 0)
-                    WHERE \(changed)
-                        AND (typeof(position) <> 'integer' OR position NOT BETWEEN \(places));
-                """)
         for column in ["created_at", "modified_at", "deleted_at"] {
             try db.execute(
                 sql: """
@@ -83,9 +75,6 @@ struct ForeignChanges {
                     """)
         }
     }
-
-    /// Positions beyond this one could not be followed by others.
-    private static let farthestPosition = Int64(1) << 60
 
     /// Sets the time of modification of records with other values, unless the other program did.
     private func stamp(_ found: ForeignRecords) throws {

@@ -32,9 +32,10 @@ extension Library {
     public func rehearse(_ edit: Edit) async throws(LibraryError) -> Change {
         if let obstacle = access.obstacle { throw obstacle }
         do {
-            return try await pool.writeWithoutTransaction { [limits] db in
+            return try await pool.writeWithoutTransaction { [limits, definitions] db in
                 var change: Change?
                 try db.inTransaction {
+                    try definitions.check(in: db)
                     change = try db.changingRecords(limits: limits) {
                         try Self.perform(edit, in: db, limits: limits)
                     }

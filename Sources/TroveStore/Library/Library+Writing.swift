@@ -43,10 +43,11 @@ extension Library {
     private func writing<Value: ChangeBearing>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) -> Start<Value> {
-        { [files, limits] pool, finished in
+        { [files, limits, definitions] pool, finished in
             pool.asyncWrite { db in
                 // A long transaction writes to the log before it ends.
                 if files.mayBeTakenOver, let problem = files.problem { throw problem }
+                try definitions.check(in: db)
                 let value = try db.changingRecords(limits: limits) { try body(db) }
                 // An edit of a deleted or moved file would be lost.
                 if let problem = files.problem { throw problem }

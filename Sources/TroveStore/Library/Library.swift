@@ -28,6 +28,7 @@ public final class Library: Sendable {
     let backupMaker: BackupMaker
     let checkpointer: Checkpointer
     let limits: ChangeLimits
+    let definitions = KnownDefinitions()
     let recentOrders = RecentOrders()
     let orderCache = CacheUpdater<OrderCache>()
     let columnCache = CacheUpdater<ColumnCache>()

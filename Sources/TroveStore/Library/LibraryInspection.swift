@@ -97,6 +97,9 @@ struct LibraryInspection {
             return [problem(translated("The search index of “{list}” is missing."))]
         }
         if let problem = list.settingsProblem { problems.append(problem) }
+        if try !table.hasRightPositions(in: db) {
+            problems.append(InspectionProblem.wrongPositions(of: list))
+        }
         if try !table.hasIndexes(in: db) {
             problems.append(problem(translated("An index of “{list}” is missing.")))
         }

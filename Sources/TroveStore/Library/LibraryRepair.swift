@@ -50,6 +50,10 @@ struct LibraryRepair {
                         ADD COLUMN \(SQLName.quoted(column.name)) \(column.kind.columnType)
                         """)
             }
+            if try !table.hasRightPositions(in: db) {
+                try table.dropTriggers(in: db)
+                try table.mendPositions(in: db)
+            }
             try table.renewSearch(in: db)
             if try !table.hasIndexes(in: db) { try table.renewIndexes(in: db) }
             try table.advanceGeneration(recounting: true, in: db)

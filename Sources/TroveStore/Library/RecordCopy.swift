@@ -38,19 +38,24 @@ struct RecordCopy {
             + ["CASE WHEN \(deleted) IS NOT NULL THEN \(time("deleted_at")) END"]
             + values.map { Self.value("r." + SQLName.quoted($0.column), of: $0.kind) }
             + others.map { "r." + $0 }
+        // A column of that name would hide the number of the row.
+        let place = ["rowid", "_rowid_", "oid"].first { !present.contains($0) } ?? "rowid"
         sql = """
-            \(Self.numbered(id: source("id"), position: source("position"), lastID: lastID))
+            \(Self.numbered(id: source("id"), position: source("position"), lastID: lastID, place))
             INSERT INTO \(table.quotedName) (\(names.joined(separator: ", ")))
                 SELECT \(expressions.joined(separator: ", "))
-                FROM numbered n CROSS JOIN temp.trove_replaced r ON r.rowid = n.place ORDER BY n.id
+                FROM numbered n CROSS JOIN temp.trove_replaced r ON r.\(place) = n.place
+                ORDER BY n.id
             """
     }
 
     /// The rows of the replaced table as `numbered`, with an identity and a position for each.
-    private static func numbered(id: String, position: String, lastID: RecordID) -> String {
+    private static func numbered(
+        id: String, position: String, lastID: RecordID, _ place: String
+    ) -> String {
         """
         WITH found AS (
-            SELECT r.rowid AS place, \(whole(id)) AS id,
+            SELECT r.\(place) AS place, \(whole(id)) AS id,
                 \(whole(position)) AS position FROM temp.trove_replaced r),
         usable AS (
             SELECT place, iif(id BETWEEN 1 AND \(ListTable.lastID)

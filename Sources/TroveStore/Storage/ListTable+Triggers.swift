@@ -138,8 +138,10 @@ extension ListTable {
                 """)
     }
 
-    /// The last parts of the names of the triggers.
-    static let triggeringEvents = ["replace", "insert", "delete", "update", "search"]
+    /// The last parts of the names of the triggers that a table has between transactions.
+    static let changeEvents = ["replace", "insert", "delete", "update"]
+    /// The last parts of the names of the triggers, with that of large changes.
+    static let triggeringEvents = changeEvents + ["search"]
 
     private func trigger(_ event: String) -> String {
         SQLName.quoted("\(name)_on_\(event)")

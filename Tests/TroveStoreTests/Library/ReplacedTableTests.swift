@@ -151,4 +151,65 @@ struct ReplacedTableTests {
             try await again.texts(RecordListRequest(list: list.id))
                 == ["Nana", "Łódź", "Walden", "Gone"])
     }
+
+    /// Without a key, several records could have one identity, and a change of one would be one of
+    /// all of them.
+    @Test func nothingIsChangedBeforeTheRepair() async throws {
+        _ = try folder.sqlite3(
+            """
+            CREATE TEMP TABLE t AS SELECT * FROM books; DROP TABLE books;
+            CREATE TABLE books AS SELECT id, position, title || '!' AS title, year, next,
+                created_at, modified_at, deleted_at FROM t
+            """)
+        let before = try folder.sqlite3("SELECT * FROM books")
+        let sentence =
+            "Another program replaced the table “books” with the records of “Books”. "
+            + "Nothing was changed. Check and repair the library first."
+        for attempt in [
+            { _ = try await library.perform(.addRecord(list: list.id, values: [:])) },
+            { _ = try await library.perform(.deleteRecords([1], list: list.id)) },
+            { _ = try await library.undo() },
+            { _ = try await library.rehearse(.addRecord(list: list.id, values: [:])) },
+        ] as [() async throws -> Void] {
+            let error = await #expect(throws: LibraryError.self) { try await attempt() }
+            #expect(error?.code == .damaged)
+            #expect(error?.message == sentence)
+        }
+        #expect(try folder.sqlite3("SELECT * FROM books") == before)
+        try await library.repair()
+        try await library.perform(.addRecord(list: list.id, values: [:]))
+        #expect(
+            try await library.texts(RecordListRequest(list: list.id))
+                == ["Walden!", "Emma!", "Łódź!", ""])
+        #expect(try await library.check() == [])
+    }
+
+    @Test func recordsThatWereAddedWithoutTriggersGetAPlace() async throws {
+        _ = try folder.sqlite3(
+            """
+            DROP TRIGGER books_on_insert; INSERT INTO books (title) VALUES ('Ida'), ('Max')
+            """)
+        #expect(
+            try await library.check().contains("Positions of records of “Books” are out of range."))
+        let error = await #expect(throws: LibraryError.self) {
+            try await library.perform(.addRecord(list: list.id, values: [:]))
+        }
+        #expect(error?.code == .damaged)
+        try await library.repair()
+        #expect(try await library.check() == [])
+        try await library.perform(.addRecord(list: list.id, values: [:]))
+        #expect(
+            try await library.texts(RecordListRequest(list: list.id))
+                == ["Walden", "Emma", "Łódź", "Ida", "Max", ""])
+    }
+
+    @Test func aColumnWithTheNameOfTheRowNumberHidesNoRecord() async throws {
+        _ = try folder.sqlite3(
+            """
+            CREATE TEMP TABLE t AS SELECT * FROM books; DROP TABLE books;
+            CREATE TABLE books AS SELECT iif(id % 2 = 0, NULL, 1) AS rowid, * FROM t
+            """)
+        try await library.repair()
+        try await expectWhole(["Walden", "Emma", "Łódź"])
+    }
 }
