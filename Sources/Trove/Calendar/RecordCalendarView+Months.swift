@@ -37,10 +37,8 @@ extension RecordCalendarView {
     }
 
     /// Shows the month of a record and focuses its day.
-    ///
-    /// - Parameter hasChanged: Whether the record may have another date than the one shown.
-    func showMonth(of record: RecordID, hasChanged: Bool = false) {
-        if !hasChanged, let date = dates[record]?.withoutTime, places.contains(date) {
+    func showMonth(of record: RecordID) {
+        if let date = dates[record]?.withoutTime, places.contains(date) {
             focusedDate = date
             return showMonth()
         }

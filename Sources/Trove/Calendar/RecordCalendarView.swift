@@ -151,7 +151,7 @@ final class RecordCalendarView: RecordsView {
         guard let record = records.model.recordID(at: row), record == records.model.selection else {
             return
         }
-        showMonth(of: record, hasChanged: true)
+        showMonth(of: record)
     }
 
     func setEditing(_ isEditing: Bool) {}

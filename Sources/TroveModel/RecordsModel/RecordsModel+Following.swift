@@ -116,8 +116,7 @@ extension RecordsModel {
     mutating func followSelection(from before: IndexPath?) -> [RecordsEffect] {
         guard followsSelection else { return [] }
         followsSelection = false
-        // The date of an entry of a calendar decides its place, not its row.
-        guard let row = selectedRow, row != before || viewKind == .calendar else { return [] }
+        guard let row = selectedRow, row != before else { return [] }
         return [.scroll(to: row, .none)]
     }
 
