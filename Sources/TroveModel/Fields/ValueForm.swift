@@ -148,11 +148,11 @@ package enum ValueReader {
         Array($0.utf8)
     }
 
-    /// Whether a cell is a time span in hours, minutes and seconds, perhaps after days: `1:30:00`,
-    /// `00:15:00`, `1 day, 12:00:00`.
+    /// Whether a cell is a time span in hours, minutes and seconds: `1:30:00`, `00:15:00`. A column
+    /// with words such as `1 day, 12:00:00` is not guessed to be one.
     package static func isTimeSpan(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        guard (7...24).contains(bytes.count), bytes[bytes.count - 3] == UInt8(ascii: ":"),
-            bytes[bytes.count - 6] == UInt8(ascii: ":")
+        guard (7...16).contains(bytes.count), bytes[bytes.count - 3] == UInt8(ascii: ":"),
+            bytes[bytes.count - 6] == UInt8(ascii: ":"), !bytes.contains(UInt8(ascii: " "))
         else { return false }
         return TimeSpanText.seconds(in: String(decoding: bytes, as: UTF8.self)) != nil
     }

@@ -151,7 +151,7 @@ struct NumberColumnTests {
         (["2020-01-01", "2020-01-02", "unknown"], .date),
         (["31.12.2020", "1.5.2021", "soon"], .date),
         (["0:15:00", "1:30:00", "long"], .timeSpan),
-        (["12:00:00", "1 day, 12:00:00", "some days"], .timeSpan),
+        (["12:00:00", "1:30:00", "1 day, 12:00:00"], .timeSpan),
         (["yes", "no", "yes", "perhaps"], .checkbox),
         (["http://a.example", "http://b.example", "none"], .link),
         (["one", "two", "three"], nil), (["1", "two"], nil), (["y", "y", "z"], nil),
