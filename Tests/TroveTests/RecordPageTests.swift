@@ -97,7 +97,11 @@ final class RecordPageTests: TroveTestCase {
             try trove.wait("an empty title has the keyboard") {
                 trove.focused(.entry)?.name == "Title" && trove.headline == ""
             }
-            if !text.isEmpty { try Keyboard.rush(text.map(String.init)) }
+            // Before the pause after which it would be saved.
+            try Programs.holdingDelays(ofAtLeast: 600) {
+                try Keyboard.type(text)
+                try trove.wait("the text") { trove.focused(.entry)?.text == text }
+            }
             kill(try XCTUnwrap(trove.processIdentifier), SIGTERM)
             try trove.waitUntilExit()
             XCTAssertEqual(try titles(), before + (text.isEmpty ? [] : [text]))
