@@ -304,7 +304,7 @@ final class DetailController: ViewController {
         if isEnabled != areEditable, !hasPendingEdits, !editors.isEmpty {
             let focused = focusedField
             makeEditors()
-            showValues(opens: true)
+            showFields(opens: true)
             if let focused { focus(focused) }
             return
         }
@@ -337,14 +337,20 @@ final class DetailController: ViewController {
         updateBar()
         showLoans(opens: opens)
         guard let record, isShown else { return }
+        showFields(opens: opens)
+        footer.showDates(of: record)
+        if opens { footer.show([]) }
+        showBacklinks()
+    }
+
+    /// Shows the values of the record in the fields, without reading anything.
+    private func showFields(opens: Bool) {
+        guard let record, showsRecord else { return }
         for (editor, value) in zip(editors, record.values) {
             editor.show(value, draft: draft(of: editor), opens: opens)
         }
         updateAccess()
         updateFolding(opens: opens)
-        footer.showDates(of: record)
-        if opens { footer.show([]) }
-        showBacklinks()
     }
 
     /// Whether there is a record that belongs on the page: one of the list or, in the trash, of the
