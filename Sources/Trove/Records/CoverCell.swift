@@ -34,13 +34,10 @@ final class CoverCell: RecordItemCell {
         .systemBlue, .systemGreen, .systemOrange, .systemPurple, .systemRed, .systemYellow,
     ]
 
-    /// The height of a line of a title for which the zooms are made, in points.
-    private static let ordinaryLineHeight = 20.0
-
     /// The size of a cell with a zoom. Cells widen with the text, so that they show as much of it.
     static func size(for zoom: GalleryZoom) -> Size {
         let lines = lineHeights
-        let width = (zoom.width * max(1, lines.title / ordinaryLineHeight)).rounded()
+        let width = FontMetrics.default.scaledValue(for: zoom.width).rounded()
         return Size(
             width: width,
             height: GalleryZoom.coverHeight(ofWidth: width) + 3 * margin + lines.title
