@@ -60,8 +60,8 @@ struct RecordCopy {
         usable AS (
             SELECT place, iif(id BETWEEN 1 AND \(ListTable.lastID)
                     AND row_number() OVER (PARTITION BY id ORDER BY place) = 1, id, NULL) AS id,
-                iif(position BETWEEN \(-farthestPosition) AND \(farthestPosition),
-                    position, NULL) AS position
+                iif(position BETWEEN \(-ListTable.farthestPosition)
+                    AND \(ListTable.farthestPosition), position, NULL) AS position
             FROM found),
         numbered AS (
             SELECT place,
@@ -76,7 +76,6 @@ struct RecordCopy {
 
     /// The end of the year 9999.
     private static let lastTime = 253_402_300_799
-    private static let farthestPosition = Int64(1) << 60
 
     /// An expression as an integer; NULL if it is none. Other programs turn integers into
     /// floating-point numbers or texts if some values of the column are empty.
