@@ -5,7 +5,7 @@ import TroveModel
 @testable import TrovePostgres
 
 /// PgBouncer between the client and the server.
-@Suite(.enabled(if: TestPooler.isInstalled, "\(TestPooler.reason)"), .timeLimit(.minutes(30)))
+@Suite(.enabled(if: TestPooler.isInstalled, "\(TestPooler.reason)"), .timeLimit(.minutes(5)))
 struct PoolerTests {
     @Test(
         "a pooler that changes sessions is refused and gets no settings (033.2.10)",

@@ -9,7 +9,7 @@ import TroveModel
 @testable import TrovePostgres
 
 /// Programs that are killed while they change a shared library.
-@Suite(.timeLimit(.minutes(30))) struct ClientCrashTests {
+@Suite(.timeLimit(.minutes(5))) struct ClientCrashTests {
     private static let recordCount = 6_000
     /// The number of programs to kill, which the variable `TROVE_TEST_CRASHES` sets.
     private static let crashCount =

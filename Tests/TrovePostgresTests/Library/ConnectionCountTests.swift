@@ -5,7 +5,7 @@ import TroveModel
 @testable import TrovePostgres
 
 /// The connections that a client holds, and servers without a slot for another one.
-@Suite(.timeLimit(.minutes(30))) struct ConnectionCountTests {
+@Suite(.timeLimit(.minutes(5))) struct ConnectionCountTests {
     @Test("an idle library holds two connections (033.2.10)")
     func idle() async throws {
         let server = try OwnServer(settings: ["log_disconnections=on"])

@@ -48,7 +48,7 @@ private final class SmallDisk {
     }
 }
 
-@Suite(.timeLimit(.minutes(30))) struct DiskFullTests {
+@Suite(.timeLimit(.minutes(5))) struct DiskFullTests {
     @Test(.enabled(if: SmallDisk.isPossible, "Only a process that may mount can fill a disk."))
     func aFullDiskOfTheServerLosesNothingAndWorkGoesOn() async throws {
         let disk = try SmallDisk(megabytes: 40)

@@ -6,7 +6,7 @@ import TroveModel
 @testable import TrovePostgres
 
 /// Networks that fail, also without telling anybody.
-@Suite(.timeLimit(.minutes(30))) struct NetworkTests {
+@Suite(.timeLimit(.minutes(5))) struct NetworkTests {
     /// Opens a library twice: Anna's connections can be cut, Ben's cannot.
     ///
     /// The server is checked after two seconds without an answer, instead of ten.

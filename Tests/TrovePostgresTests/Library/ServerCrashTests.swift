@@ -8,7 +8,7 @@ import TroveModel
 @testable import TrovePostgres
 
 /// A server whose processes are all killed while several clients write.
-@Suite(.timeLimit(.minutes(30))) struct ServerCrashTests {
+@Suite(.timeLimit(.minutes(5))) struct ServerCrashTests {
     private static let writerCount = 4
     /// The number of crashes, which the variable `TROVE_TEST_CRASHES` sets.
     private static let crashCount =

@@ -6,7 +6,7 @@ import TroveModel
 @testable import TrovePostgres
 
 /// A standby, which follows its primary server and may take over from it.
-@Suite(.timeLimit(.minutes(30))) struct StandbyTests {
+@Suite(.timeLimit(.minutes(5))) struct StandbyTests {
     /// Starts a primary server with the empty database `club`, and a standby that has each change
     /// when it is acknowledged.
     private func servers() throws -> (primary: OwnServer, standby: OwnServer) {
@@ -49,11 +49,14 @@ import TroveModel
         await expectError(.standby) { try await copy.perform(self.setTitle("D", in: list)) }
         await expectError(.standby) { try await copy.setSetting("shown", to: "1") }
         let place = ValueDraft.Place(list: list.id, record: 1, field: list.fields[0].id)
-        try await owner.keep(ValueDraft("typed", at: place))
+        // The refused changes made the copy look by itself, perhaps before the text is there.
         let events = copy.events()
+        try await owner.keep(ValueDraft("typed", at: place))
         clock.advance(by: ChangeListener.tick)
-        for await event in events { if case .draftsChanged = event { break } }
-        #expect(try await copy.drafts().map(\.text) == ["typed"])
+        for await event in events {
+            guard case .draftsChanged = event else { continue }
+            if try await copy.drafts().map(\.text) == ["typed"] { break }
+        }
         #expect(standby.logLines.filter { $0.contains("ERROR") } == [])
         owner.close()
         primary.kill()

@@ -6,7 +6,7 @@ import TroveModel
 @testable import TrovePostgres
 
 /// Twenty persons who change one list at the same time.
-@Suite(.timeLimit(.minutes(30))) struct ManyPersonsTests {
+@Suite(.timeLimit(.minutes(5))) struct ManyPersonsTests {
     private static let personCount = 20
     /// The number of changes of each person, which the variable `TROVE_TEST_EDITS` sets.
     private static let changeCount =
