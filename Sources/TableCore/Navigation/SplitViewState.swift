@@ -47,7 +47,8 @@ public struct SplitViewState: Sendable, Hashable {
         case show(Column)
         /// The user went back one page.
         case back
-        /// A column is to be hidden, with those before it, while they are side by side.
+        /// A column is to be hidden, with those before it, while they are side by side. The detail
+        /// is hidden alone, and only beside another column.
         case hide(Column)
         /// The columns that are visible side by side are to change.
         case prefer(DisplayMode)
@@ -104,14 +105,15 @@ public struct SplitViewState: Sendable, Hashable {
     /// The stacked columns while collapsed, the visible one last.
     public var stackedColumns: [Column] { columns.filter { $0 <= topColumn } }
 
-    /// The columns that are visible while they are side by side, as a mode.
+    /// The columns that are visible while they are side by side, as a mode. Whether the detail is
+    /// hidden makes no difference.
     public var displayMode: DisplayMode {
         if preferredDisplayMode == .oneOverSecondary, !visibleColumns.contains(.primary) {
             return .oneOverSecondary
         }
-        switch visibleColumns.count {
-        case ...1: return .secondaryOnly
-        case 2: return .oneBesideSecondary
+        switch visibleColumns.count(where: { $0 != .secondary }) {
+        case 0: return .secondaryOnly
+        case 1: return .oneBesideSecondary
         default: return .twoBesideSecondary
         }
     }
@@ -133,8 +135,9 @@ public struct SplitViewState: Sendable, Hashable {
             topColumn = column
             return [.pop(to: column)]
         case .hide(let column):
-            guard column != .secondary else { return [] }
-            return arrange(visibleColumns.filter { $0 > column })
+            guard column != .secondary else { return hideDetail() }
+            let remaining = visibleColumns.filter { $0 > column }
+            return arrange(remaining.isEmpty ? [.secondary] : remaining)
         case .prefer(let mode):
             preferredDisplayMode = mode
             switch mode {
@@ -150,13 +153,25 @@ public struct SplitViewState: Sendable, Hashable {
         guard columns.contains(column) else { return [] }
         guard isCollapsed else {
             topColumn = column
-            // A column comes with those between it and the detail.
-            return arrange(columns.filter { $0 >= column || visibleColumns.contains($0) })
+            // A column comes with those between it and the detail, which may stay hidden.
+            return arrange(
+                columns.filter {
+                    let isBetween = $0 >= column && ($0 == column || $0 != .secondary)
+                    return isBetween || visibleColumns.contains($0)
+                })
         }
         guard column != topColumn else { return [] }
         let oldTop = topColumn
         topColumn = column
         return column > oldTop ? [.push(column)] : [.pop(to: column)]
+    }
+
+    /// Hides the detail beside another column.
+    private mutating func hideDetail() -> [Effect] {
+        let others = visibleColumns.filter { $0 != .secondary }
+        guard let last = others.last else { return [] }
+        if !isCollapsed, topColumn == .secondary { topColumn = last }
+        return arrange(others)
     }
 
     private mutating func arrange(_ newColumns: [Column]) -> [Effect] {

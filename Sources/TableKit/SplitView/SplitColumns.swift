@@ -84,6 +84,7 @@ final class SplitColumns {
         }
     }
     private var hidesPrimary = false
+    private var hasSecondary = true
 
     /// The widths of the first two columns, in logical pixels.
     var currentWidths: (primary: Int, supplementary: Int) { positions }
@@ -169,7 +170,8 @@ final class SplitColumns {
 
     private func alignBars() {
         barBins[.primary]?.minimumSize(width: positions.primary)
-        barBins[.supplementary]?.minimumSize(width: positions.supplementary)
+        // Without a column after it, a column is not as wide as its divider's position says.
+        barBins[.supplementary]?.minimumSize(width: hasSecondary ? positions.supplementary : 0)
     }
 
     /// Shows a page in a column and its item in the bar above.
@@ -198,9 +200,14 @@ final class SplitColumns {
             frames[column]?.isHidden = isHidden
             navigationBars[column]?.isHidden = isHidden
             barBins[column]?.isHidden = isHidden
-            dividers[column]?.isHidden = isHidden
+            dividers[column]?.isHidden = isHidden || column == visible.last
         }
-        splitWindowButtons(first: visible.first ?? .secondary)
+        // The bar above the last column takes the rest of the width, as the column does.
+        let last = visible.last ?? .secondary
+        for (column, bin) in barBins { bin.expand(horizontal: column == last) }
+        hasSecondary = last == .secondary
+        alignBars()
+        splitWindowButtons(first: visible.first ?? .secondary, last: last)
         // GTK gives the width of a hidden column to the one that takes the rest.
         hidesPrimary = !visible.contains(.primary)
     }
@@ -215,15 +222,16 @@ final class SplitColumns {
 
     /// Shows the window buttons for the start side above the first column, the others above the
     /// last.
-    private func splitWindowButtons(first: SplitViewState.Column = .primary) {
+    private func splitWindowButtons(
+        first: SplitViewState.Column = .primary, last: SplitViewState.Column = .secondary
+    ) {
         let sides = DesktopSettings.decorationLayout.split(
             separator: ":", omittingEmptySubsequences: false)
         let (start, end) = (sides.first ?? "", sides.count > 1 ? sides[1] : "")
         for column in SplitViewState.Column.allCases {
-            guard column != .secondary else { continue }
-            navigationBars[column]?.windowButtons = column == first ? "\(start):" : nil
+            let sides = (column == first ? start : "", column == last ? end : "")
+            let isBetween = column != first && column != last
+            navigationBars[column]?.windowButtons = isBetween ? nil : "\(sides.0):\(sides.1)"
         }
-        navigationBars[.secondary]?.windowButtons =
-            first == .secondary ? "\(start):\(end)" : ":\(end)"
     }
 }

@@ -138,8 +138,13 @@ public final class SplitViewController: ViewController {
         show(.secondary)
     }
 
-    /// Hides a column and those before it while the split view is expanded. The detail column stays
-    /// visible.
+    /// Returns whether a column is visible.
+    public func isShowing(_ column: Column) -> Bool {
+        isCollapsed ? topColumn == column : state.visibleColumns.contains(column)
+    }
+
+    /// Hides a column and those before it while the split view is expanded. The last one is hidden
+    /// alone, as an inspector is, if another one is visible; UIKit always shows it.
     public func hide(_ column: Column) {
         for effect in state.handle(.hide(column)) { apply(effect, animated: true) }
     }

@@ -76,7 +76,8 @@ extension AllListsController: TableViewDataSource, TableViewDelegate {
     }
 
     func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
-        selectionChanged(opens: Application.currentEventIsPointer)
+        let isNarrow = splitViewController?.isCollapsed == true
+        selectionChanged(opens: isNarrow && Application.currentEventIsPointer)
     }
 
     func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath) {

@@ -76,6 +76,12 @@ final class AllListsController: ViewController {
     let restoreButton = Button(translated("_Restore"))
     let eraseButton = Button(translated("_Delete Permanently"))
     let emptyButton = Button(translated("_Empty Trash"))
+    /// The button that shows the page of the record again.
+    private lazy var paneButton = MainWindow.makePaneButton(shows: true)
+    /// Whether the bar has that button, because the page is hidden.
+    var hasPaneButton = false {
+        didSet { if hasPaneButton != oldValue { updateBar() } }
+    }
     let page = StackView()
 
     init(session: Session) {
@@ -125,8 +131,10 @@ final class AllListsController: ViewController {
             }
         navigationItem.prompt = RecordsController.countText(sections.count)
         trashBar.isHidden = !isTrash || sections.count == 0
-        navigationItem.rightBarButtonItem =
-            trashBar.isHidden ? nil : BarButtonItem(customView: emptyButton)
+        let buttons = [hasPaneButton ? paneButton : nil, trashBar.isHidden ? nil : emptyButton]
+        navigationItem.rightBarButtonItems = buttons.compactMap { $0 }.map {
+            BarButtonItem(customView: $0)
+        }
         emptyPage.image = smartList.map { .of(smartList: $0.icon) } ?? Image(icon: Self.trashIcon)
         emptyPage.title = isTrash ? translated("The Trash Is Empty") : translated("No Records")
         emptyPage.description = isTrash ? emptyTrashText : emptyListText

@@ -29,6 +29,7 @@ enum Shortcut {
         "win.view::calendar": ["<Primary>5"],
         "win.larger": ["<Primary>plus", "<Primary>equal", "<Primary>KP_Add"],
         "win.smaller": ["<Primary>minus", "<Primary>KP_Subtract"],
+        "win.record-pane": ["F9"],
         "win.next-record": ["<Primary>Page_Down"],
         "win.previous-record": ["<Primary>Page_Up"],
         "win.copy-record": ["<Primary><Shift>c"],
@@ -98,6 +99,7 @@ enum Shortcut {
                     translated("Move to the column before or after"),
                     directed("<Primary><Shift>Left <Primary><Shift>Right")),
                 .init(translated("Show as a calendar"), "<Primary>5"),
+                .init(translated("Show or hide the record pane"), "F9"),
                 .init(translated("Show larger pictures"), "<Primary>plus"),
                 .init(translated("Show smaller pictures"), "<Primary>minus"),
             ])

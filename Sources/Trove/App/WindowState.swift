@@ -10,6 +10,9 @@ nonisolated struct WindowState: Codable, Equatable {
     var recordsWidth = 380
     /// The widths of the form beside wide views; nil in states of older versions.
     var formWidths: FormWidths?
+    /// The kinds of view beside which the page of the record is hidden; nil for none, and in states
+    /// of older versions.
+    var hiddenPanes: [ViewSettings.Kind]?
     /// The visible column in a narrow window.
     var column = 1
     var list: Int64?

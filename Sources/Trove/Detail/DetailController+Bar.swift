@@ -8,6 +8,7 @@ extension DetailController {
         guard !hasBar else { return }
         hasBar = true
         navigationItem.rightBarButtonItems = [
+            BarButtonItem(customView: paneButton),
             BarButtonItem(customView: menuButton), BarButtonItem(customView: deleteButton),
             BarButtonItem(customView: restoreButton),
         ]
@@ -20,6 +21,7 @@ extension DetailController {
     /// those beside the rows are out of sight.
     func updateBar() {
         guard hasBar else { return }
+        paneButton.isHidden = isCompact
         neighborButtons.isHidden = !showsRecord
         deleteButton.isHidden = !showsRecord || isOfTrash
         menuButton.isHidden = !showsRecord || isOfTrash

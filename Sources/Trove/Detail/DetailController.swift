@@ -24,6 +24,8 @@ final class DetailController: ViewController {
     var onLoanChange: (() -> Void)?
     /// Called to leave an empty new record; nil if the page shows no such record.
     var onCancel: (() -> Void)?
+    /// Called to close the page; nil unless it was opened with the record.
+    var onClose: (() -> Void)?
     /// Called to restore the record on the page from the trash.
     var onRestore: (() -> Void)?
     /// Called when a record is shown that had to be read first.
@@ -59,6 +61,7 @@ final class DetailController: ViewController {
         icon: "view-list-symbolic", title: translated("No Record Selected"), description: "")
     /// Whether the buttons in the bar exist.
     var hasBar = false
+    private(set) lazy var paneButton = MainWindow.makePaneButton(shows: false)
     private(set) lazy var deleteButton = makeDeleteButton()
     private(set) lazy var restoreButton = makeRestoreButton()
     private(set) lazy var backButton = makeBackButton()
@@ -114,10 +117,12 @@ final class DetailController: ViewController {
         case nothing, form
     }
 
-    /// Escape leaves the page in a narrow window, and in any an empty new record, unless a field
-    /// uses the key.
+    /// Escape leaves the page in a narrow window, and in any an empty new record and a page that
+    /// was opened with the record, unless a field uses the key.
     override var keyCommands: [KeyCommand]? {
-        guard let action = isCompact ? onLeave : onCancel else { return super.keyCommands }
+        guard let action = isCompact ? onLeave : onCancel ?? onClose else {
+            return super.keyCommands
+        }
         let leave = KeyCommand(input: .escape) { _ in action() }
         return (super.keyCommands ?? []) + [leave]
     }

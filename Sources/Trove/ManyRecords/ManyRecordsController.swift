@@ -31,18 +31,30 @@ final class ManyRecordsController: ViewController {
     /// Called when the user wants to see a value that could not be saved.
     var onShowDraft: (() -> Void)?
 
+    /// Called to close the page; nil unless it was opened with the records.
+    var onClose: (() -> Void)?
+    /// The button that hides the page in a wide window.
+    let paneButton = MainWindow.makePaneButton(shows: false)
+
     init(session: Session) {
         self.session = session
         super.init()
         let delete = Button(icon: "user-trash-symbolic", name: translated("Delete Records"))
         delete.setAction("win.delete")
-        navigationItem.rightBarButtonItem = BarButtonItem(customView: delete)
+        navigationItem.rightBarButtonItems = [paneButton, delete].map {
+            BarButtonItem(customView: $0)
+        }
     }
 
     override func loadView() {
         form.expand(horizontal: true, vertical: true)
         form.onLeave = { [weak self] in self?.session.saveAnnouncing.beginSession() }
         view = form
+    }
+
+    override var keyCommands: [KeyCommand]? {
+        guard let onClose else { return super.keyCommands }
+        return (super.keyCommands ?? []) + [KeyCommand(input: .escape) { _ in onClose() }]
     }
 
     override func viewWillDisappear(_ animated: Bool) {

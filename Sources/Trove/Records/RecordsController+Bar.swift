@@ -34,8 +34,9 @@ extension RecordsController {
             toolbar?.items = nil
             navigationItem.leftBarButtonItem = add
             // The search entry needs the space; other actions are unavailable during a search.
+            let pane = hasPaneButton ? [BarButtonItem(customView: paneButton)] : []
             navigationItem.rightBarButtonItems =
-                model.mode == .searching ? [find] : others + [find]
+                pane + (model.mode == .searching ? [find] : others + [find])
         }
         toolbar?.isHidden = !isCompact || model.mode == .searching
     }

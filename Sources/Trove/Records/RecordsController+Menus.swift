@@ -20,7 +20,10 @@ extension RecordsController {
             case .list: rowMenus + groupsMenu
             case .table: groupsMenu
             }
-        return Menu(children: [Self.viewMenu()] + more)
+        let pane = Menu(
+            options: .displayInline,
+            children: [Command(title: translated("_Record Pane"), action: "win.record-pane")])
+        return Menu(children: [Self.viewMenu()] + more + [pane])
     }
 
     /// The items that fold and unfold all groups, if there are some.

@@ -110,6 +110,12 @@ final class RecordsController: ViewController {
     /// The rows, with the toolbar below them in a narrow window.
     let page = StackView()
     let editButton = Button(translated("Edit"))
+    /// The button that shows the page of the record again.
+    private(set) lazy var paneButton = MainWindow.makePaneButton(shows: true)
+    /// Whether the bar has that button, because the page is hidden.
+    var hasPaneButton = false {
+        didSet { if hasPaneButton != oldValue { arrangeButtons() } }
+    }
 
     /// The button that adds the first record.
     private let firstAddButton = Button(translated("_Add Record")).style("suggested-action")

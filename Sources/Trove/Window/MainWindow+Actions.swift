@@ -32,6 +32,7 @@ extension MainWindow {
         addViewActions()
         addRowActions()
         addRecordActions()
+        addPaneAction()
         addPrintActions()
         addSelectionActions()
         addLoanActions()

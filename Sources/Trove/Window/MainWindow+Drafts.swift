@@ -22,7 +22,7 @@ extension MainWindow {
             records.search.isActive = false
         }
         records.reveal(place.record)
-        split.show(.secondary)
+        showRecordPage()
         detail.focus(place.field)
     }
 

@@ -115,11 +115,13 @@ extension MainWindow: RecordsController.Delegate {
         showSelection()
         updateActions()
         guard opens, record != nil else { return }
-        split.show(.secondary)
+        showRecordPage()
     }
 
     func recordsWantsForm(_ records: RecordsController) {
-        guard !split.isCollapsed, !showsMany else { return }
+        guard !split.isCollapsed else { return }
+        if records.selection != nil { showRecordPage() }
+        guard !showsMany else { return }
         if detail.hasOrAwaitsRecord { detail.grabFocus() }
     }
 
@@ -194,6 +196,7 @@ extension MainWindow: SplitViewControllerDelegate {
     func splitViewControllerDidCollapse(_ splitViewController: SplitViewController) {
         records.isCompact = true
         detail.isCompact = true
+        updatePane()
         updateRecordActions()
         stateMayHaveChanged()
     }
@@ -201,6 +204,9 @@ extension MainWindow: SplitViewControllerDelegate {
     func splitViewControllerDidExpand(_ splitViewController: SplitViewController) {
         records.isCompact = false
         detail.isCompact = false
+        // The person was reading this page.
+        if split.topColumn == .secondary { pane.open(beside: widthKind) }
+        updatePane()
         updateRecordActions()
         stateMayHaveChanged()
     }

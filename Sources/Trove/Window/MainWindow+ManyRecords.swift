@@ -31,6 +31,7 @@ extension MainWindow {
         detail.commit()
         many.show(selected, of: list)
         split.setViewController(many, for: .secondary)
+        updatePane()
         showHiddenCount()
     }
 

@@ -46,7 +46,7 @@ extension MainWindow {
     private func show(addedBy change: Change, to list: ListID, after previous: RecordID?) {
         guard let record = change.inserted.first else { return }
         records.reveal(record)
-        split.show(.secondary)
+        showRecordPage()
         detail.editFirstField()
         newRecord = NewRecord(
             list: list, record: record, step: change.action, previous: previous)
@@ -58,7 +58,7 @@ extension MainWindow {
         guard let new = newRecord else { return }
         leaveNewRecord()
         if let previous = new.previous { records.reveal(previous) }
-        focusRecords()
+        if !closePane() { focusRecords() }
     }
 
     /// Takes back the addition of a record that is still empty.

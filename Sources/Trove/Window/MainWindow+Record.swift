@@ -130,7 +130,7 @@ extension MainWindow {
         if records.search.isActive { records.search.isActive = false }
         open(place.list)
         records.reveal(place.record)
-        split.show(.secondary)
+        showRecordPage()
         updateRecordActions()
     }
 }

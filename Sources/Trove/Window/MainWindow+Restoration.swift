@@ -81,6 +81,9 @@ extension MainWindow {
         if !state.isMaximized { (state.width, state.height) = window.size }
         (state.sidebarWidth, state.recordsWidth) = split.columnWidths
         state.formWidths = formWidths == FormWidths() ? nil : formWidths
+        state.hiddenPanes =
+            pane.hiddenBeside.isEmpty
+            ? nil : pane.hiddenBeside.sorted { $0.rawValue < $1.rawValue }
         state.column = split.topColumn.rawValue
         state.setPlace(searchOrigin?.place ?? place, list: searchOrigin?.list ?? listID)
         state.startPlace = startPlace

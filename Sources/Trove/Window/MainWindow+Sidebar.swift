@@ -104,14 +104,14 @@ extension MainWindow: AllListsController.Delegate {
             isInTrash: controller.contents == .trash)
         updateActions()
         guard opens else { return }
-        split.show(.secondary)
+        showRecordPage()
     }
 
     func allLists(_ controller: AllListsController, wants shown: ListSections.Place) {
         trail = searchStop(at: shown).map { [$0] } ?? []
         open(shown.list)
         records.reveal(shown.record)
-        split.show(.secondary)
+        showRecordPage()
         updateRecordActions()
     }
 

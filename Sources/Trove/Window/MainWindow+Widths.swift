@@ -15,6 +15,7 @@ extension MainWindow {
         widthKind = kind
         split.preferredSecondaryColumnWidth =
             formWidths[kind].map(Double.init) ?? SplitViewController.automaticDimension
+        updatePane()
     }
 
     /// Keeps the width that the user gave the form beside a wide view.

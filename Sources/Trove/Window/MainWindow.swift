@@ -65,6 +65,8 @@ final class MainWindow {
     var savedState: WindowState
     /// The kind of the visible view, which decides how the columns share the width.
     var widthKind = ViewSettings.Kind.list
+    /// Whether the page of the record is beside the records.
+    var pane: RecordPane
     /// The widths of the form beside wide views.
     var formWidths: FormWidths
     /// The pending save of the state.
@@ -115,6 +117,7 @@ final class MainWindow {
         preferences = opened.preferences
         savedState = opened.state
         formWidths = opened.state.formWidths ?? FormWidths()
+        pane = RecordPane(hiddenBeside: Set(opened.state.hiddenPanes ?? []))
         startPlace = opened.state.startPlace
         window = ApplicationWindow(application: application)
         let url = opened.library.url

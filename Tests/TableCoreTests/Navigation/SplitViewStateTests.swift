@@ -44,4 +44,34 @@ struct SplitViewStateTests {
             #expect(state.handle(.widthChanged(400)) == [.collapse(showing: column)])
         }
     }
+
+    @Test("The detail is hidden alone, and comes back when it is shown")
+    func hidesDetail() {
+        var state = SplitViewState(collapsesBelow: 760)
+        _ = state.handle(.show(.secondary))
+        #expect(state.handle(.hide(.secondary)) == [.arrange([.primary, .supplementary])])
+        #expect(state.displayMode == .twoBesideSecondary)
+        #expect(state.topColumn == .supplementary)
+        #expect(state.handle(.show(.supplementary)) == [])
+        #expect(state.handle(.hide(.primary)) == [.arrange([.supplementary])])
+        #expect(state.handle(.show(.primary)) == [.arrange([.primary, .supplementary])])
+        // Something is always visible.
+        #expect(state.handle(.hide(.supplementary)) == [.arrange([.secondary])])
+        #expect(state.handle(.hide(.secondary)) == [])
+        _ = state.handle(.prefer(.twoBesideSecondary))
+        _ = state.handle(.hide(.secondary))
+        #expect(state.handle(.show(.secondary)) == [.arrange(SplitViewState.Column.allCases)])
+    }
+
+    @Test("A hidden detail is a page as any other while collapsed")
+    func collapsesWithHiddenDetail() {
+        var state = SplitViewState(collapsesBelow: 760)
+        _ = state.handle(.hide(.secondary))
+        #expect(state.handle(.widthChanged(400)) == [.collapse(showing: .supplementary)])
+        #expect(state.handle(.show(.secondary)) == [.push(.secondary)])
+        #expect(state.handle(.hide(.secondary)) == [])
+        #expect(state.topColumn == .secondary)
+        #expect(state.handle(.widthChanged(900)) == [.separate])
+        #expect(state.visibleColumns == [.primary, .supplementary])
+    }
 }

@@ -24,6 +24,17 @@ import TroveModel
         .setCells([CellValue(.text(title), field: list.fields[0].id, record: 1)], list: list.id)
     }
 
+    /// Waits for the event after which the library has a draft with this text.
+    private func awaitDraft(
+        _ text: String, of library: SharedLibrary, told events: AsyncStream<LibraryEvent>
+    ) async throws {
+        for await event in events {
+            guard case .draftsChanged = event else { continue }
+            if try await library.drafts().map(\.text) == [text] { return }
+        }
+        Issue.record("The library was closed.")
+    }
+
     @Test("a standby can be read, says so, and is writable when it takes over (033.2.7)")
     func reading() async throws {
         let (primary, standby) = try servers()
@@ -53,10 +64,7 @@ import TroveModel
         let events = copy.events()
         try await owner.keep(ValueDraft("typed", at: place))
         clock.advance(by: ChangeListener.tick)
-        for await event in events {
-            guard case .draftsChanged = event else { continue }
-            if try await copy.drafts().map(\.text) == ["typed"] { break }
-        }
+        try await awaitDraft("typed", of: copy, told: events)
         #expect(standby.logLines.filter { $0.contains("ERROR") } == [])
         owner.close()
         primary.kill()

@@ -1,0 +1,136 @@
+import UITestSupport
+import XCTest
+
+/// The page of the record beside the records, which can be hidden.
+final class RecordPaneTests: TroveTestCase {
+    /// Starts Trove with two tasks beside the form of the first.
+    private func startTasks(for user: TroveUser) throws -> RunningProgram {
+        try user.trovectl("new", "Tasks", "Task", "Status:choice")
+        for (task, status) in [("Paint", "Open"), ("Sand", "Done")] {
+            try user.trovectl("add", "Tasks", "Task=\(task)", "Status=\(status)")
+        }
+        let trove = try user.startTrove()
+        _ = try trove.rows(atLeast: 2)
+        try trove.row("Paint").perform("activate")
+        _ = try trove.find(.entry, "Task")
+        return trove
+    }
+
+    func testTheKeyHidesThePageBesideOneKindOfView() throws {
+        let user = try TroveUser()
+        var trove = try startTasks(for: user)
+        let width = try trove.table().frame.width
+        try Keyboard.press("F9")
+        try Programs.settle()
+        XCTAssertFalse(trove.shows(.entry, "Task"))
+        XCTAssertGreaterThan(try trove.table().frame.width, width + 400)
+        try Keyboard.press("Down")
+        try Programs.settle()
+        XCTAssertTrue(try trove.row("Sand").isSelected, "The focus is in the rows again.")
+        try Keyboard.press("ctrl+3")
+        _ = try trove.find(.entry, "Task")
+        try Keyboard.press("ctrl+1")
+        try Programs.settle()
+        XCTAssertFalse(trove.shows(.entry, "Task"))
+        try trove.quit()
+
+        trove = try user.startTrove()
+        _ = try trove.rows(atLeast: 2)
+        try Programs.settle()
+        XCTAssertFalse(trove.shows(.entry, "Task"), "It stays hidden after a restart.")
+        try trove.click(.button, "Show Record Pane")
+        _ = try trove.find(.entry, "Task")
+        try Programs.settle()
+        XCTAssertEqual(try trove.table().frame.width, width)
+        XCTAssertFalse(trove.shows(.button, "Show Record Pane"))
+        try trove.click(.button, "Hide Record Pane")
+        try Programs.settle()
+        XCTAssertFalse(trove.shows(.entry, "Task"))
+        try trove.quit()
+    }
+
+    func testAHiddenPageOpensWithARecordAndClosesWithEscape() throws {
+        let user = try TroveUser()
+        let trove = try startTasks(for: user)
+        for (view, key) in [("board", "ctrl+4"), ("table", "ctrl+2"), ("list", "ctrl+1")] {
+            try Keyboard.press(key)
+            try Programs.settle()
+            try Keyboard.press("F9")
+            try Programs.settle()
+            XCTAssertFalse(trove.shows(.entry, "Task"), view)
+            try Keyboard.press(view == "table" ? "ctrl+Return" : "Return")
+            try Programs.settle()
+            XCTAssertTrue(try trove.find(.entry, "Task").isFocused, view)
+            try Keyboard.press("Escape")
+            try Programs.settle()
+            XCTAssertFalse(trove.shows(.entry, "Task"), view)
+            // The keyboard is in the view again: the key opens the same record.
+            try Keyboard.press(view == "table" ? "ctrl+Return" : "Return")
+            try Programs.settle()
+            XCTAssertEqual(try trove.find(.entry, "Task").text, "Paint", view)
+            try Keyboard.press("F9")
+            try Programs.settle()
+            XCTAssertFalse(trove.shows(.entry, "Task"), view)
+        }
+        try trove.quit()
+    }
+
+    func testAClickSelectsAndADoubleClickOpens() throws {
+        let user = try TroveUser()
+        let trove = try startTasks(for: user)
+        try Keyboard.press("F9")
+        try Programs.settle()
+        let place = try trove.row("Sand").frame.center
+        try Pointer.click(place)
+        try Programs.settle()
+        XCTAssertFalse(trove.shows(.entry, "Task"))
+        XCTAssertTrue(try trove.row("Sand").isSelected)
+        try Pointer.doubleClick(place)
+        try Programs.settle()
+        XCTAssertEqual(try trove.find(.entry, "Task").text, "Sand")
+        try trove.quit()
+    }
+
+    func testANewRecordOpensAHiddenPage() throws {
+        let user = try TroveUser()
+        let trove = try startTasks(for: user)
+        try Keyboard.press("F9")
+        try Programs.settle()
+        try Keyboard.press("ctrl+n")
+        try Programs.settle()
+        XCTAssertEqual(try trove.find(.entry, "Task").text, "")
+        try Keyboard.press("Escape")
+        try Programs.settle()
+        XCTAssertFalse(trove.shows(.entry, "Task"))
+        XCTAssertEqual(try trove.rows().count, 2)
+        try Keyboard.press("ctrl+n")
+        try Programs.settle()
+        try Keyboard.type("Varnish")
+        try Keyboard.press("Escape")
+        try Programs.settle()
+        XCTAssertFalse(trove.shows(.entry, "Task"))
+        XCTAssertTrue(try trove.row("Varnish").isSelected)
+        try trove.quit()
+    }
+
+    func testANarrowWindowHasPagesInAnyCase() throws {
+        let user = try TroveUser()
+        let trove = try startTasks(for: user)
+        try Keyboard.press("F9")
+        try trove.resizeWindow(width: 500, height: 700)
+        try Programs.settle()
+        XCTAssertFalse(trove.shows(.button, "Show Record Pane"))
+        try trove.row("Paint").perform("activate")
+        try Programs.settle()
+        XCTAssertEqual(try trove.find(.entry, "Task").text, "Paint")
+        XCTAssertFalse(trove.shows(.button, "Hide Record Pane"))
+        try trove.resizeWindow(width: 1100, height: 700)
+        try Programs.settle()
+        XCTAssertTrue(trove.shows(.entry, "Task"), "The person was reading it.")
+        try trove.find(.entry, "Task").takeFocus()
+        try Keyboard.press("Escape")
+        try Programs.settle()
+        XCTAssertFalse(trove.shows(.entry, "Task"))
+        try trove.quit()
+    }
+}
