@@ -93,6 +93,8 @@ final class JournalFollower {
             case .stopped: return
             case .woken, .timeout:
                 try library?.identity.check(in: db)
+                // Another connection may have found the library gone that is back by now.
+                _ = library?.broadcaster.storageHas(nil)
                 if let listener, listener.takeUncertainty() { try announceEverything(db) }
                 if !isLive { isLive = try look(db) }
             case .socket: break

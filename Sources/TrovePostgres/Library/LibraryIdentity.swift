@@ -27,6 +27,11 @@ final class LibraryIdentity: Sendable {
         throw found == nil ? .emptied(url) : .replaced(url)
     }
 
+    /// Whether an error tells that the database has another library, or none.
+    func isOfLoss(_ error: LibraryError) -> Bool {
+        error == .replaced(url) || error == .emptied(url)
+    }
+
     /// Runs a body that returns the identity of the library in the database.
     ///
     /// - Throws: `missing` if the database has another library, or none; the errors of `body`.

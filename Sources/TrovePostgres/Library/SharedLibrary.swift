@@ -161,6 +161,9 @@ public final class SharedLibrary: Sendable {
             return obstacle
         }
         let error = LibraryError(error, at: address)
+        // Whoever is told that the library is gone must find it gone, though the listener may not
+        // have noticed yet.
+        if identity.isOfLoss(error) { _ = broadcaster.storageHas(error) }
         // A missing table may be that of a library that is gone.
         let isSuspicious = [.notConnected, .missing, .unexpected].contains(error.code)
         if isSuspicious { listener.check() }

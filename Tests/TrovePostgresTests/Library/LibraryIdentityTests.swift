@@ -74,6 +74,26 @@ import TroveModel
         }
     }
 
+    /// An error of the library itself must not look like that of one command.
+    @Test func aReadThatFindsAnotherLibraryTellsThatTheOpenOneIsLost() async throws {
+        try await TestServer.withDatabase { address in
+            let (first, list) = try await makeLibrary(at: address, title: "Emma")
+            first.close()
+            // Nobody else looks whether the library is there.
+            let library = try SharedLibrary(at: address, followsOthers: false)
+            defer { library.close() }
+            _ = try await library.record(1, in: list.id)
+            try Loss.database.happen(at: address)
+            let (other, _) = try await makeLibrary(at: address, title: "Nana")
+            defer { other.close() }
+            let error = await #expect(throws: LibraryError.self) {
+                _ = try await library.record(1, in: list.id)
+            }
+            #expect(error?.remedy == .openAgain)
+            #expect(library.access == error.map { .lost($0) })
+        }
+    }
+
     @Test(arguments: Loss.allCases)
     func anEmptiedDatabaseIsReported(_ loss: Loss) async throws {
         try await TestServer.withDatabase { address in
