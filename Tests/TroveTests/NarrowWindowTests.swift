@@ -32,6 +32,24 @@ final class NarrowWindowTests: TroveTestCase {
         try trove.quit()
     }
 
+    func testAWindowOpensNarrowWithItsRecord() throws {
+        let user = try TroveUser()
+        var trove = try startTrove(importing: Self.books, for: user)
+        try Pointer.click(try trove.row("Solaris").frame.center)
+        _ = try trove.find(.entry, "Title")
+        try trove.resizeWindow(width: 400, height: 700)
+        try trove.wait("only the form is shown") {
+            trove.shows(.entry, "Title") && !trove.shows(.table)
+        }
+        try trove.quit()
+
+        trove = try user.startTrove()
+        XCTAssertEqual(try trove.find(.entry, "Title").text, "Solaris")
+        XCTAssertEqual(try trove.windowFrame().width, 400)
+        try trove.quit()
+        XCTAssertEqual(trove.output, "", "GTK has warnings about what it cannot lay out")
+    }
+
     private func goBack(_ trove: RunningProgram) throws {
         let back = try trove.wait("the way back") {
             trove.windows.first?.first { $0.role == .button && $0.name.hasPrefix("Back") }

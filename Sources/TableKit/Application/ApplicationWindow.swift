@@ -111,13 +111,11 @@ public final class ApplicationWindow: View {
     /// Sets the content and the title bar of the window. The default title bar has the ``title``
     /// and the window buttons; a ``NavigationBar`` gets the window buttons.
     public func setContent(_ content: View, titlebar: View? = nil) {
-        let bar = titlebar ?? standardTitlebar()
+        var bar = titlebar ?? standardTitlebar()
         if let bar = bar as? NavigationBar, bar.windowButtons == nil {
             bar.windowButtons = DesktopSettings.decorationLayout
         } else if titlebar != nil, !(bar is NavigationBar) {
-            // A container of bars, to which the theme would add its own space and background.
-            TableStyle.install()
-            bar.style("trove-bars")
+            bar = frame(around: bar)
         }
         insert(content, at: subviews.count)
         insert(bar, at: subviews.count)
@@ -126,6 +124,20 @@ public final class ApplicationWindow: View {
         // A header bar without a title has replaced the window's title.
         if title.isEmpty { title = ownTitle }
         gtk_container_add(widget.cast(GtkContainer.self), content.widget)
+    }
+
+    /// Frames a container of bars, to which the theme would add its own space and background.
+    ///
+    /// On a screen without transparency, the theme moves a title bar over the border of the window,
+    /// so that it gets less height than it needs; what is in the frame has all of it.
+    private func frame(around bars: View) -> View {
+        TableStyle.install()
+        let frame = View(adopting: gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0))
+        frame.style("trove-bars")
+        frame.insert(bars, at: 0)
+        gtk_box_pack_start(frame.widget.cast(GtkBox.self), bars.widget, 1, 1, 0)
+        frame.isHidden = false
+        return frame
     }
 
     private func rootChanged(from old: ViewController?) {

@@ -231,7 +231,7 @@ enum TableStyle {
             box-shadow: none;
         }
         /* As tall as its bars will be, with their border, before they are there. */
-        .trove-bars.titlebar { min-height: 47px; }
+        .trove-bars.titlebar > * { min-height: 47px; }
         .trove-bars headerbar { margin: 0; }
         .trove-bars separator { min-width: 1px; background: @borders; }
         .trove-column-header { border-bottom: 1px solid @borders; }
