@@ -282,14 +282,29 @@ public final class Accessible {
         ) { list in
             for relation in UnsafeBufferPointer(start: list, count: Int(relations.pointee.len)) {
                 defer { g_object_unref(relation) }
-                guard atspi_relation_get_relation_type(relation) == type else { continue }
-                for index in 0..<atspi_relation_get_n_targets(relation) {
-                    let target = Accessible(adopting: atspi_relation_get_target(relation, index))
-                    if let target { names.append(target.name) }
+                let targets = Self.targets(of: relation)
+                if atspi_relation_get_relation_type(relation) == type {
+                    names += targets.map(\.name)
                 }
             }
         }
         return names
+    }
+
+    /// The objects that a relation points to.
+    ///
+    /// A target that is gone is null. AT-SPI's library uses it all the same, so it is removed.
+    static func targets(of relation: UnsafeMutablePointer<AtspiRelation>) -> [Accessible] {
+        guard let targets = relation.pointee.targets else { return [] }
+        for index in (0..<targets.pointee.len).reversed() {
+            let isGone = targets.pointee.data.withMemoryRebound(
+                to: UnsafeMutableRawPointer?.self, capacity: Int(targets.pointee.len)
+            ) { $0[Int(index)] == nil }
+            if isGone { g_array_remove_index(targets, index) }
+        }
+        return (0..<atspi_relation_get_n_targets(relation)).compactMap {
+            Accessible(adopting: atspi_relation_get_target(relation, $0))
+        }
     }
 
     /// Performs the action with a name, such as "click".
