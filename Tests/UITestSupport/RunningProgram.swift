@@ -237,4 +237,10 @@ public final class RunningProgram {
 }
 
 /// The result of initializing AT-SPI, once per process.
-private let accessibilityBus: Int32 = atspi_init()
+private let accessibilityBus: Int32 = {
+    let result = atspi_init()
+    // After less than a second, AT-SPI's library would give up a query of a program that is only
+    // slow, take the program for a stuck one, and answer later queries with nothing.
+    atspi_set_timeout(60_000, 0)
+    return result
+}()
