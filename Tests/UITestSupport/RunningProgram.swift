@@ -218,7 +218,9 @@ public final class RunningProgram {
 
     /// Waits until the program has ended with status 0.
     public func waitUntilExit(within seconds: Double = 60) throws {
-        let status = try eventually("the program ends", within: seconds) { process.status }
+        let status = try explained("its end") {
+            try eventually("the program ends", within: seconds) { process.status }
+        }
         guard status == 0 else { throw UITestFailure("ended with \(status): \(output)") }
     }
 
