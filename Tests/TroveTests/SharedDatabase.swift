@@ -18,7 +18,7 @@ struct SharedDatabase {
         server = try XCTUnwrap(
             ProcessInfo.processInfo.environment["TROVE_TEST_SERVER"],
             "The tests need a server: run them with data/scripts/with-postgres.")
-        name = "window_\(getpid())_\(Int.random(in: 0..<1_000_000))"
+        name = DatabaseServer.databasePrefix + "\(Int.random(in: 0..<1_000_000))"
         address = server.replacingOccurrences(of: "///", with: "///\(name)")
         try run("CREATE DATABASE \(name)")
     }

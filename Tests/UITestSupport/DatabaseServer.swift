@@ -1,7 +1,16 @@
 import Foundation
 
 /// The PostgreSQL server of the tests, which the variable `TROVE_TEST_SERVER` names.
-enum DatabaseServer {
+public enum DatabaseServer {
+    /// The names of the databases of this test process begin with this. Other processes have theirs
+    /// on the same server at the same time.
+    public static let databasePrefix = databases + "\(getpid())_"
+
+    private static let databases = "window_"
+
+    /// Whether programs of this test process are connected.
+    static var isUsed: Bool { !connections.isEmpty }
+
     /// Whether a connection of a program is computing an answer: the program waits for it, and is
     /// not settled, but looks so.
     static var isBusy: Bool {
@@ -15,8 +24,9 @@ enum DatabaseServer {
         return children.split(separator: " ").compactMap { child in
             guard let title = read("/proc/\(child)/cmdline") else { return nil }
             let words = title.prefix { $0 != "\0" }
-            // The others serve the server itself.
+            // The others serve the server itself, or tests in another process.
             return words.hasPrefix("postgres: ") && words.contains(" [local] ")
+                && (!words.contains(" " + databases) || words.contains(" " + databasePrefix))
                 ? words.trimmingCharacters(in: .whitespaces) : nil
         }
     }

@@ -80,9 +80,14 @@ public enum Programs {
         guard tellWhenSettled else { return }
         let deadline = Date(timeIntervalSinceNow: Double(limit) / 1_000)
         try settlePrograms()
-        while DatabaseServer.isBusy, Date() < deadline {
-            usleep(2_000)
-            if !DatabaseServer.isBusy { try settlePrograms() }
+        // A program that was settled while the server computed may have the answer by now. So the
+        // server has to be idle before a program is asked, and still be idle afterwards.
+        var wasIdle = false
+        while DatabaseServer.isUsed, Date() < deadline {
+            let isIdle = !DatabaseServer.isBusy
+            if isIdle, wasIdle { break }
+            if isIdle { try checkPrograms() } else { usleep(2_000) }
+            wasIdle = isIdle
         }
         receiveEvents()
         settledAt = .now
@@ -99,7 +104,13 @@ public enum Programs {
         server.synchronizeManager()
         for program in try names() { try ask(program, Pointer.isDown ? .hasCaughtUp : .isSettled) }
         server.synchronizeManager()
-        if !Pointer.isDown { for program in try names() { try ask(program, .isStillSettled) } }
+        try checkPrograms()
+    }
+
+    /// Waits until programs that were settled a moment ago are so once more.
+    private static func checkPrograms() throws {
+        guard !Pointer.isDown else { return }
+        for program in try names() { try ask(program, .isStillSettled) }
     }
 
     /// Whether a process tells when it is settled.
