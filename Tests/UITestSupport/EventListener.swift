@@ -12,6 +12,9 @@ public final class EventListener {
     /// The texts that a screen reader speaks by itself: announcements, and alerts that appeared.
     public private(set) var announcements: [String] = []
 
+    /// The number of listeners.
+    nonisolated(unsafe) private(set) static var count = 0
+
     private let program: RunningProgram
     private let queriesObjects: Bool
     private var isAsking = false
@@ -29,6 +32,7 @@ public final class EventListener {
     public init(to program: RunningProgram, queriesObjects: Bool = true) throws {
         self.program = program
         self.queriesObjects = queriesObjects
+        Self.count += 1
         listener = atspi_event_listener_new(
             { event, data in
                 guard let event, let data else { return }
@@ -46,6 +50,7 @@ public final class EventListener {
     }
 
     deinit {
+        Self.count -= 1
         for name in Self.classes { _ = atspi_event_listener_deregister(listener, name, nil) }
         if let listener { g_object_unref(listener) }
     }

@@ -231,6 +231,12 @@ public enum Programs {
         while g_main_context_pending(nil) != 0 { _ = g_main_context_iteration(nil, 0) }
     }
 
+        if EventListener.count > 0 {
+            // A program has sent them, but the bus may not have passed them on. It reads on between
+            // two answers.
+            let desktop = Accessible(adopting: atspi_get_desktop(0))
+            for _ in 0..<2 { _ = desktop?.processIdentifier }
+        }
     private struct BusFailure: Error, CustomStringConvertible {
         let description: String
         let isAboutAMissingProgram: Bool
