@@ -90,7 +90,7 @@ extension Accessible {
                 process, below: path, role, name, onlyFirst: onlyFirst)
         } catch {
             // It is found in another way, which takes long.
-            FileHandle.standardError.write(Data("search: \(error)\n".utf8))
+            Programs.report("search: \(error)")
             return nil
         }
         return matches?.compactMap { match in

@@ -15,8 +15,11 @@ public enum Programs {
     static let looksOnce = ProcessInfo.processInfo.environment["TROVE_LOOK_ONCE"] != nil
 
     /// Reports something that was not there when the programs were settled, but later.
-    static func noteLateSight(of what: String) {
-        FileHandle.standardError.write(Data("late: \(what)\n".utf8))
+    static func noteLateSight(of what: String) { report("late: \(what)") }
+
+    /// Writes a line about the tests themselves into their log.
+    static func report(_ text: String) {
+        FileHandle.standardError.write(Data("\(text)\n".utf8))
     }
 
     private static let prefix = "org.tablekit.Testing.p"
@@ -228,15 +231,15 @@ public enum Programs {
 
     /// Receives the events that programs have sent to assistive technology.
     private static func receiveEvents() {
-        while g_main_context_pending(nil) != 0 { _ = g_main_context_iteration(nil, 0) }
-    }
-
         if EventListener.count > 0 {
             // A program has sent them, but the bus may not have passed them on. It reads on between
             // two answers.
             let desktop = Accessible(adopting: atspi_get_desktop(0))
             for _ in 0..<2 { _ = desktop?.processIdentifier }
         }
+        while g_main_context_pending(nil) != 0 { _ = g_main_context_iteration(nil, 0) }
+    }
+
     private struct BusFailure: Error, CustomStringConvertible {
         let description: String
         let isAboutAMissingProgram: Bool

@@ -8,8 +8,9 @@ final class XServer: DisplayServer {
     private let display: OpaquePointer
     /// A window of the tests' own that is never visible.
     private let window: Window
-    /// Whether the window manager answers requests about frames.
-    private var managerAnswers = true
+    /// Whether the window manager answers requests about frames, if there is one.
+    private lazy var managerAnswers =
+        !property("_NET_SUPPORTING_WM_CHECK", of: XDefaultRootWindow(display)).isEmpty
 
     /// Connects to the display of the tests.
     init() throws {
@@ -37,7 +38,8 @@ final class XServer: DisplayServer {
         while XCheckTypedWindowEvent(display, window, PropertyNotify, &event) != 0 {}
         cxtest_send(display, window, "_NET_REQUEST_FRAME_EXTENTS")
         managerAnswers =
-            cxtest_wait_for_property(display, window, "_NET_FRAME_EXTENTS", 3_000) != 0
+            cxtest_wait_for_property(display, window, "_NET_FRAME_EXTENTS", 60_000) != 0
+        if !managerAnswers { Programs.report("the window manager does not answer") }
     }
 
     // MARK: Keys
