@@ -54,6 +54,14 @@ final class Compositor: DisplayServer {
         synchronize()
     }
 
+    func doubleClick() {
+        for number in 0..<2 {
+            if number > 0 { usleep(Self.doubleClickPause * 1_000) }
+            button(1, isDown: true)
+            button(1, isDown: false)
+        }
+    }
+
     func button(_ number: Int, isDown: Bool) {
         Programs.noteAction()
         switch number {

@@ -25,6 +25,10 @@ protocol DisplayServer: AnyObject {
     /// Presses or releases a button: 1 is left, 3 is right, 4 and 5 are the wheel.
     func button(_ number: Int, isDown: Bool)
 
+    /// Clicks twice with the left button, as quick as a hand: without any time between, GTK may see
+    /// two clicks.
+    func doubleClick()
+
     /// The window with the keyboard.
     var activeWindow: UInt? { get }
 
@@ -37,6 +41,11 @@ protocol DisplayServer: AnyObject {
     func resize(_ window: UInt, width: Int, height: Int)
 
     func move(_ window: UInt, x: Int, y: Int)
+}
+
+extension DisplayServer {
+    /// The time between the two clicks of a double click, in milliseconds.
+    static var doubleClickPause: UInt32 { 60 }
 }
 
 /// The display of the tests.

@@ -25,10 +25,7 @@ public enum Pointer {
     /// Moves to a point and double-clicks there.
     public static func doubleClick(_ target: (x: Int, y: Int)) throws {
         try reach(target)
-        try strike(1)
-        // As quick as a hand: without any time between, GTK may see two clicks.
-        usleep(60_000)
-        try strike(1)
+        try Display.connect().doubleClick()
     }
 
     /// Presses at the first point, moves over the others, and releases at the last one.

@@ -83,6 +83,16 @@ final class XServer: DisplayServer {
         synchronize()
     }
 
+    func doubleClick() {
+        Programs.noteAction()
+        // The server waits by itself: a test on a busy machine might be too slow.
+        for pause in [0, Self.doubleClickPause] {
+            XTestFakeButtonEvent(display, 1, 1, UInt(pause))
+            XTestFakeButtonEvent(display, 1, 0, 0)
+        }
+        synchronize()
+    }
+
     // MARK: Windows
 
     /// The window with the keyboard, as the window manager says.
