@@ -148,7 +148,7 @@ final class SharedLibraryTests: TroveTestCase {
             try other.wait("the user's own library") {
                 other.windowsOfStartedPrograms.contains { $0.outline.contains("The Hobbit") }
             }
-            for window in other.windowsOfStartedPrograms { kill(window.processIdentifier, SIGTERM) }
+            other.endStartedPrograms()
             try other.wait("the library is closed") { other.windowsOfStartedPrograms.isEmpty }
             try other.quit()
         }

@@ -30,9 +30,7 @@ final class SharedPasswordTests: TroveTestCase {
                 trove.windowsOfStartedPrograms.contains { $0.outline.contains("The Hobbit") }
             }
             try check(trove)
-            for window in trove.windowsOfStartedPrograms {
-                kill(window.processIdentifier, SIGTERM)
-            }
+            trove.endStartedPrograms()
             try trove.wait("the library is closed") { trove.windowsOfStartedPrograms.isEmpty }
             kill(try XCTUnwrap(trove.processIdentifier), SIGTERM)
             try trove.waitUntilExit()

@@ -1,4 +1,5 @@
 import CAtspi
+import Foundation
 
 extension RunningProgram {
     /// The visible windows of other programs of the same name, which this one started.
@@ -7,5 +8,12 @@ extension RunningProgram {
         return (Accessible(adopting: atspi_get_desktop(0))?.children ?? [])
             .filter { $0.name == name && $0.processIdentifier != processIdentifier }
             .flatMap(\.children).filter(\.isShowing)
+    }
+
+    /// Ends the other programs of the same name, as the end of a session does.
+    public func endStartedPrograms() {
+        // That of a window that has just gone is 0, which would end these tests.
+        let processes = windowsOfStartedPrograms.map(\.processIdentifier).filter { $0 > 0 }
+        for process in processes { kill(process, SIGTERM) }
     }
 }
