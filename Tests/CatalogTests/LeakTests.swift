@@ -36,7 +36,7 @@ final class LeakTests: XCTestCase {
         try openAndClose(entry)
         let isGone = MainLoop.run(
             until: { LiveCounters.owners <= owners && LiveCounters.closures <= closures },
-            timeout: 5)
+            timeout: 60)
         if isGone { return nil }
         return "\(owners) owners became \(LiveCounters.owners), "
             + "\(closures) closures \(LiveCounters.closures). "
@@ -55,7 +55,7 @@ final class LeakTests: XCTestCase {
         gtk_window_present(window.widget.cast(GtkWindow.self))
         XCTAssertTrue(
             MainLoop.run(
-                until: { gtk_widget_get_mapped(content.widget) != 0 }, timeout: 5), entry.number)
+                until: { gtk_widget_get_mapped(content.widget) != 0 }, timeout: 60), entry.number)
         MainLoop.drain()
         gtk_widget_destroy(window.widget)
         MainLoop.drain()

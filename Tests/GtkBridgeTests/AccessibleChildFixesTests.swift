@@ -41,7 +41,7 @@ final class AccessibleChildFixesTests: XCTestCase {
         defer { gtk_widget_destroy(window.widget) }
         let (parent, child) = (try object(of: window), try object(of: button))
         XCTAssertTrue(
-            MainLoop.run(until: { self.child(of: parent, where: child) == child }, timeout: 5))
+            MainLoop.run(until: { self.child(of: parent, where: child) == child }, timeout: 60))
     }
 
     /// Returns the child of an object at the center of that child.

@@ -142,6 +142,7 @@ final class NarrowPageTests: AccessibleTestCase {
     /// - Parameter allowed: Parts of the paths of controls that may be out of sight.
     private func look(at page: String, _ trove: RunningProgram, allowing allowed: [String] = []) {
         var found: [String] = []
+        XCTAssertNoThrow(try Programs.settle())
         let fits: ()? = try? eventually("the page fits", within: 2, every: 100) {
             guard let window = trove.windows.last else { return false }
             let frame = window.frame

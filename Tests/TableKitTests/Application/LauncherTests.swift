@@ -53,7 +53,7 @@ final class LauncherTests: DisplayTestCase {
         let isWritten = (1...4).contains { _ in
             for file in files { RecentFiles.add(file.path, for: purpose) }
             return MainLoop.run(
-                until: { RecentFiles.items(for: purpose, count: 9).count == 2 }, timeout: 5)
+                until: { RecentFiles.items(for: purpose, count: 9).count == 2 }, timeout: 60)
         }
         XCTAssertTrue(isWritten)
         let names = RecentFiles.items(for: purpose, count: 9).map(\.name)

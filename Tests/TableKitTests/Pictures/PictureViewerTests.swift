@@ -45,7 +45,7 @@ final class PictureViewerTests: DisplayTestCase {
     private func decoded(
         _ expectation: String, line: UInt = #line, until condition: () -> Bool
     ) async throws {
-        let deadline = ContinuousClock.now + .seconds(5)
+        let deadline = ContinuousClock.now + .seconds(60)
         while !condition(), .now < deadline { try await Task.sleep(for: .milliseconds(5)) }
         XCTAssertTrue(condition(), "Waited in vain until \(expectation)", line: line)
     }

@@ -41,7 +41,7 @@ class DisplayTestCase: XCTestCase {
     ///   - expectation: The text of the failure message.
     ///   - seconds: The timeout, in seconds.
     func wait(
-        _ expectation: String, within seconds: Double = 5, file: StaticString = #filePath,
+        _ expectation: String, within seconds: Double = 60, file: StaticString = #filePath,
         line: UInt = #line, until condition: () -> Bool
     ) {
         XCTAssertTrue(

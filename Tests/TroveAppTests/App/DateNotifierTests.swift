@@ -34,7 +34,7 @@ final class DateNotifierTests: XCTestCase {
     }
 
     private func until(_ what: String, _ condition: () throws -> Bool) async throws {
-        let deadline = ContinuousClock.now + .seconds(10)
+        let deadline = ContinuousClock.now + .seconds(60)
         while try !condition() {
             guard ContinuousClock.now < deadline else { return XCTFail("Waited in vain: \(what)") }
             MainLoop.drain()

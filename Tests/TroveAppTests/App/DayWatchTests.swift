@@ -54,7 +54,7 @@ final class DayWatchTests: XCTestCase {
             Date(timeIntervalSince1970: TimeInterval(midnight) - 0.5)
                 .addingTimeInterval(Date().timeIntervalSince(start))
         }
-        let deadline = ContinuousClock.now + .seconds(10)
+        let deadline = ContinuousClock.now + .seconds(60)
         while listener.days == 0, ContinuousClock.now < deadline {
             MainLoop.drain()
             try await Task.sleep(for: .milliseconds(5))

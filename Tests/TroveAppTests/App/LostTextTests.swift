@@ -76,7 +76,7 @@ final class LostTextTests: XCTestCase {
     }
 
     private func until(_ condition: () -> Bool) async throws {
-        let deadline = ContinuousClock.now + .seconds(10)
+        let deadline = ContinuousClock.now + .seconds(60)
         while !condition() {
             guard ContinuousClock.now < deadline else { return XCTFail("Waited in vain") }
             MainLoop.drain()

@@ -34,7 +34,7 @@ final class LibraryDialogTests: XCTestCase {
     }
 
     private func until(_ what: String, _ condition: () -> Bool) async throws {
-        for _ in 0..<500 {
+        for _ in 0..<6_000 {
             if condition() { return }
             MainLoop.drain()
             try await Task.sleep(for: .milliseconds(10))

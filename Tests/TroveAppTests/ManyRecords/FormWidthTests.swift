@@ -92,7 +92,7 @@ final class FormWidthTests: XCTestCase {
     }
 
     private func until(_ what: String, _ condition: () -> Bool) async throws {
-        let deadline = ContinuousClock.now + .seconds(10)
+        let deadline = ContinuousClock.now + .seconds(60)
         while !condition() {
             guard ContinuousClock.now < deadline else { return XCTFail("Waited in vain: \(what)") }
             MainLoop.drain()

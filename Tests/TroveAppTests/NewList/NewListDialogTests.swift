@@ -156,7 +156,7 @@ final class NewListDialogTests: XCTestCase {
         _ what: String, _ condition: () throws -> Bool, file: StaticString = #filePath,
         line: UInt = #line
     ) async throws {
-        let deadline = ContinuousClock.now + .seconds(20)
+        let deadline = ContinuousClock.now + .seconds(60)
         while try !condition() {
             guard ContinuousClock.now < deadline else {
                 return XCTFail("Waited in vain until \(what)", file: file, line: line)

@@ -40,7 +40,7 @@ final class SidebarRowTests: XCTestCase {
         XCTAssertTrue(
             MainLoop.run(
                 until: { gtk_window_is_active(window.widget.cast(GtkWindow.self)) != 0 },
-                timeout: 5))
+                timeout: 60))
         XCTAssertNil(Settling.settle())
     }
 
