@@ -21,8 +21,10 @@ final class SpeechOfChangesTests: SpeechTestCase {
 
     func testTheNextRecordIsSaidAfterOneIsDeleted() throws {
         let person = try listen()
+        // Orca drops the alert, which follows, if its events arrive together with many others.
         XCTAssertEqual(
-            try person.hear("Down", "Down", "Delete"), ["Solaris, Stanisław Lem."])
+            try person.hear("Down", "Down", "Delete").filter { !$0.hasPrefix("alert ") },
+            ["Solaris, Stanisław Lem."])
         XCTAssertEqual(
             try person.hear("ctrl+z").last, "The Left Hand of Darkness, Ursula K. Le Guin.")
         XCTAssertEqual(try person.hear("alt+Down"), ["Moved to position 3 of 62."])
