@@ -153,6 +153,7 @@ extension RunningProgram {
 
     /// Quits with the keyboard, and waits until the program has ended.
     func quit() throws {
+        try waitForKeyboard()
         try Keyboard.press("ctrl+q")
         try waitUntilExit()
     }

@@ -29,6 +29,9 @@ extension RunningProgram {
         return frame
     }
 
+    /// Waits until keys go to the program.
+    public func waitForKeyboard() throws { _ = try activeWindow() }
+
     /// The active window, once it belongs to this program.
     private func activeWindow() throws -> UInt {
         try wait("one of the program's windows has the focus") {

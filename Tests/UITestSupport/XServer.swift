@@ -29,7 +29,15 @@ final class XServer: DisplayServer {
     func synchronize() { XSync(display, 0) }
 
     /// Waits until the window manager has handled all events up to now: it answers in their order.
+    ///
+    /// It also handles the events that it has caused by that. When a window closes, it first takes
+    /// the focus itself, and gives it to another window when it has been told that it has it; a key
+    /// in between would be lost.
     func synchronizeManager() {
+        for _ in 0..<2 { askManager() }
+    }
+
+    private func askManager() {
         synchronize()
         guard managerAnswers else { return }
         XDeleteProperty(display, window, XInternAtom(display, "_NET_FRAME_EXTENTS", 0))
