@@ -1,6 +1,7 @@
 import CGtk
 import GtkBridge
 @_spi(Gtk) import TableKit
+import UITestSupport
 import XCTest
 
 /// A test that shows widgets in a window on a real display.
@@ -27,6 +28,10 @@ class DisplayTestCase: XCTestCase {
         gtk_window_present(window.widget.cast(GtkWindow.self))
         gtk_widget_show(window.widget)
         wait("the window is on the screen") { gtk_widget_get_mapped(widget.widget) != 0 }
+        // The window manager gives it the keyboard, which must not come in the middle of the test.
+        gdk_display_sync(gtk_widget_get_display(widget.widget))
+        try Programs.catchUp()
+        MainLoop.drain()
         return window
     }
 
