@@ -56,7 +56,7 @@ final class Compositor: DisplayServer {
 
     func doubleClick() {
         for number in 0..<2 {
-            if number > 0 { usleep(Self.doubleClickPause * 1_000) }
+            if number > 0 { usleep(Pointer.doubleClickPause * 1_000) }
             button(1, isDown: true)
             button(1, isDown: false)
         }

@@ -25,8 +25,7 @@ protocol DisplayServer: AnyObject {
     /// Presses or releases a button: 1 is left, 3 is right, 4 and 5 are the wheel.
     func button(_ number: Int, isDown: Bool)
 
-    /// Clicks twice with the left button, as quick as a hand: without any time between, GTK may see
-    /// two clicks.
+    /// Clicks twice with the left button, ``Pointer/doubleClickPause`` apart.
     func doubleClick()
 
     /// The window with the keyboard.
@@ -41,11 +40,6 @@ protocol DisplayServer: AnyObject {
     func resize(_ window: UInt, width: Int, height: Int)
 
     func move(_ window: UInt, x: Int, y: Int)
-}
-
-extension DisplayServer {
-    /// The time between the two clicks of a double click, in milliseconds.
-    static var doubleClickPause: UInt32 { 60 }
 }
 
 /// The display of the tests.

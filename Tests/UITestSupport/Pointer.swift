@@ -8,6 +8,10 @@ public enum Pointer {
     /// Whether the left button is down.
     private(set) nonisolated(unsafe) static var isDown = false
 
+    /// The milliseconds between the two clicks of a double click, as quick as a hand: without any
+    /// time between, GTK may see two clicks.
+    static let doubleClickPause: UInt32 = 60
+
     /// Moves gradually to a point, as in a drag.
     public static func move(to target: (x: Int, y: Int)) throws {
         try Programs.settleBeforeInput()

@@ -94,7 +94,7 @@ final class XServer: DisplayServer {
     func doubleClick() {
         Programs.noteAction()
         // The server waits by itself: a test on a busy machine might be too slow.
-        for pause in [0, Self.doubleClickPause] {
+        for pause in [0, Pointer.doubleClickPause] {
             XTestFakeButtonEvent(display, 1, 1, UInt(pause))
             XTestFakeButtonEvent(display, 1, 0, 0)
         }
