@@ -62,7 +62,8 @@ examples: prepare
 test: debug $(if $(FILTER),$(if $(findstring Example,$(FILTER)),examples),examples)
 	@$(scripts)/install-dependencies test
 ifdef FILTER
-	$(scripts)/with-postgres $(scripts)/with-display swift test --skip-build --filter "$(FILTER)"
+	$(scripts)/with-postgres $(scripts)/with-display swift test --skip-build --filter "$(FILTER)" \
+		--experimental-maximum-parallelization-width 8
 else
 	$(scripts)/run-tests
 endif
