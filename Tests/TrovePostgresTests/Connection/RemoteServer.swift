@@ -12,22 +12,23 @@ struct RemoteServer {
 
     let server: OwnServer
     let certificates: TestCertificates
-    private let port: Int
+    private let port: ReservedPort
     private let administrator: PostgresConnection
 
     /// Starts a server with the empty database `club`.
     ///
     /// - Parameter isEncrypted: Whether the server offers TLS.
     init(isEncrypted: Bool = true) throws {
-        port = OwnServer.freePort()
+        port = ReservedPort()
         server = try OwnServer(
-            settings: ["listen_addresses=127.0.0.1", "port=\(port)", "log_connections=on"],
+            settings: ["listen_addresses=127.0.0.1", "port=\(port.number)", "log_connections=on"],
             access: ["local all all trust", "host all all all scram-sha-256"])
         certificates = try TestCertificates(for: Self.host, in: server.folder)
         if isEncrypted { server.settings += certificates.settings }
         try server.start()
         administrator = PostgresConnection(
-            to: try server.address(of: "postgres").setting("port", to: "\(port)"), label: "tests")
+            to: try server.address(of: "postgres").setting("port", to: "\(port.number)"),
+            label: "tests")
         for statement in [
             "ALTER ROLE trove PASSWORD '\(Self.password)'", "CREATE DATABASE club",
         ] {
@@ -44,7 +45,8 @@ struct RemoteServer {
         host: String = host, database: String = "club", _ options: String = "",
         password: String? = password
     ) throws -> PostgresAddress {
-        let text = "postgresql://trove@\(host):\(port)/\(database)?hostaddr=127.0.0.1\(options)"
+        let place = "\(host):\(port.number)/\(database)"
+        let text = "postgresql://trove@\(place)?hostaddr=127.0.0.1\(options)"
         let url = try #require(URL(string: text))
         var address = try #require(PostgresAddress(url))
         address.password = password

@@ -86,9 +86,15 @@ final class OwnServer: @unchecked Sendable {
         guard let process, let identifier = process.processIdentifier else { return }
         // Stopped, it starts no others.
         process.send(SIGSTOP)
-        for child in Self.children(of: identifier) { Glibc.kill(child, SIGKILL) }
+        while ["R", "S", "D"].contains(Self.status(of: identifier).first) { usleep(1_000) }
+        let children = Self.children(of: identifier).map { ($0, Self.start(of: $0)) }
+        for (child, _) in children { Glibc.kill(child, SIGKILL) }
         process.send(SIGKILL)
         process.waitUntilExit()
+        // A process that still writes to the disk keeps the memory that the next server wants.
+        for (child, start) in children where start != nil {
+            while Self.start(of: child) == start { usleep(1_000) }
+        }
         self.process = nil
     }
 
@@ -133,29 +139,24 @@ final class OwnServer: @unchecked Sendable {
     private static func children(of parent: Int32) -> [Int32] {
         let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
         return processes.compactMap { Int32($0) }.filter { process in
-            let status = try? String(
-                contentsOf: URL(filePath: "/proc/\(process)/stat"), encoding: .utf8)
-            // The name of the program is in parentheses; the state and the parent follow.
-            let fields = status?.split(separator: ")").last?.split(separator: " ")
-            return fields.map { $0.count > 1 && $0[1] == "\(parent)" } ?? false
+            let fields = status(of: process)
+            return fields.count > 1 && fields[1] == "\(parent)"
         }
     }
 
-    /// A port of 127.0.0.1 that is free now.
-    static func freePort() -> Int {
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        defer { close(descriptor) }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = in_addr_t(INADDR_LOOPBACK).bigEndian
-        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-        return withUnsafeMutablePointer(to: &address) { address in
-            address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                _ = bind(descriptor, address, size)
-                getsockname(descriptor, address, &size)
-            }
-            return Int(UInt16(bigEndian: address.pointee.sin_port))
-        }
+    /// The time at which a process started; nil if it has ended. Another one may get its number.
+    private static func start(of process: Int32) -> Substring? {
+        let fields = status(of: process)
+        return fields.count > 19 && fields[0] != "Z" && fields[0] != "X" ? fields[19] : nil
+    }
+
+    /// The state of a process such as `T` for stopped, its parent, and more; empty if there is no
+    /// such process.
+    private static func status(of process: Int32) -> [Substring] {
+        let status = try? String(
+            contentsOf: URL(filePath: "/proc/\(process)/stat"), encoding: .utf8)
+        // The name of the program is in parentheses.
+        return status?.split(separator: ")").last?.split(separator: " ") ?? []
     }
 
     /// Runs a program as the user of the server.
