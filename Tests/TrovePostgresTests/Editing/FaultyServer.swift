@@ -48,9 +48,15 @@ final class FaultyServer: Sendable {
         _ = LocalSocket.withAddress(folder.path + "/.s.PGSQL.5432") { bind(listening, $0, $1) }
         listen(listening, 16)
         Thread { [weak self] in
+            // Closed by another thread, the number could be that of another test's socket here.
+            defer { close(listening) }
             while true {
                 let client = accept(listening, nil, nil)
-                guard client >= 0, let self else { return }
+                guard client >= 0 else { return }
+                guard let self else {
+                    close(client)
+                    return
+                }
                 serve(client)
             }
         }.start()
@@ -58,7 +64,6 @@ final class FaultyServer: Sendable {
 
     deinit {
         shutdown(socket, Int32(SHUT_RDWR))
-        close(socket)
         try? FileManager.default.removeItem(at: folder)
     }
 

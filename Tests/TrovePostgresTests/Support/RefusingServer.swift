@@ -23,6 +23,8 @@ final class RefusingServer {
         listen(listening, 16)
         let answer = Self.answer(state, message)
         Thread {
+            // Closed by another thread, the number could be that of another test's socket here.
+            defer { close(listening) }
             while true {
                 let client = accept(listening, nil, nil)
                 guard client >= 0 else { return }
@@ -36,7 +38,6 @@ final class RefusingServer {
 
     deinit {
         shutdown(socket, Int32(SHUT_RDWR))
-        close(socket)
         try? FileManager.default.removeItem(at: folder)
     }
 
