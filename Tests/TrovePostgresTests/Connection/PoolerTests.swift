@@ -32,7 +32,7 @@ struct PoolerTests {
     func ownSessions() async throws {
         try await TestServer.withDatabase { address in
             let pooler = try TestPooler(mode: "session")
-            let pooled = try pooler.address(of: address).setting("connect_timeout", to: "2")
+            let pooled = try pooler.address(of: address).setting("connect_timeout", to: "4")
             let library = try SharedLibrary(at: pooled, createsIfEmpty: true)
             let owner = try SharedLibrary(at: address)
             defer {
@@ -49,7 +49,7 @@ struct PoolerTests {
             }
             #expect(shown.problem == nil)
             // The server works on the statement for longer than a client waits without asking.
-            #expect(try await library.read { try $0.integer("SELECT 1 FROM pg_sleep(5)") } == 1)
+            #expect(try await library.read { try $0.integer("SELECT 1 FROM pg_sleep(6)") } == 1)
             #expect(try await library.check() == [])
         }
     }
