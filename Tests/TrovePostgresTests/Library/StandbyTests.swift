@@ -24,15 +24,15 @@ import TroveModel
         .setCells([CellValue(.text(title), field: list.fields[0].id, record: 1)], list: list.id)
     }
 
-    /// Waits for the event after which the library has a draft with this text.
-    private func awaitDraft(
-        _ text: String, of library: SharedLibrary, told events: AsyncStream<LibraryEvent>
+    /// Waits until a library tells of its drafts and has one with a text.
+    private func waitForDraft(
+        _ text: String, in events: AsyncStream<LibraryEvent>, of library: SharedLibrary
     ) async throws {
         for await event in events {
             guard case .draftsChanged = event else { continue }
             if try await library.drafts().map(\.text) == [text] { return }
         }
-        Issue.record("The library was closed.")
+        Issue.record("No such draft was told.")
     }
 
     @Test("a standby can be read, says so, and is writable when it takes over (033.2.7)")
@@ -64,7 +64,7 @@ import TroveModel
         let events = copy.events()
         try await owner.keep(ValueDraft("typed", at: place))
         clock.advance(by: ChangeListener.tick)
-        try await awaitDraft("typed", of: copy, told: events)
+        try await waitForDraft("typed", in: events, of: copy)
         #expect(standby.logLines.filter { $0.contains("ERROR") } == [])
         owner.close()
         primary.kill()
