@@ -6,7 +6,7 @@ import TroveModel
 
 /// Connections to other computers: they are encrypted, and the certificate of the server is
 /// verified.
-@Suite(.timeLimit(.minutes(10))) struct EncryptedConnectionTests {
+@Suite(.timeLimit(.minutes(5))) struct EncryptedConnectionTests {
     @Test func aServerWithATrustedCertificateIsReachedEncrypted() async throws {
         let remote = try RemoteServer()
         let library = try SharedLibrary(at: try remote.trustingAddress(), createsIfEmpty: true)

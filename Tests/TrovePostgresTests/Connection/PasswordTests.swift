@@ -7,7 +7,7 @@ import TroveModel
 @testable import TrovePostgres
 
 /// The passwords of a server: from `~/.pgpass` and the environment, and never in a message.
-@Suite(.timeLimit(.minutes(10))) struct PasswordTests {
+@Suite(.timeLimit(.minutes(5))) struct PasswordTests {
     /// Runs `trovectl` for a person without a keyring.
     private func trovectl(
         _ arguments: String..., at address: String, home: URL, password: String? = nil

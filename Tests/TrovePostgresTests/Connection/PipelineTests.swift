@@ -6,7 +6,7 @@ import TroveModel
 @testable import TrovePostgres
 
 /// Statements that are sent together, so that a client far from the server waits less.
-@Suite struct PipelineTests {
+@Suite(.timeLimit(.minutes(5))) struct PipelineTests {
     private func withSession(_ body: (PostgresSession) throws -> Void) async throws {
         try await TestServer.withDatabase { address in
             let connection = PostgresConnection(to: address, label: "test")
@@ -255,6 +255,7 @@ import TroveModel
             // The server ends it although the client does nothing more.
             var state: String?
             while state != "idle" {
+                try Task.checkCancellation()
                 state = try other.wait { db in
                     try db.text(
                         "SELECT state FROM pg_stat_activity WHERE pid = $1", [.integer(number)])

@@ -6,7 +6,7 @@ import TroveModel
 @testable import TrovePostgres
 
 /// Texts that are entered while the server cannot be reached.
-@Suite struct UnsentTextTests {
+@Suite(.timeLimit(.minutes(5))) struct UnsentTextTests {
     private struct Situation {
         let server: FaultyServer
         /// The address of the library by way of the faulty server.

@@ -4,7 +4,7 @@ import TroveModel
 
 @testable import TrovePostgres
 
-@Suite struct BulkEditTests {
+@Suite(.timeLimit(.minutes(5))) struct BulkEditTests {
     @Test func othersReadWhileManyRecordsChange() async throws {
         try await TestServer.withDatabase { address in
             let library = try SharedLibrary(at: address, createsIfEmpty: true)

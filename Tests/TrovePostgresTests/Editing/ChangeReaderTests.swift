@@ -5,7 +5,7 @@ import TroveModel
 @testable import TrovePostgres
 
 /// The changes of other clients, as the journal tells them.
-@Suite struct ChangeReaderTests {
+@Suite(.timeLimit(.minutes(5))) struct ChangeReaderTests {
     /// The news in the journal, and the number of times that reading them waits for the server.
     private func news(
         after start: Int64, notOf client: String, in library: SharedLibrary

@@ -6,7 +6,7 @@ import TroveModel
 @testable import TrovePostgres
 
 /// Edits of fields, with what they leave in the tables.
-@Suite struct FieldEditTests {
+@Suite(.timeLimit(.minutes(5))) struct FieldEditTests {
     /// The texts of all records, with the words of each.
     private func contents(of id: ListID, in library: SharedLibrary) async throws -> [String] {
         try await library.read { db in

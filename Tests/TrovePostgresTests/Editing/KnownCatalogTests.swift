@@ -5,7 +5,7 @@ import TroveModel
 @testable import TrovePostgres
 
 /// Edits with the lists as they were read last.
-@Suite struct KnownCatalogTests {
+@Suite(.timeLimit(.minutes(5))) struct KnownCatalogTests {
     private static let fields = [
         FieldDraft(name: "Title", kind: .text), FieldDraft(name: "Year", kind: .number),
     ]

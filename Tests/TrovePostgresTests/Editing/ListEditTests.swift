@@ -5,7 +5,7 @@ import TroveModel
 @testable import TrovePostgres
 
 /// Edits of lists and their folders.
-@Suite struct ListEditTests {
+@Suite(.timeLimit(.minutes(5))) struct ListEditTests {
     @Test func foldersAreOneStepEach() async throws {
         try await TestServer.withLibrary { library in
             var ids: [ListID] = []

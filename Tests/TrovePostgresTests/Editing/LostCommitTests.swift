@@ -5,7 +5,7 @@ import TroveModel
 
 @testable import TrovePostgres
 
-@Suite struct LostCommitTests {
+@Suite(.timeLimit(.minutes(5))) struct LostCommitTests {
     private func withLibrary(
         _ body: (SharedLibrary, FaultyServer) async throws -> Void
     ) async throws {
@@ -61,7 +61,9 @@ import TroveModel
             // The edit waits until nobody else writes, which is its first answer.
             let waiting =
                 "SELECT count(*) FROM pg_locks WHERE NOT granted AND relation = $1::regclass"
-            while try holder.wait({ try $0.integer(waiting, [.text("trove.writers")]) }) == 0 {}
+            while try holder.wait({ try $0.integer(waiting, [.text("trove.writers")]) }) == 0 {
+                try Task.checkCancellation()
+            }
             server.reset()
             try holder.wait { _ = try $0.run("COMMIT") }
             _ = try await edit

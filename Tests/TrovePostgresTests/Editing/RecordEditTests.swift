@@ -5,7 +5,7 @@ import TroveModel
 @testable import TrovePostgres
 
 /// Edits of records, with what they leave in the tables.
-@Suite struct RecordEditTests {
+@Suite(.timeLimit(.minutes(5))) struct RecordEditTests {
     private static let fields = [
         FieldDraft(name: "Title", kind: .text), FieldDraft(name: "Tags", kind: .tags),
         FieldDraft(name: "Year", kind: .number),

@@ -7,7 +7,7 @@ import TroveModel
 @testable import TrovePostgres
 
 /// Two clients that change the same records: nobody's change is replaced unseen.
-@Suite struct SeenValueTests {
+@Suite(.timeLimit(.minutes(5))) struct SeenValueTests {
     /// Opens one library twice, with a list of two records, of which both clients have read the
     /// first.
     private func withTwoClients(

@@ -7,7 +7,7 @@ import TroveModel
 @testable import TrovePostgres
 
 /// Values of computed fields, which are the same as in a library file.
-@Suite struct SharedComputedFieldTests {
+@Suite(.timeLimit(.minutes(5))) struct SharedComputedFieldTests {
     private static let fields: [FieldDraft] = [
         FieldDraft(name: "First"), FieldDraft(name: "Last"),
         FieldDraft(name: "Unit Price", kind: .number), FieldDraft(name: "Count", kind: .number),

@@ -5,7 +5,7 @@ import TroveModel
 
 @testable import TrovePostgres
 
-@Suite struct SharedRecordHistoryTests {
+@Suite(.timeLimit(.minutes(5))) struct SharedRecordHistoryTests {
     @Test func theHistoryNamesThePersonAndTheValuesOfConvertedFields() async throws {
         try await TestServer.withDatabase { address in
             let library = try SharedLibrary(at: address, createsIfEmpty: true)

@@ -5,7 +5,7 @@ import TroveModel
 @testable import TrovePostgres
 
 /// Undo of steps of which another person has changed a part since.
-@Suite struct SharedUndoTests {
+@Suite(.timeLimit(.minutes(5))) struct SharedUndoTests {
     /// Opens a library for two persons, with a list of three records.
     private func withTwoPersons(
         _ role: LibraryRole = .editor,

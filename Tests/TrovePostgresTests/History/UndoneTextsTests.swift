@@ -5,7 +5,7 @@ import TroveModel
 @testable import TrovePostgres
 
 /// Undo of changes of values, which restores what searches look at from what the step logged.
-struct UndoneTextsTests {
+@Suite(.timeLimit(.minutes(5))) struct UndoneTextsTests {
     /// The derived columns of all records.
     private func derived(_ list: List, in library: SharedLibrary) async throws -> [String] {
         try await library.read { db in

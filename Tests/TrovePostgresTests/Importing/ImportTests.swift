@@ -6,7 +6,7 @@ import TroveModel
 
 @testable import TrovePostgres
 
-@Suite struct ImportTests {
+@Suite(.timeLimit(.minutes(5))) struct ImportTests {
     /// A file in memory.
     private struct RowSource: ImportSource {
         var fields: [FieldDraft]

@@ -5,7 +5,7 @@ import TroveModel
 @testable import TrovePostgres
 
 /// Copying many records with few statements.
-struct RecordCopierTests {
+@Suite(.timeLimit(.minutes(5))) struct RecordCopierTests {
     /// Copies records in two blocks.
     ///
     /// - Returns: The number of statements that it took.

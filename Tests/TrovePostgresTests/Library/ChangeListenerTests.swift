@@ -5,7 +5,7 @@ import TroveModel
 
 @testable import TrovePostgres
 
-@Suite struct ChangeListenerTests {
+@Suite(.timeLimit(.minutes(5))) struct ChangeListenerTests {
     /// Adds a list without fields or table.
     private func addList(_ name: String, to library: SharedLibrary) async throws -> ListID {
         let performed = try await library.write { db in

@@ -6,7 +6,7 @@ import TroveModel
 @testable import TrovePostgres
 
 /// Databases that lose their library, or have another one, while a client is connected.
-@Suite struct LibraryIdentityTests {
+@Suite(.timeLimit(.minutes(5))) struct LibraryIdentityTests {
     /// The ways in which a library disappears.
     enum Loss: CaseIterable {
         /// The database is dropped and created again, which ends all connections.

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TrovePostgres
 
-struct ReconnectionPausesTests {
+@Suite(.timeLimit(.minutes(5))) struct ReconnectionPausesTests {
     @Test func pausesGrowAndStayShortInTheFirstMinutes() {
         var pauses = ReconnectionPauses()
         #expect((0..<7).map { _ in pauses.next() } == [0.25, 0.5, 1, 2, 4, 5, 5])

@@ -6,7 +6,7 @@ import TroveModel
 @testable import TrovePostgres
 
 /// The titles that the server composes are those of `List.title(of:)`.
-@Suite struct TitleExpressionTests {
+@Suite(.timeLimit(.minutes(5))) struct TitleExpressionTests {
     private func titles(of id: ListID, in library: SharedLibrary) async throws -> [(String, String)]
     {
         try await library.read { db in

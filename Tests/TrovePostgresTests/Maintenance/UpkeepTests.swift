@@ -5,7 +5,7 @@ import TroveModel
 
 @testable import TrovePostgres
 
-@Suite struct UpkeepTests {
+@Suite(.timeLimit(.minutes(5))) struct UpkeepTests {
     private func withBooks(
         _ body: (SharedLibrary, ListID) async throws -> Void
     ) async throws {

@@ -5,7 +5,7 @@ import TroveModel
 @testable import TrovePostgres
 
 /// Orders of long lists, which are prepared when people look at them.
-struct OrderPreparationTests {
+@Suite(.timeLimit(.minutes(5))) struct OrderPreparationTests {
     private static let count = 20_000
 
     private func withLongList(

@@ -5,7 +5,7 @@ import TroveModel
 @testable import TrovePostgres
 
 /// Records that come as one value instead of as rows.
-struct PackedRecordsTests {
+@Suite(.timeLimit(.minutes(5))) struct PackedRecordsTests {
     private func withLibrary(
         _ body: (SharedLibrary, List) async throws -> Void
     ) async throws {

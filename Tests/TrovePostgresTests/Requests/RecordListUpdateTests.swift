@@ -6,7 +6,7 @@ import TroveModel
 @testable import TrovePostgres
 
 /// Updates of snapshots by looking up the changed records only.
-struct RecordListUpdateTests {
+@Suite(.timeLimit(.minutes(5))) struct RecordListUpdateTests {
     private static let fields = [
         FieldDraft(name: "Title"), FieldDraft(name: "Year", kind: .number),
         FieldDraft(name: "Genre", choices: ["Tale", "Crime", "Art"]),

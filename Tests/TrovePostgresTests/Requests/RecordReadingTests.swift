@@ -5,7 +5,7 @@ import TroveModel
 @testable import TrovePostgres
 
 /// Visible rows, which are read without keeping the main thread waiting.
-struct RecordReadingTests {
+@Suite(.timeLimit(.minutes(5))) struct RecordReadingTests {
     @MainActor
     private func list(in library: SharedLibrary) async throws -> List {
         let created = try await library.perform(

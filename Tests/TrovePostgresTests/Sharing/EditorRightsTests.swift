@@ -6,7 +6,7 @@ import TroveModel
 
 /// Statements that an editor can send to the server besides those of Trove: nobody gets more than
 /// given.
-@Suite struct EditorRightsTests {
+@Suite(.timeLimit(.minutes(5))) struct EditorRightsTests {
     @Test("an editor owns nothing, also of the lists that they make (033.2.1)")
     func nobodyButTheOwnerHasTables() async throws {
         try await EditorClub.with { club in

@@ -6,7 +6,7 @@ import TroveModel
 @testable import TrovePostgres
 
 /// The pictures that a person can see who may read only some of the lists.
-@Suite struct PictureSharingTests {
+@Suite(.timeLimit(.minutes(5))) struct PictureSharingTests {
     private static let fields = [
         FieldDraft(name: "Title"), FieldDraft(name: "Cover", kind: .image),
     ]

@@ -6,7 +6,7 @@ import TroveModel
 @testable import TrovePostgres
 
 /// A library of somebody who is no superuser of the server, and may not create roles.
-@Suite struct PlainOwnerTests {
+@Suite(.timeLimit(.minutes(5))) struct PlainOwnerTests {
     private struct Family {
         let address: PostgresAddress
         let persons: [String]

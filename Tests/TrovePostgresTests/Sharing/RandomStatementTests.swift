@@ -9,7 +9,7 @@ import TroveModel
 /// Random statements of the SQL that a role can send, from the catalog of tables, columns and
 /// functions. After each, nothing that the role may not change is changed, and what it may not read
 /// was not among the results. Spec 033.2.
-@Suite struct RandomStatementTests {
+@Suite(.timeLimit(.minutes(5))) struct RandomStatementTests {
     /// Who sends the statements.
     private enum Sender: String, CaseIterable {
         case stranger, reader, editorOfOneList, editor, formerEditor

@@ -6,7 +6,7 @@ import TroveModel
 @testable import TrovePostgres
 
 /// Libraries that were restored from a backup without the privileges.
-@Suite struct RestoredRolesTests {
+@Suite(.timeLimit(.minutes(5))) struct RestoredRolesTests {
     /// Copies a database with `pg_dump` and `pg_restore --no-acl`.
     private func copy(_ source: PostgresAddress, to target: PostgresAddress) throws {
         let file = try TestServer.folder().appending(path: source.url.lastPathComponent).path

@@ -5,7 +5,7 @@ import TroveModel
 @testable import TrovePostgres
 
 /// Roles that change while their persons have the library open, and the views of readers.
-@Suite struct RoleChangeTests {
+@Suite(.timeLimit(.minutes(5))) struct RoleChangeTests {
     private static let fields = [FieldDraft(name: "Title"), FieldDraft(name: "Author")]
 
     /// Creates the lists “Books” and “Films”, and a person who can read “Books”.

@@ -5,7 +5,7 @@ import TroveModel
 
 @testable import TrovePostgres
 
-@Suite struct RoleTests {
+@Suite(.timeLimit(.minutes(5))) struct RoleTests {
     /// Creates persons on the server for the time of `body`, and a library with the lists “Books”
     /// and “Films”.
     private func withPersons(

@@ -5,7 +5,7 @@ import TroveModel
 @testable import TrovePostgres
 
 /// Roles of the server without a grant, or with one for something else.
-@Suite struct StrangerTests {
+@Suite(.timeLimit(.minutes(5))) struct StrangerTests {
     /// Creates a library with everything that it can have, and a role without any grant.
     private func withStranger(
         _ body: (

@@ -5,7 +5,7 @@ import TroveModel
 @testable import TrovePostgres
 
 /// The server, its functions and its settings, which an editor cannot turn against others.
-@Suite struct TrustTests {
+@Suite(.timeLimit(.minutes(5))) struct TrustTests {
     @Test("a picture is stored under the checksum of its contents (033.2)")
     func pictures() async throws {
         try await EditorClub.with { club in

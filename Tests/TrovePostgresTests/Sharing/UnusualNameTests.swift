@@ -6,7 +6,7 @@ import TroveModel
 @testable import TrovePostgres
 
 /// Names and texts that a careless program would run as SQL, in every place.
-@Suite struct UnusualNameTests {
+@Suite(.timeLimit(.minutes(5))) struct UnusualNameTests {
     static let names = [
         "\"; drop table x; --", "'); DELETE FROM trove.list; --", "O'Neil \\' \\\\ \\\"",
         "line\nbreak", "100 % %s %I %L %1$s", "$1 $$ $body$", "🧨 👩‍👩‍👧 é", "lists.\"books\"",

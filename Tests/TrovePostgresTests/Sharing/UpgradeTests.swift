@@ -7,7 +7,7 @@ import TroveModel
 @testable import TrovePostgres
 
 /// Libraries of earlier versions of the schema.
-@Suite struct UpgradeTests {
+@Suite(.timeLimit(.minutes(5))) struct UpgradeTests {
     /// The persons of a library of version 1: its owner, an editor who made the list “B2”, and a
     /// reader.
     private struct Club {

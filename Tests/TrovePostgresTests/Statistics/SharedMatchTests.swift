@@ -6,7 +6,7 @@ import TroveModel
 @testable import TrovePostgres
 
 /// Completions, quick matches, near duplicates and counts, which the server finds.
-@Suite struct SharedMatchTests {
+@Suite(.timeLimit(.minutes(5))) struct SharedMatchTests {
     /// Opens a library with a list of books with titles, tags and a link to an author.
     private func withBooks(
         _ body: (SharedLibrary, List) async throws -> Void

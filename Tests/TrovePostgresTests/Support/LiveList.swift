@@ -17,8 +17,13 @@ final class LiveList: Sendable {
         var arrivals: [Arrival] = []
         var renames: Set<String> = []
         var problem: (any Error)?
-        var waiting: [(isFulfilled: @Sendable (State) -> Bool, CheckedContinuation<Void, Never>)] =
-            []
+        var waiting: [Int: Wait] = [:]
+        var waitCount = 0
+    }
+
+    private struct Wait {
+        let isFulfilled: @Sendable (State) -> Bool
+        let continuation: CheckedContinuation<Void, Never>
     }
 
     private let state: Mutex<State>
@@ -67,20 +72,37 @@ final class LiveList: Sendable {
         await wait { $0.renames.contains(name) }
     }
 
+    /// Waits until a condition holds, an update has failed, or the test is over its time limit.
     private func wait(until isFulfilled: @escaping @Sendable (State) -> Bool) async {
-        await withCheckedContinuation { continuation in
-            take { $0.waiting.append((isFulfilled, continuation)) }
+        let number = state.withLock { state in
+            state.waitCount += 1
+            return state.waitCount
         }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let wait = Wait(isFulfilled: isFulfilled, continuation: continuation)
+                take { $0.waiting[number] = wait }
+                if Task.isCancelled { giveUp(number) }
+            }
+        } onCancel: {
+            giveUp(number)
+        }
+    }
+
+    private func giveUp(_ number: Int) {
+        state.withLock { $0.waiting.removeValue(forKey: number) }?.continuation.resume()
     }
 
     private func take(_ body: (inout State) -> Void) {
         let ready = state.withLock { state in
             body(&state)
             let current = state
-            let ready = state.waiting.filter { $0.isFulfilled(current) || current.problem != nil }
-            state.waiting.removeAll { $0.isFulfilled(current) || current.problem != nil }
-            return ready.map(\.1)
+            let ready = state.waiting.filter {
+                $0.value.isFulfilled(current) || current.problem != nil
+            }
+            for number in ready.keys { state.waiting[number] = nil }
+            return ready.values
         }
-        for continuation in ready { continuation.resume() }
+        for wait in ready { wait.continuation.resume() }
     }
 }
