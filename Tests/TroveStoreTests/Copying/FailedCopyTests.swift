@@ -18,11 +18,18 @@ struct FailedCopyTests {
         try await RandomContent(seed: 1, recordCount: 6_000).write(to: source)
         let before = try await RandomContent.lines(of: source)
         let (progress, teller) = AsyncStream.makeStream(of: Void.self)
+        // The copy waits after its first block until it has been canceled.
+        let gate = DispatchGroup()
+        gate.enter()
         let copying = Task {
-            try await LibraryCopier(from: source, to: target).copy { _ in teller.yield() }
+            try await LibraryCopier(from: source, to: target).copy { _ in
+                teller.yield()
+                gate.wait()
+            }
         }
         for await _ in progress { break }
         copying.cancel()
+        gate.leave()
         await expectError(.cancelled) { _ = try await copying.value }
         #expect(try await RandomContent.lines(of: source) == before)
     }
