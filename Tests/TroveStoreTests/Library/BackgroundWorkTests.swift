@@ -16,15 +16,6 @@ struct BackgroundWorkTests {
         folder = try TemporaryFolder(isInMemory: true)
     }
 
-    /// Starts a write transaction of another program and leaves it open.
-    private func startWriting() throws -> DatabaseQueue {
-        var configuration = Configuration()
-        configuration.allowsUnsafeTransactions = true
-        let other = try DatabaseQueue(path: folder.libraryURL.path, configuration: configuration)
-        try other.inDatabase { try $0.execute(sql: "BEGIN IMMEDIATE") }
-        return other
-    }
-
     @Test func eachItemIsDoneOnceUntilItIsFinished() async throws {
         let library = try folder.library()
         let work = BackgroundWork<Int>(label: "test")
@@ -85,7 +76,7 @@ struct BackgroundWorkTests {
         #expect(parts > 40)
         let library = try folder.library()
         library.searchMerger.setPolicy(.init(delays: .init(first: 0, retry: 0)))
-        let other = try startWriting()
+        let other = try folder.writingProgram()
         library.searchMerger.merge(list.id, in: library)
         while library.searchMerger.failedAttempts < 2 { await Task.yield() }
         #expect(try partCount() == parts)
@@ -97,7 +88,7 @@ struct BackgroundWorkTests {
         let library = try folder.library()
         let list = try await library.makeBooks(["Emma"])
         library.columnCache.setPolicy(.init(minimumCount: 1, delays: .init(first: 0, retry: 0)))
-        let other = try startWriting()
+        let other = try folder.writingProgram()
         library.columnCache.schedule([list.id], in: library)
         while library.columnCache.failedAttempts < 2 { await Task.yield() }
         #expect(try folder.sqlite3("SELECT count(*) FROM _column") == "0")
