@@ -9,6 +9,9 @@ final class Shell {
     static let package = URL(filePath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 
+    /// The day on which the first command may have run, which can be over at the last one.
+    private let start = Date.now
+
     init() throws {
         folder = FileManager.default.temporaryDirectory
             .appending(path: "trovectl-tests-\(UUID().uuidString)")
@@ -45,16 +48,17 @@ final class Shell {
 
     /// Returns a text with the parts masked that vary between runs.
     private func withoutChanges(_ text: String) -> String {
-        let today = Date.now
         let calendar = Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day()
+        var text = text
+        for today in [start, .now] {
+            text.replace(today.formatted(calendar), with: "2026-11-21")
+            text.replace(
+                today.addingTimeInterval(30 * 86_400).formatted(calendar), with: "2026-12-21")
+        }
         return
             text
             .replacing(folder.path, with: "~/.local/share")
             .replacing(Self.package.path + "/", with: "")
-            .replacing(today.formatted(calendar), with: "2026-11-21")
-            .replacing(
-                today.addingTimeInterval(30 * 86_400).formatted(calendar), with: "2026-12-21"
-            )
             .replacing(#/(2026-1[12]-21[ T])\d\d:\d\d:\d\d/#) { "\($0.1)12:00:00" }
             .replacing(#/-\d{6}\.trove/#, with: "-120000.trove")
             .replacing(#/[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}/#, with: "UUID")
