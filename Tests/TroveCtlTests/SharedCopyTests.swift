@@ -5,7 +5,7 @@ import Testing
 import TrovePostgres
 
 /// Copies between files and shared libraries on the command line.
-struct SharedCopyTests {
+@Suite(.timeLimit(.minutes(5))) struct SharedCopyTests {
     @Test func aLibraryGoesToAServerAndBack() async throws {
         let shell = try Shell()
         for command in [

@@ -4,7 +4,7 @@ import ProgramSupport
 import Testing
 
 /// Roles of people in a shared library on the command line.
-struct SharedRoleTests {
+@Suite(.timeLimit(.minutes(5))) struct SharedRoleTests {
     @Test func rolesAreGivenShownAndTaken() async throws {
         let shell = try Shell()
         let person = "anna_\(getpid())"

@@ -17,7 +17,7 @@ public struct LibraryContent: Hashable, Sendable, CustomStringConvertible {
     public init(of file: URL, includesTimes: Bool, includesViews: Bool = true) throws {
         var configuration = Configuration()
         configuration.readonly = true
-        configuration.busyMode = .timeout(10)
+        configuration.busyMode = .timeout(60)
         let connection = try DatabaseQueue(path: file.path, configuration: configuration)
         description = try connection.read { db in
             try Self.text(db, includesTimes: includesTimes, includesViews: includesViews)

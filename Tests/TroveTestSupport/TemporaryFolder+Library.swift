@@ -25,7 +25,7 @@ extension TemporaryFolder {
 
     /// The output of the `sqlite3` tool for the library.
     package func sqlite3(_ sql: String) throws -> String {
-        try Program("sqlite3", arguments: ["-cmd", ".timeout 10000", libraryURL.path, sql]).output()
+        try Program("sqlite3", arguments: ["-cmd", ".timeout 60000", libraryURL.path, sql]).output()
             .trimmingCharacters(in: .newlines)
     }
 }

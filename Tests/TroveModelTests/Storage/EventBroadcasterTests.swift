@@ -1,7 +1,7 @@
 import Testing
 import TroveModel
 
-struct EventBroadcasterTests {
+@Suite(.timeLimit(.minutes(5))) struct EventBroadcasterTests {
     private let lost = LibraryError(.notConnected, "No connection.")
 
     @Test func aPersonWhoCanOnlyReadLearnsThatTheServerIsGoneAndBack() {

@@ -9,7 +9,7 @@ import TroveTestSupport
 @testable import TroveStore
 
 /// Automatic backups of a library, and restoring them.
-struct BackupTests {
+@Suite(.timeLimit(.minutes(5))) struct BackupTests {
     let folder: TemporaryFolder
     let library: Library
 
@@ -79,8 +79,7 @@ struct BackupTests {
         #expect(try damaged.backups().count == 1)
     }
 
-    @Test(.timeLimit(.minutes(10)))
-    func aBackupThatFailsIsToldOnceAndNothingElseFails() async throws {
+    @Test func aBackupThatFailsIsToldOnceAndNothingElseFails() async throws {
         let list = try await library.makeBooks(["Emma"])
         _ = try folder.file("backups", "This is in the way.")
         var events = library.events().makeAsyncIterator()
@@ -95,7 +94,7 @@ struct BackupTests {
         try await library.perform(.renameList(list.id, "Novels"))
         try FileManager.default.removeItem(at: folder.url.appending(path: "backups"))
         // The next check makes the backup.
-        while try library.backups().isEmpty { await Task.yield() }
+        while try library.backups().isEmpty { try await letOthersWork() }
         library.close()
         while let event = await events.next() {
             if case .backupFailed(let error) = event { failures.append(error) }
@@ -115,8 +114,7 @@ struct BackupTests {
         #expect(try library.backupPlan() == .standard)
     }
 
-    @Test(.timeLimit(.minutes(10)))
-    func aLibraryWithoutAutomaticBackupsMakesNone() async throws {
+    @Test func aLibraryWithoutAutomaticBackupsMakesNone() async throws {
         _ = try await library.makeBooks(["Emma"])
         try await library.setBackupPlan(.none)
         let told = Mutex(0)
@@ -128,13 +126,12 @@ struct BackupTests {
         await #expect(throws: LibraryError.self) { try await library.backUpIfDue() }
         #expect(told.withLock { $0 } == 0)
         try await library.setBackupPlan(.standard)
-        while told.withLock({ $0 }) == 0 { await Task.yield() }
+        while told.withLock({ $0 }) == 0 { try await letOthersWork() }
     }
 
     // MARK: - Restoring
 
-    @Test(.timeLimit(.minutes(10)))
-    func restoringTakesEverythingBackAndAnotherProgramSeesIt() async throws {
+    @Test func restoringTakesEverythingBackAndAnotherProgramSeesIt() async throws {
         let list = try await library.makeBooks(["Emma", "Faust"])
         let then = try content(of: folder.libraryURL)
         let backup = try #require(try await library.backUpIfDue())

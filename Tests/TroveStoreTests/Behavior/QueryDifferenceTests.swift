@@ -5,7 +5,7 @@ import Testing
 import TroveModel
 
 /// Random queries, orders, sections and pages of a library, compared with those in memory.
-struct QueryDifferenceTests {
+@Suite(.timeLimit(.minutes(5))) struct QueryDifferenceTests {
     private static let fields: [FieldDraft] = [
         FieldDraft(name: "Title"), FieldDraft(name: "Year", kind: .number),
         FieldDraft(name: "Read", kind: .checkbox), FieldDraft(name: "Bought", kind: .date),

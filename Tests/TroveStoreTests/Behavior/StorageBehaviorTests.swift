@@ -4,7 +4,7 @@ import TroveModel
 import TroveTestSupport
 
 /// The behavior that every engine of storage has: one suite, all engines.
-@Suite struct StorageBehaviorTests {}
+@Suite(.timeLimit(.minutes(5))) struct StorageBehaviorTests {}
 
 // MARK: - Records
 

@@ -11,7 +11,7 @@ import TroveTestSupport
 @testable import TroveStore
 
 /// Stored orders are used, and equal the order of the records after any edits by any program.
-struct StoredOrderTests {
+@Suite(.timeLimit(.minutes(5))) struct StoredOrderTests {
     let folder: TemporaryFolder
 
     init() throws {
@@ -240,7 +240,7 @@ struct StoredOrderTests {
         _ = try await library.recordList(for: RecordListRequest(list: list.id))
         let count = Library.sensibleRequests(for: list).count
         while try folder.sqlite3("SELECT count(*) FROM _order") != "\(count)" {
-            await Task.yield()
+            try await letOthersWork()
         }
         let request = RecordListRequest(list: list.id, sort: .field(list.fields[1].id))
         #expect(try library.cachedOrder(request) != nil)

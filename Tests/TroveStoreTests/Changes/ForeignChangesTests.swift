@@ -10,7 +10,7 @@ import TroveTestSupport
 @testable import TroveStore
 
 /// Records that another program changes in the file.
-struct ForeignChangesTests {
+@Suite(.timeLimit(.minutes(5))) struct ForeignChangesTests {
     let folder: TemporaryFolder
 
     init() throws {
@@ -188,8 +188,7 @@ struct ForeignChangesTests {
         #expect(try await library.check() == [])
     }
 
-    @Test(.timeLimit(.minutes(10)))
-    func areTakenInWhileTheLibraryIsOpen() async throws {
+    @Test func areTakenInWhileTheLibraryIsOpen() async throws {
         let library = try folder.library()
         let list = try await library.makeBooks(["Emma"])
         var events = library.events().makeAsyncIterator()

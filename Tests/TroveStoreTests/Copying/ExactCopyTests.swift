@@ -5,7 +5,7 @@ import Testing
 import TroveModel
 
 /// Copies of values at the limits of their kinds, and of texts that do not fit.
-struct ExactCopyTests {
+@Suite(.timeLimit(.minutes(5))) struct ExactCopyTests {
     private static let odd = [
         "", " ", "12", "-0.0", "one\ntwo\r\nthree\rfour", "\u{FEFF}mark", "e\u{301} and \u{E9}",
         "\u{200B}\u{202E}", "\u{10FFFF}\u{1F468}\u{200D}\u{1F469}", "\\N", "\\.", "{NULL}", "NULL",

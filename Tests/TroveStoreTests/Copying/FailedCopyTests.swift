@@ -9,7 +9,7 @@ import TroveStore
 import TroveTestSupport
 
 /// Copies that fail or are canceled leave nothing.
-struct FailedCopyTests {
+@Suite(.timeLimit(.minutes(5))) struct FailedCopyTests {
     private struct Failure: Error {}
 
     /// Copies from a storage in memory and cancels after the first block.

@@ -9,7 +9,7 @@ import TrovePostgres
 import TroveStore
 
 /// Copies of whole libraries, between all engines.
-struct LibraryCopyTests {
+@Suite(.timeLimit(.minutes(5))) struct LibraryCopyTests {
     /// The engine of a source and that of a target.
     struct Pair: CustomTestStringConvertible {
         let source: Engine

@@ -8,7 +8,7 @@ import TroveTestSupport
 @testable import TroveStore
 
 /// Refused text is kept as a draft of its record and field, through edits, undo and restarts.
-struct DraftTests {
+@Suite(.timeLimit(.minutes(5))) struct DraftTests {
     let folder: TemporaryFolder
     let library: Library
     let list: List
@@ -219,8 +219,7 @@ struct DraftTests {
         #expect(try Library(at: copy).drafts() == [draft()])
     }
 
-    @Test(.timeLimit(.minutes(10)))
-    func anotherProgramHearsOfDrafts() async throws {
+    @Test func anotherProgramHearsOfDrafts() async throws {
         let theirs = try folder.library()
         var events = theirs.events().makeAsyncIterator()
         try await library.keep(draft())
@@ -249,7 +248,7 @@ struct DraftTests {
 }
 
 /// Drafts stay in memory where the library cannot be written.
-struct UnwrittenDraftTests {
+@Suite(.timeLimit(.minutes(5))) struct UnwrittenDraftTests {
     let folder: TemporaryFolder
     let place: ValueDraft.Place
 

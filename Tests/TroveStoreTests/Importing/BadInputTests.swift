@@ -9,7 +9,7 @@ import TroveTestSupport
 @testable import TroveStore
 
 /// Malformed CSV files: each import fails with a message and leaves nothing behind.
-struct BadInputTests {
+@Suite(.timeLimit(.minutes(5))) struct BadInputTests {
     let folder: TemporaryFolder
     let library: Library
 

@@ -9,7 +9,7 @@ import TroveTestSupport
 @testable import TroveStore
 
 /// Importing into an existing list, which matches records by their keys.
-struct MergeTests {
+@Suite(.timeLimit(.minutes(5))) struct MergeTests {
     let folder: TemporaryFolder
     let library: Library
 

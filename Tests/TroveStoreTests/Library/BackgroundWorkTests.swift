@@ -8,7 +8,7 @@ import TroveTestSupport
 @testable import TroveStore
 
 /// Background work runs once for each item, and is retried while another program is writing.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(5)))
 struct BackgroundWorkTests {
     let folder: TemporaryFolder
 
@@ -33,7 +33,7 @@ struct BackgroundWorkTests {
                 }
             }
         }
-        while done.withLock({ $0.count { $0 == 2 } }) < 3 { await Task.yield() }
+        while done.withLock({ $0.count { $0 == 2 } }) < 3 { try await letOthersWork() }
         await work.run {}
         #expect(done.withLock { $0 } == [1, 2, 3, 2, 2])
         #expect(work.failedAttempts == 0)
@@ -78,10 +78,10 @@ struct BackgroundWorkTests {
         library.searchMerger.setPolicy(.init(delays: .init(first: 0, retry: 0)))
         let other = try folder.writingProgram()
         library.searchMerger.merge(list.id, in: library)
-        while library.searchMerger.failedAttempts < 2 { await Task.yield() }
+        while library.searchMerger.failedAttempts < 2 { try await letOthersWork() }
         #expect(try partCount() == parts)
         try other.inDatabase { try $0.execute(sql: "ROLLBACK") }
-        while try partCount() > 8 { await Task.yield() }
+        while try partCount() > 8 { try await letOthersWork() }
     }
 
     @Test func columnsAreCopiedWhenTheOtherProgramIsDone() async throws {
@@ -90,13 +90,13 @@ struct BackgroundWorkTests {
         library.columnCache.setPolicy(.init(minimumCount: 1, delays: .init(first: 0, retry: 0)))
         let other = try folder.writingProgram()
         library.columnCache.schedule([list.id], in: library)
-        while library.columnCache.failedAttempts < 2 { await Task.yield() }
+        while library.columnCache.failedAttempts < 2 { try await letOthersWork() }
         #expect(try folder.sqlite3("SELECT count(*) FROM _column") == "0")
         try other.inDatabase { try $0.execute(sql: "ROLLBACK") }
         while try folder.sqlite3(
             "SELECT count(*) > 0 AND min(state) = 'complete' FROM _column") != "1"
         {
-            await Task.yield()
+            try await letOthersWork()
         }
     }
 }

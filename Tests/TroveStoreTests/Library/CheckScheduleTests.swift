@@ -7,7 +7,7 @@ import TroveTestSupport
 @testable import TroveStore
 
 /// The intervals at which a library is checked after its files changed.
-struct CheckScheduleTests {
+@Suite(.timeLimit(.minutes(5))) struct CheckScheduleTests {
     @Test func aLibraryThatCannotBeAskedIsCheckedAtGrowingIntervals() {
         var schedule = CheckSchedule()
         var delays: [Int] = []
@@ -76,7 +76,7 @@ struct CheckScheduleTests {
 
 extension FaultTests {
     /// On a slow disk, a transaction is in the log long before it is visible.
-    @Test(.timeLimit(.minutes(10)))
+    @Test(.timeLimit(.minutes(5)))
     func aChangeOfAnotherProgramOnASlowDiskIsTold() async throws {
         let folder = try TemporaryFolder()
         let ours = try folder.library()
@@ -87,13 +87,13 @@ extension FaultTests {
         defer { faulty_storage_resume() }
         async let written = theirs.perform(
             .addRecord(list: list.id, values: [list.fields[0].id: .text("Faust")]))
-        while faulty_storage_waiting() == 0 { await Task.yield() }
+        while faulty_storage_waiting() == 0 { try await letOthersWork() }
         let before = ours.watcher.withLock { $0?.numberOfLooks } ?? 0
         // Longer than a whole series of checks.
         while ours.watcher.withLock({ $0?.numberOfLooks ?? 0 })
             <= before + CheckSchedule.delays.count
         {
-            await Task.yield()
+            try await letOthersWork()
         }
         faulty_storage_resume()
         _ = try await written

@@ -8,7 +8,7 @@ import TroveTestSupport
 @testable import TroveStore
 
 /// Checkpoints copy the write-ahead log into the library file in the background, not during edits.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(5)))
 struct CheckpointerTests {
     let folder: TemporaryFolder
     let library: Library
@@ -22,12 +22,12 @@ struct CheckpointerTests {
     ///
     /// - Returns: The number of records in the file without its log; nil if the table is missing
     ///   there.
-    private func longEdit(then wait: () async -> Void) async throws -> Int? {
+    private func longEdit(then wait: () async throws -> Void) async throws -> Int? {
         let list = try await library.makeBooks([])
         let text = String(repeating: "page ", count: Checkpointer.pageThreshold * 1_000)
         try await library.perform(
             .addRecord(list: list.id, values: [list.fields[0].id: .text(text)]))
-        await wait()
+        try await wait()
         let copy = folder.url.appending(path: "copy.trove")
         try FileManager.default.copyItem(at: library.url, to: copy)
         return try await DatabaseQueue(path: copy.path).read { db in
@@ -38,7 +38,7 @@ struct CheckpointerTests {
 
     @Test func aMomentAfterAnEditItIsInTheFileItself() async throws {
         let count = try await longEdit {
-            while library.checkpointer.count == 0 { await Task.yield() }
+            while library.checkpointer.count == 0 { try await letOthersWork() }
         }
         #expect(count == 1)
     }

@@ -8,7 +8,7 @@ import TroveTestSupport
 @testable import TroveStore
 
 /// A library whose file is moved, deleted or replaced while it is open.
-struct LostFileTests {
+@Suite(.timeLimit(.minutes(5))) struct LostFileTests {
     let folder: TemporaryFolder
     let library: Library
     let list: List
@@ -41,8 +41,7 @@ struct LostFileTests {
         return nil
     }
 
-    @Test(.timeLimit(.minutes(10)))
-    func aMovedFileIsNoticedAndNothingIsWrittenUntilItIsBack() async throws {
+    @Test func aMovedFileIsNoticedAndNothingIsWrittenUntilItIsBack() async throws {
         var events = library.events().makeAsyncIterator()
         try FileManager.default.moveItem(at: folder.libraryURL, to: elsewhere)
         let access = await nextAccess(&events)

@@ -11,7 +11,7 @@ import TroveTestSupport
 /// Several programs that use the same library at the same time.
 ///
 /// `TROVE_INCREMENTS` sets the number of changes by each of them; 150 by default.
-struct TwoProcessesTests {
+@Suite(.timeLimit(.minutes(5))) struct TwoProcessesTests {
     private static let increments =
         ProcessInfo.processInfo.environment["TROVE_INCREMENTS"].flatMap { Int($0) } ?? 150
 
@@ -43,8 +43,7 @@ struct TwoProcessesTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(5)))
-    func noChangeIsLostAndNoLockIsMet() async throws {
+    @Test func noChangeIsLostAndNoLockIsMet() async throws {
         let count = Self.increments
         let events = library.events()
         let seen = Task {
@@ -86,14 +85,13 @@ struct TwoProcessesTests {
         library.close()
     }
 
-    @Test(.timeLimit(.minutes(10)))
-    func aChangeWaitsForTheOtherProgram() async throws {
+    @Test func aChangeWaitsForTheOtherProgram() async throws {
         let program = try ChildProcess.stress("hold", [folder.libraryURL.path])
         try program.wait("it is ready", within: 60) { !$0.isEmpty }
         let (library, list) = (library, list)
         async let change = library.perform(.renameList(list.id, "Waiting"))
         // Reading does not wait.
-        while library.saveState != .saving { await Task.yield() }
+        while library.saveState != .saving { try await letOthersWork() }
         #expect(try library.lists().map(\.name) == ["Counters"])
         #expect(library.saveState == .saving)
         program.endInput()

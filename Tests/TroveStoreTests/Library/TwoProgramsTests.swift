@@ -6,7 +6,7 @@ import TroveStore
 import TroveTestSupport
 
 /// Two open libraries on the same file see each other's changes and lose none.
-struct TwoProgramsTests {
+@Suite(.timeLimit(.minutes(5))) struct TwoProgramsTests {
     let folder: TemporaryFolder
     let ours: Library
     let theirs: Library
@@ -26,8 +26,7 @@ struct TwoProgramsTests {
         return nil
     }
 
-    @Test(.timeLimit(.minutes(10)))
-    func aChangeOfTheOtherIsTold() async throws {
+    @Test func aChangeOfTheOtherIsTold() async throws {
         let list = try await ours.makeBooks(["Emma"])
         let request = RecordListRequest(list: list.id)
         let before = try await ours.recordList(for: request)
@@ -45,8 +44,7 @@ struct TwoProgramsTests {
     }
 
     /// Their change has not been seen yet when ours is written.
-    @Test(.timeLimit(.minutes(10)))
-    func aChangeOfTheirsJustBeforeOursIsTold() async throws {
+    @Test func aChangeOfTheirsJustBeforeOursIsTold() async throws {
         let list = try await ours.makeBooks(["Emma"])
         var events = ours.events().makeAsyncIterator()
         let title = list.fields[0].id
@@ -58,8 +56,7 @@ struct TwoProgramsTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(10)))
-    func ourOwnChangesAreNotTakenForTheirs() async throws {
+    @Test func ourOwnChangesAreNotTakenForTheirs() async throws {
         let list = try await ours.makeBooks(["Emma"])
         var events = ours.events().makeAsyncIterator()
         for number in 0..<50 {
@@ -74,8 +71,7 @@ struct TwoProgramsTests {
     }
 
     /// Both change the definitions of lists before either looks at the other's.
-    @Test(.timeLimit(.minutes(10)))
-    func aDefinitionOfTheirsJustAfterOursIsTold() async throws {
+    @Test func aDefinitionOfTheirsJustAfterOursIsTold() async throws {
         let list = try await ours.makeBooks(["Emma"])
         var events = ours.events().makeAsyncIterator()
         for number in 1...10 {
@@ -88,8 +84,7 @@ struct TwoProgramsTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(10)))
-    func editsFromBothSidesAreAllThere() async throws {
+    @Test func editsFromBothSidesAreAllThere() async throws {
         let list = try await ours.makeBooks(["Start"])
         let title = list.fields[0].id
         try await withThrowingTaskGroup { group in

@@ -6,7 +6,7 @@ import TroveStore
 import TroveTestSupport
 
 /// Deleting, restoring, erasing and expiring records.
-struct TrashTests {
+@Suite(.timeLimit(.minutes(5))) struct TrashTests {
     let folder: TemporaryFolder
     let library: Library
 
