@@ -40,7 +40,7 @@ final class FocusOrderTests: AccessibleTestCase {
             Array(names[start...] + names[..<start]),
             [
                 "Main Menu", "Add Record", "Search", "View", "Sort and Group", "Edit",
-                "Next Record", "Delete Record", "Record Menu",
+                "Next Record", "Delete Record", "Record Menu", "Hide Record Pane",
                 "Places, 2 records", "New List", "Records",
                 "Name", "Country", "Open “Lamp”", "History…",
             ])

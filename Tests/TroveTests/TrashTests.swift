@@ -16,6 +16,7 @@ final class TrashTests: TroveTestCase {
     func testARecordOfTheTrashIsReadByKeyboard() throws {
         let user = try TroveUser()
         try user.trovectl("import", Self.books.path)
+        try user.trovectl("set", "Books", "2", "Read=")
         try user.trovectl("remove", "Books", "2")
         let trove = try user.startTrove()
         try trove.click(.listItem, "Trash, 1 record")
@@ -30,6 +31,7 @@ final class TrashTests: TroveTestCase {
         }
         let text = author.text
         XCTAssertFalse(text.isEmpty)
+        XCTAssertEqual(try trove.find(.entry, "Read").text, "No", "It was never checked.")
         try Keyboard.type("x")
         try Keyboard.press("shift+Return", "Delete", "Return")
         XCTAssertEqual(author.text, text)

@@ -76,8 +76,7 @@ extension AllListsController: TableViewDataSource, TableViewDelegate {
     }
 
     func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
-        let isNarrow = splitViewController?.isCollapsed == true
-        selectionChanged(opens: isNarrow && Application.currentEventIsPointer)
+        selectionChanged(opens: Application.currentEventIsPointer)
     }
 
     func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath) {
@@ -90,6 +89,7 @@ extension AllListsController: TableViewDataSource, TableViewDelegate {
 
     func tableView(_ tableView: TableView, performPrimaryActionForRowAt indexPath: IndexPath) {
         selectionChanged(opens: true)
+        if table.indexPathsForSelectedRows?.count == 1 { delegate?.allListsWantsForm(self) }
     }
 
     func selectionChanged(opens: Bool) {

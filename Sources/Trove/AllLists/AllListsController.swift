@@ -14,6 +14,8 @@ final class AllListsController: ViewController {
         /// whether to show it in a narrow window.
         func allLists(
             _ controller: AllListsController, didSelect place: ListSections.Place?, opens: Bool)
+        /// Called when the user opens the selected record.
+        func allListsWantsForm(_ controller: AllListsController)
         /// Called when the user wants to see a record in its list.
         func allLists(_ controller: AllListsController, wants place: ListSections.Place)
         /// Called after edits of the user, with a message for a notification and the number of undo

@@ -32,7 +32,9 @@ extension FieldEditor {
             row: row, prepare: { shown = $0 },
             text: { [weak links] value in
                 if case .record = value { return links?.linkText(of: value, in: field) ?? "" }
-                return RowTexts.printedText(of: value, in: field)
+                // A box that was never checked is not checked.
+                let isUnset = value == .empty && field.kind.definition.control == .checkbox
+                return RowTexts.printedText(of: isUnset ? .checkbox(false) : value, in: field)
             })
     }
 }

@@ -26,7 +26,7 @@ extension RecordsController {
     func userSelected(_ positions: PositionSet, focused: IndexPath?, opens: Bool? = nil) {
         // In a narrow window, a click opens the record; arrow keys only move the selection.
         let isClick = Application.currentEventIsPointer && model.mode != .editing
-        let opens = opens ?? (isCompact && isClick && !isSelecting && positions.count == 1)
+        let opens = opens ?? (isClick && !isSelecting && positions.count == 1)
         send(.rowsSelected(positions, focused: focused, opens: opens))
     }
 

@@ -25,7 +25,15 @@ extension MainWindow {
         updatePane()
     }
 
-    /// Shows the page with the selected record: in a narrow window in the place of the records.
+    /// Shows the page of a record that was clicked, unless it is hidden: in a narrow window in the
+    /// place of the records, and in a wide one if the window becomes narrow.
+    func showPageIfPossible() {
+        guard split.isCollapsed || pane.isShown(beside: widthKind) else { return }
+        split.show(.secondary)
+    }
+
+    /// Shows the page with the selected record, also if it is hidden: in a narrow window in the
+    /// place of the records.
     func showRecordPage() {
         pane.open(beside: widthKind)
         split.show(.secondary)

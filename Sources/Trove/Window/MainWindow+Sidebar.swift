@@ -104,8 +104,10 @@ extension MainWindow: AllListsController.Delegate {
             isInTrash: controller.contents == .trash)
         updateActions()
         guard opens else { return }
-        showRecordPage()
+        showPageIfPossible()
     }
+
+    func allListsWantsForm(_ controller: AllListsController) { showRecordPage() }
 
     func allLists(_ controller: AllListsController, wants shown: ListSections.Place) {
         trail = searchStop(at: shown).map { [$0] } ?? []

@@ -116,11 +116,11 @@ struct BulkChangeTests {
     /// changes.
     @Test(arguments: ["B", "I", "K", "L", "N", "R", "S", "Bulk"])
     func listsWithShortNamesAreChangedToo(name: String) async throws {
+        let folder = try TemporaryFolder()
+        let limits = ChangeLimits(singleCount: 1)
+        let library = try await makeBooks(limits, called: name, in: folder)
+        let before = try content(library)
         for action in Action.allCases {
-            let folder = try TemporaryFolder()
-            let limits = ChangeLimits(singleCount: 1)
-            let library = try await makeBooks(limits, called: name, in: folder)
-            let before = try content(library)
             try await library.perform(try edit(action, in: library))
             try await library.undo()
             #expect(try content(library) == before, "\(action)")
