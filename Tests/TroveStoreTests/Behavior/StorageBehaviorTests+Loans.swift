@@ -133,9 +133,8 @@ extension StorageBehaviorTests {
             let books = try await storage.createBooks(["Emma", "Nana", "Ulysses"])
             let friends = try await storage.createList("Friends", [FieldDraft(name: "Name")])
             let anna = try await storage.insert(["Name": .text("Anna")], into: friends)
-            let person = RecordAddress(list: friends.id, record: anna)
-            try await storage.perform(
-                .lendRecords([1, 2], list: books.id, try terms(of: person)))
+            let lent = try terms(of: RecordAddress(list: friends.id, record: anna))
+            try await storage.perform(.lendRecords([1, 2], list: books.id, lent))
             let people = try await storage.createList("People", [FieldDraft(name: "Name")])
 
             // A moved borrower and a moved record keep the loan.
