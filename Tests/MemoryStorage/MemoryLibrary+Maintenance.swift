@@ -64,7 +64,7 @@ extension MemoryLibrary {
         }
     }
 
-    public func repair() async throws(LibraryError) {}
+    public func repair() async throws(LibraryError) -> [String] { [] }
 
     public func compact() async throws(LibraryError) {}
 }

@@ -53,6 +53,28 @@ struct ProgramTests {
         #expect(try shell.run("trovectl --library club.trove").status == 64)
     }
 
+    @Test func aRepairTellsTheIndexesThatItLeavesOut() throws {
+        let shell = try Shell()
+        _ = try shell.run("trovectl --library a.trove new Books Title Year:number")
+        _ = try shell.run("trovectl --library a.trove add Books Title=Emma Year=1815")
+        let statements = """
+            CREATE TEMP TABLE t AS SELECT * FROM books; DROP TABLE books;
+            CREATE TABLE books AS SELECT id, title, '-9223372036854775808' AS year FROM t;
+            CREATE INDEX by_size ON books (abs(year))
+            """
+        let replaced = try shell.run("sqlite3 a.trove \"\(statements)\"; cp a.trove b.trove")
+        #expect(replaced.errors == "")
+        let sentence =
+            "Not created again: the index “by_size” of the table “books” (integer overflow)."
+        let repaired = try shell.run("trovectl --library a.trove repair")
+        #expect(repaired.status == 0)
+        #expect(repaired.errors == sentence + "\nThe library has no problems.\n")
+        let json = try shell.run("trovectl --library b.trove check --repair --json")
+        #expect(json.output.contains(#""removed" : [\#n    "\#(sentence)"\#n  ]"#))
+        let checked = try shell.run("trovectl --library b.trove check --json")
+        #expect(!checked.output.contains("removed"))
+    }
+
     @Test(arguments: ["bash", "zsh", "fish"])
     func completionIsMadeForEveryShell(_ name: String) throws {
         let outcome = try Shell().run("trovectl --generate-completion-script \(name)")

@@ -8,6 +8,8 @@ private struct CheckReport: Encodable {
     var sound: Bool
     var problems: [String]
     var notes: [String]
+    /// The parts of other programs that a repair removed.
+    var removed: [String]?
     var dryRun: Bool?
 }
 
@@ -22,20 +24,25 @@ struct Check: AsyncParsableCommand {
 
     func run() async throws {
         let opened = try library.open()
-        if repair { try await opened.repair() }
-        try await opened.reportProblems(asJSON: library.json)
+        let removed = repair ? try await opened.repair() : nil
+        try await opened.reportProblems(asJSON: library.json, removed: removed)
     }
 }
 
 extension LibraryStorage {
-    fileprivate func reportProblems(asJSON isJSON: Bool, dryRun: Bool? = nil) async throws {
+    /// - Parameter removed: The sentences of a repair about what it removed; nil without one.
+    fileprivate func reportProblems(
+        asJSON isJSON: Bool, removed: [String]?, dryRun: Bool? = nil
+    ) async throws {
         let problems = try await check()
         let notes = try await notes()
         if isJSON {
             try Output.json(
                 CheckReport(
-                    sound: problems.isEmpty, problems: problems, notes: notes, dryRun: dryRun))
+                    sound: problems.isEmpty, problems: problems, notes: notes, removed: removed,
+                    dryRun: dryRun))
         } else {
+            for sentence in removed ?? [] { Output.note(sentence) }
             for problem in problems { try Output.print(problem) }
             if problems.isEmpty { Output.note(translated("The library has no problems.")) }
             for note in notes { Output.note(note) }
@@ -58,9 +65,9 @@ struct Repair: AsyncParsableCommand {
 
     func run() async throws {
         let library = try options.library.open()
-        if !options.dryRun { try await library.repair() }
+        let removed = options.dryRun ? nil : try await library.repair()
         try await library.reportProblems(
-            asJSON: options.library.json, dryRun: options.dryRun)
+            asJSON: options.library.json, removed: removed, dryRun: options.dryRun)
     }
 }
 

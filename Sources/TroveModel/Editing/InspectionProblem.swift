@@ -14,6 +14,13 @@ package enum InspectionProblem {
             .filling(["table": list.tableName, "list": list.name])
     }
 
+    /// Another program renamed the table of a list.
+    package static func renamedTable(of list: List, to name: String) -> String {
+        translated(
+            "Another program renamed the table “{table}” with the records of “{list}” to “{name}”."
+        ).filling(["table": list.tableName, "list": list.name, "name": name])
+    }
+
     /// A column of the table of a list is missing.
     package static func missingColumn(_ column: String, of list: List) -> String {
         translated("The column “{column}” of the records of “{list}” is missing.")

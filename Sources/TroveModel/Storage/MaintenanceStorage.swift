@@ -51,8 +51,10 @@ public protocol MaintenanceStorage: AnyObject, Sendable {
     func notes() async throws(LibraryError) -> [String]
     /// Repairs what can be derived from the records, and deletes unused images.
     ///
+    /// - Returns: The parts of other programs that were removed, one sentence each.
     /// - Throws: `damaged` if records can no longer be read.
-    func repair() async throws(LibraryError)
+    @discardableResult
+    func repair() async throws(LibraryError) -> [String]
     /// Deletes what no undo step refers to any more, and releases its space.
     func compact() async throws(LibraryError)
 }

@@ -47,8 +47,11 @@ struct ForeignParts {
     }
 
     /// Removes all parts, as the owner of the table. A table of somebody else stays.
-    func remove() throws {
-        for part in try all() {
+    ///
+    /// - Returns: The parts that were removed.
+    func remove() throws -> [Part] {
+        let parts = try all()
+        for part in parts {
             let name = PostgresName.quoted(part.name)
             switch part.kind {
             case .trigger, .policy, .rule:
@@ -59,6 +62,7 @@ struct ForeignParts {
             }
         }
         try db.run("ALTER TABLE \(table) DISABLE ROW LEVEL SECURITY, NO FORCE ROW LEVEL SECURITY")
+        return parts.filter { $0.kind != .owner }
     }
 
     /// Gives a column back the default that it has in each list, or none.

@@ -7,13 +7,12 @@ extension SharedLibrary {
         try await read { try SharedInspection(db: $0).problems() }
     }
 
-    public func repair() async throws(LibraryError) {
+    @discardableResult
+    public func repair() async throws(LibraryError) -> [String] {
         try await write { db in
             try SharedRepair(db: db).run()
-            return Change(
-                .library(.repair), cause: .performed, affectsLists: true, affectsWholeList: true)
-        } change: {
-            $0
+        } change: { _ in
+            Change(.library(.repair), cause: .performed, affectsLists: true, affectsWholeList: true)
         }
     }
 

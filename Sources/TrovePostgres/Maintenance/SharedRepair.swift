@@ -5,7 +5,9 @@ struct SharedRepair {
     let db: PostgresSession
 
     /// Renews roles, columns, triggers, derived columns and counts, and deletes unused images.
-    func run() throws {
+    ///
+    /// - Returns: The parts of other programs that were removed, one sentence each.
+    func run() throws -> [String] {
         try EditTransaction(db: db).lock()
         try renewRoles()
         let known = FieldKind.allCases.map(\.rawValue)
@@ -13,6 +15,7 @@ struct SharedRepair {
             "UPDATE trove.field SET kind = 'text' WHERE kind <> ALL($1)", [.texts(known)])
         let inspection = SharedInspection(db: db)
         let lists = try inspection.allLists().filter(inspection.hasTable)
+        var removed: [String] = []
         for list in lists {
             for field in try inspection.missingColumns(of: list) {
                 try ListColumns(db: db, list: list).add(field.columnName, of: field.kind)
@@ -20,7 +23,9 @@ struct SharedRepair {
             if try !inspection.hasTriggers(list) {
                 try db.execute("SELECT trove.track_records($1)", [.integer(list.id.rawValue)])
             }
-            try ForeignParts(db: db, table: ListTable(list).name).remove()
+            removed += try ForeignParts(db: db, table: ListTable(list).name).remove().map {
+                RepairNote.removed($0.kind.rawValue, $0.name, table: list.tableName)
+            }
             let images = ImageUse(db: db, list: list)
             if try !images.isTracked() { try images.track() }
             try images.note()
@@ -29,6 +34,7 @@ struct SharedRepair {
         }
         try SharedImageUse(db: db, lists: lists).removeOrphans()
         try db.forgetStatements()
+        return removed
     }
 
     private func recount(_ list: List) throws {

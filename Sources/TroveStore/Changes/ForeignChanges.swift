@@ -23,11 +23,16 @@ struct ForeignChanges {
     @discardableResult
     func takeIn() throws -> Change? {
         guard try Self.exist(in: db) else { return nil }
+        db.clearSchemaCache()
         let generations = try History.generations(in: db)
         var total = ForeignCounts()
         var applier = StepApplier(db: db, name: .other(""), cause: .external, list: nil)
         var inverses: [Step] = []
-        let tables = try ListTable.changed(in: db).filter { try !forgetIfIncomparable($0) }
+        // The changes of renamed tables wait until these have their names back.
+        let renamed = Set(try RenamedTables(db: db).all().map(\.list))
+        let tables = try ListTable.changed(in: db).filter {
+            try !renamed.contains($0.listID) && !forgetIfIncomparable($0)
+        }
         for table in tables {
             try mendBookkeeping(of: table)
             let found = try ForeignRecords(table: table, db: db)
@@ -38,7 +43,7 @@ struct ForeignChanges {
             try table.settle(in: db)
             try recount(table)
         }
-        try ListTable.settleAll(in: db)
+        try ListTable.settleAll(except: renamed, in: db)
         guard !inverses.isEmpty else { return nil }
         let name = ChangeName.records(
             .changeElsewhere(

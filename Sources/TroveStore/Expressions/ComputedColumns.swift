@@ -25,6 +25,9 @@ struct ComputedColumns {
         "\(expression.resultKind.columnType) GENERATED ALWAYS AS (\(expression.sql)) VIRTUAL"
     }
 
+    /// The SQL type of a generated column without values.
+    static let emptyType = "GENERATED ALWAYS AS (NULL) VIRTUAL"
+
     /// Adds a generated column for an expression.
     ///
     /// - Returns: The name of the column.

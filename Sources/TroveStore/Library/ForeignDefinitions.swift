@@ -3,17 +3,20 @@ import GRDB
 import TextCore
 import TroveModel
 
-/// The tables with records that other programs left behind.
+/// The tables of lists that other programs deleted.
 struct ForeignDefinitions {
     let db: Database
 
-    /// A table with records that belongs to no list: another program deleted the list's row.
+    /// The table of a list whose row another program deleted.
     struct Orphan {
         let name: String
         let count: Int
+        /// The list that its triggers count for; nil without triggers.
+        let list: ListID?
     }
 
-    /// The tables with records that no list names.
+    /// The tables that no list names, and that Trove made. A copy that a person made of a table has
+    /// neither its triggers nor a search index of Trove.
     func orphans() throws -> [Orphan] {
         let required = ListTable.bookkeepingColumns
         let names = try String.fetchAll(
@@ -24,17 +27,30 @@ struct ForeignDefinitions {
                     AND (SELECT count(*) FROM pragma_table_xinfo(m.name)
                         WHERE name IN (\(required.map { "'\($0)'" }.joined(separator: ", "))))
                         = \(required.count)
-                    -- The table of former records stands beside that of the present ones.
-                    AND NOT EXISTS (SELECT 1 FROM sqlite_master o
-                        WHERE o.type = 'table' AND m.name = o.name || '_before')
                 ORDER BY m.name
                 """)
-        return try names.filter { !BulkTable.isName($0) }.compactMap {
-            let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(SQLName.quoted($0))") ?? 0
-            // Other tools may leave an empty copy of a list's table behind.
-            guard try count > 0 || db.tableExists($0 + "_search") else { return nil }
-            return Orphan(name: $0, count: count)
+        let triggered = try TriggeredTable.unexpected(in: db)
+        let lists = try Int64.fetchSet(db, sql: "SELECT id FROM list")
+        return try names.compactMap { name in
+            let list = triggered.first { $0.name == name }?.list
+            guard try list.map({ !lists.contains($0.rawValue) }) ?? hasSearchIndex(name) else {
+                return nil
+            }
+            let count = try Int.fetchOne(
+                db, sql: "SELECT count(*) FROM \(SQLName.quoted(name))")
+            return Orphan(name: name, count: count ?? 0, list: list)
         }
+    }
+
+    /// Whether there is a search index that Trove made for a table.
+    private func hasSearchIndex(_ name: String) throws -> Bool {
+        try Bool.fetchOne(
+            db,
+            sql: """
+                SELECT EXISTS (SELECT 1 FROM sqlite_master WHERE type = 'table'
+                    AND lower(name) = lower(?1 || '_search')
+                    AND instr(lower(sql), lower('content="' || ?1 || '_search_text"')))
+                """, arguments: [name]) ?? false
     }
 
     /// Makes a list of each table that no list names, with the fields that it had if they are still
@@ -73,8 +89,8 @@ struct ForeignDefinitions {
                 SELECT list_id FROM field WHERE list_id NOT IN (SELECT id FROM list)
                 GROUP BY list_id HAVING min(lower(column_name) IN (
                     SELECT lower(name) FROM pragma_table_xinfo(?))) = 1
-                ORDER BY count(*) DESC, list_id LIMIT 1
-                """, arguments: [orphan.name]
+                ORDER BY list_id IS ? DESC, count(*) DESC, list_id LIMIT 1
+                """, arguments: [orphan.name, orphan.list?.rawValue]
         ).map { ListID(rawValue: $0) }
     }
 

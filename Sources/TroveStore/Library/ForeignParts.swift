@@ -17,10 +17,17 @@ struct ForeignParts {
         enum Kind: String {
             case trigger, table, view, index
             case uniqueIndex = "unique index"
+            /// An index with a function or collation that only the other program has.
+            case brokenIndex = "broken index"
         }
 
         /// Whether it runs with each change of Trove, or makes some of them fail.
-        var isHarmful: Bool { kind == .trigger || kind == .uniqueIndex }
+        var isHarmful: Bool {
+            switch kind {
+            case .trigger, .uniqueIndex, .brokenIndex: true
+            case .table, .view, .index: false
+            }
+        }
 
         /// The part as a sentence about what is no damage.
         var note: String {
@@ -46,7 +53,30 @@ struct ForeignParts {
             let kind = row["is_unique"] ? Part.Kind.uniqueIndex : Part.Kind(rawValue: type)
             guard let kind else { return nil }
             let part = Part(kind: kind, name: row["name"], table: row["tbl_name"])
-            return own.contain(part) || shadows.contains(part.name) ? nil : part
+            guard !own.contain(part), !shadows.contains(part.name) else { return nil }
+            guard part.kind == .index, try isBroken(part.name) else { return part }
+            return Part(kind: .brokenIndex, name: part.name, table: part.table)
+        }
+    }
+
+    /// The tables, also of other programs, with indexes that this program cannot compute, in lower
+    /// case. It can neither check nor change them.
+    func tablesWithBrokenIndexes() throws -> Set<String> {
+        let indexes = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT name, lower(tbl_name) AS tbl_name FROM sqlite_master
+                WHERE type = 'index' AND sql IS NOT NULL
+                """)
+        return try Set(indexes.filter { try isBroken($0["name"]) }.map { $0["tbl_name"] })
+    }
+
+    private func isBroken(_ index: String) throws -> Bool {
+        do {
+            _ = try db.makeStatement(sql: "EXPLAIN REINDEX \(SQLName.quoted(index))")
+            return false
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
+            return true
         }
     }
 
@@ -73,10 +103,13 @@ struct ForeignParts {
     }
 
     /// Drops the parts that run with changes of Trove, or make some of them fail.
-    func dropHarmful() throws {
-        for part in try all() where part.isHarmful {
+    ///
+    /// - Returns: A sentence for each.
+    func dropHarmful() throws -> [String] {
+        try all().filter(\.isHarmful).map { part in
             let type = part.kind == .trigger ? "TRIGGER" : "INDEX"
             try db.execute(sql: "DROP \(type) \(SQLName.quoted(part.name))")
+            return RepairNote.removed(part.kind.rawValue, part.name, table: part.table)
         }
     }
 }
@@ -94,6 +127,7 @@ private struct OwnNames {
         tables = try OwnTables.names()
         parts = tables
         tables.formUnion(try BulkTable.allNames(in: db).map { $0.lowercased() })
+        tables.formUnion(try RenamedTables(db: db).all().map { $0.name.lowercased() })
         let lists = try String.fetchAll(db, sql: "SELECT table_name FROM list")
         let orphans = try ForeignDefinitions(db: db).orphans().map(\.name)
         for name in (lists + orphans).map({ $0.lowercased() }) {
@@ -109,7 +143,7 @@ private struct OwnNames {
         let name = part.name.lowercased()
         switch part.kind {
         case .table, .view: return tables.contains(name)
-        case .trigger, .uniqueIndex, .index:
+        case .trigger, .uniqueIndex, .brokenIndex, .index:
             guard tables.contains(part.table.lowercased()) else { return true }
             // No index of Trove's is unique.
             return part.kind != .uniqueIndex

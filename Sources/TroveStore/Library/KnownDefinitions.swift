@@ -2,7 +2,8 @@ import GRDB
 import Synchronization
 import TroveModel
 
-/// Watches that the tables of lists are those that Trove made, with their triggers, before changes.
+/// Watches that the tables of lists are those that Trove made, with their names and triggers,
+/// before changes.
 ///
 /// A table without them that another program made can have several records of one identity, and
 /// nothing would follow its changes.
@@ -12,11 +13,17 @@ final class KnownDefinitions: Sendable {
 
     /// Runs inside a transaction, before it changes records.
     ///
-    /// - Throws: `damaged` if the table of a list lacks its triggers.
+    /// - Throws: `damaged` if the table of a list lacks its triggers, or was renamed.
     /// - Complexity: O(1), or O(*n* log *n*) for *n* definitions after they have changed.
     func check(in db: Database) throws {
         let version = try Int64.fetchOne(db, sql: "PRAGMA schema_version")
         guard version == nil || version != known.withLock(\.self) else { return }
+        // Another program may have made other tables.
+        db.clearSchemaCache()
+        if let (list, name) = try renamedList(in: db) {
+            let problem = InspectionProblem.renamedTable(of: list, to: name)
+            throw LibraryError(.damaged, InspectionProblem.refusal(because: problem))
+        }
         if let list = try listWithoutTriggers(in: db) {
             let problem =
                 try ReplacedTable(db: db, list: list).isReplaced
@@ -25,6 +32,13 @@ final class KnownDefinitions: Sendable {
             throw LibraryError(.damaged, InspectionProblem.refusal(because: problem))
         }
         known.withLock { $0 = version }
+    }
+
+    /// A list whose table was renamed, with the name that the table has.
+    private func renamedList(in db: Database) throws -> (list: List, name: String)? {
+        try RenamedTables(db: db).ofLists().first.map {
+            (try ListStore.list($0.list, in: db, evenDeleted: true), $0.name)
+        }
     }
 
     private func listWithoutTriggers(in db: Database) throws -> List? {

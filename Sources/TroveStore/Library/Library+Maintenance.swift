@@ -12,6 +12,7 @@ extension Library {
     public func check() async throws(LibraryError) -> [String] {
         let canWrite = access.isWritable
         return try await onWriter { db in
+            db.clearSchemaCache()
             var problems: [String] = []
             if !canWrite { return try LibraryInspection(db: db).problems(canWrite: false) }
             // The check changes nothing, but SQLite needs a write transaction for it.
@@ -29,20 +30,26 @@ extension Library {
     /// are no problems, and a repair leaves them alone.
     public func notes() async throws(LibraryError) -> [String] {
         try await onWriter { db in
+            db.clearSchemaCache()
             guard try OwnTables(db: db).missingParts().isEmpty else { return [] }
             return try ForeignParts(db: db).notes()
         }
     }
 
     /// Repairs missing indexes, columns and triggers, the search indexes and the counts, and
-    /// deletes unused images. Fields of unknown kinds become text fields. A damaged file is copied
-    /// to the backups first.
+    /// deletes unused images. Gives tables their names back that other programs renamed. Fields of
+    /// unknown kinds become text fields. A damaged file is copied to the backups first.
     ///
+    /// - Returns: The parts of other programs that were removed, one sentence each.
     /// - Throws: `damaged` if records can no longer be read; the message names the newest backup.
-    public func repair() async throws(LibraryError) {
+    @discardableResult
+    public func repair() async throws(LibraryError) -> [String] {
         if let obstacle = access.obstacle { throw obstacle }
+        let repaired: Repaired
         do throws(LibraryError) {
-            try await writeWithoutTransaction { [url, limits] db in
+            repaired = try await writeWithoutTransaction { [url, limits] db in
+                // Another program may have made other tables.
+                db.clearSchemaCache()
                 if let problem = try OwnTables(db: db).missingParts().first {
                     throw LibraryError(
                         .damaged,
@@ -53,21 +60,30 @@ extension Library {
                     _ = try BackupFolder(of: url).keep(db)
                     try LibraryRepair(db: db).mendFile()
                 }
+                var repaired = Repaired()
                 try db.inTransaction {
-                    try db.changingRecords(limits: limits) {
-                        try LibraryRepair(db: db).mendContent()
-                    }
+                    repaired.removed = try LibraryRepair(db: db).mend(limits: limits)
                     return .commit
                 }
-                var change = Change(.library(.repair), cause: .performed)
-                change.affectsLists = true
-                change.affectsWholeList = true
-                return change
+                return repaired
             }
         } catch {
             throw error.namingBackup(of: url)
         }
         watcher.withLock { $0?.check() }
+        return repaired.removed
+    }
+
+    /// The result of a repair.
+    private struct Repaired: ChangeBearing {
+        var removed: [String] = []
+
+        var announcement: Change? {
+            var change = Change(.library(.repair), cause: .performed)
+            change.affectsLists = true
+            change.affectsWholeList = true
+            return change
+        }
     }
 
     /// Deletes lists, fields and columns that were removed and that no undo step refers to any

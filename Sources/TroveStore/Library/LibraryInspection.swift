@@ -19,8 +19,13 @@ struct LibraryInspection {
         let wrong = try own.wrongValues()
         guard wrong.isEmpty else { return problems + wrong }
         problems += try foreignKeyProblems()
+        let renamed = try RenamedTables(db: db).all()
         for list in try allLists() {
-            problems += try tableProblems(of: list, canWrite: canWrite)
+            if let table = renamed.first(where: { $0.list == list.id }) {
+                problems.append(InspectionProblem.renamedTable(of: list, to: table.name))
+            } else {
+                problems += try tableProblems(of: list, canWrite: canWrite)
+            }
         }
         problems += try ForeignParts(db: db).problems()
         problems += try ForeignDefinitions(db: db).orphans().map(\.problem)
@@ -32,11 +37,26 @@ struct LibraryInspection {
     /// The problems that SQLite's own integrity check finds, at most 20, and the definitions that
     /// have another name than the file's table of contents gives them.
     func integrityProblems() throws -> [String] {
-        let problems = try String.fetchAll(db, sql: "PRAGMA integrity_check(20)")
-            .filter { $0 != "ok" }.map {
+        let problems = try integrityResults()
+            .filter { $0 != "ok" }.prefix(20).map {
                 translated("The file is damaged: {details}.").filling(["details": $0])
             }
         return try problems + definitionProblems()
+    }
+
+    private func integrityResults() throws -> [String] {
+        do {
+            return try String.fetchAll(db, sql: "PRAGMA integrity_check(20)")
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
+            // An index of another program cannot be computed here. Check the other tables.
+            let broken = try ForeignParts(db: db).tablesWithBrokenIndexes()
+            guard !broken.isEmpty else { throw error }
+            return try String.fetchAll(
+                db, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND rootpage > 0"
+            ).filter { !broken.contains($0.lowercased()) }.flatMap {
+                try String.fetchAll(db, sql: "PRAGMA integrity_check(\(SQLName.quoted($0)))")
+            }
+        }
     }
 
     /// The definitions whose name differs from their own statement. SQLite does not notice them

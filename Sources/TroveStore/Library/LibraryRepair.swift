@@ -27,22 +27,29 @@ struct LibraryRepair {
         }
     }
 
-    /// Repairs columns, search indexes, indexes and counts, and deletes unused images. Runs inside
-    /// a transaction.
+    /// Repairs the library's own tables, the names of those of lists, their columns, search
+    /// indexes, indexes and counts, and deletes unused images. Runs inside a transaction.
     ///
+    /// - Returns: The parts of other programs that were removed, one sentence each.
     /// - Throws: `damaged` if the library's own tables cannot be repaired.
-    func mendContent() throws {
+    func mend(limits: ChangeLimits) throws -> [String] {
         try OwnTables(db: db).mendValues()
+        // Else the changes of renamed tables would not be taken in.
+        try RenamedTables(db: db).giveNamesBack()
+        return try db.changingRecords(limits: limits) { try mendContent() }
+    }
+
+    private func mendContent() throws -> [String] {
         try ForeignDefinitions(db: db).adoptOrphans()
         try OwnTables(db: db).deleteDangling()
         try db.execute(
             sql: "UPDATE field SET kind = 'text' WHERE kind NOT IN (\(FieldKind.storedNames))")
-        try ForeignParts(db: db).dropHarmful()
+        var removed = try ForeignParts(db: db).dropHarmful()
         let inspection = LibraryInspection(db: db)
         for list in try inspection.allLists() where try db.tableExists(list.tableName) {
             let table = ListTable(list)
             let replaced = ReplacedTable(db: db, list: list)
-            if try replaced.isReplaced { try replaced.rebuild() }
+            if try replaced.isReplaced { removed += try replaced.rebuild() }
             for column in try inspection.missingColumns(of: list) where column.kind != .computed {
                 try db.execute(
                     sql: """
@@ -60,6 +67,7 @@ struct LibraryRepair {
         }
         try HistoryIndex(db: db).rebuild()
         try ImageUse(db: db).removeOrphans()
+        return removed
     }
 
     /// Rebuilds the search index, view and triggers of every list whose definitions differ from
@@ -81,8 +89,12 @@ extension ListTable {
     func hasIndexes(in db: Database) throws -> Bool {
         try indexNames.allSatisfy {
             try Int.fetchOne(
-                db, sql: "SELECT 1 FROM sqlite_master WHERE type = 'index' AND name = ?",
-                arguments: [$0]) != nil
+                db,
+                sql: """
+                    SELECT 1 FROM sqlite_master
+                    WHERE type = 'index' AND name = ? AND tbl_name = ? COLLATE NOCASE
+                    """,
+                arguments: [$0, name]) != nil
         }
     }
 

@@ -110,8 +110,9 @@ struct ReplacedTable {
     /// before, the steps of the history until the last one of the list are deleted, because they
     /// could not be undone.
     ///
+    /// - Returns: A sentence for each index of another program that could not be made again.
     /// - Complexity: O(*n* log *n*) for *n* records.
-    func rebuild() throws {
+    func rebuild() throws -> [String] {
         let indexes = try foreignIndexes()
         let last = try lastKnownID()
         let copy = RecordCopy(
@@ -129,26 +130,38 @@ struct ReplacedTable {
         try reserveIDs(to: last)
         try addComputedColumns()
         if try haveRecordsChanged() { try forgetHistory() }
-        for index in indexes { try restore(index) }
+        return try indexes.compactMap(restore)
     }
 
-    /// The statements of the indexes that other programs made.
-    private func foreignIndexes() throws -> [String] {
+    /// An index that another program made.
+    private struct Index {
+        let name: String
+        let sql: String
+    }
+
+    private func foreignIndexes() throws -> [Index] {
         let names = try ForeignParts(db: db).all().filter {
             $0.kind == .index && $0.table.lowercased() == list.tableName.lowercased()
         }.map(\.name)
-        return try names.compactMap {
+        return try names.compactMap { name in
             try String.fetchOne(
                 db, sql: "SELECT sql FROM sqlite_master WHERE type = 'index' AND name = ?",
-                arguments: [$0])
+                arguments: [name]
+            ).map { Index(name: name, sql: $0) }
         }
     }
 
-    private func restore(_ index: String) throws {
+    /// Makes an index again.
+    ///
+    /// - Returns: The reason if that is impossible, as a sentence: it reads a column that is gone,
+    ///   for example.
+    private func restore(_ index: Index) throws -> String? {
         do {
-            try db.execute(sql: index)
+            try db.execute(sql: index.sql)
+            return nil
         } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
-            // It reads a column that is gone.
+            return RepairNote.leftOut(
+                index: index.name, table: list.tableName, reason: error.message ?? "\(error)")
         }
     }
 
@@ -180,9 +193,10 @@ struct ReplacedTable {
             arguments: [last, list.tableName])
     }
 
-    /// Adds the generated columns, of removed fields too. Leaves out what cannot be computed.
+    /// Adds the generated columns, of removed fields too. Those that cannot be computed are empty,
+    /// so that the search index can read them.
     private func addComputedColumns() throws {
-        let present = (try? list.computedFieldsInOrder()) ?? []
+        let present = list.fields.filter { $0.kind == .computed }
         let removed = try Row.fetchAll(
             db,
             sql: """
@@ -190,16 +204,26 @@ struct ReplacedTable {
                 WHERE list_id = ? AND kind = ? AND deleted_at IS NOT NULL ORDER BY id
                 """, arguments: [list.id.rawValue, FieldKind.computed.rawValue]
         ).map(ListStore.field)
-        func type(of field: Field) -> String? {
-            (try? CompiledExpression(field.options.expression, of: field.name, in: list))
-                .map(ComputedColumns.type(of:))
+        func expression(of field: Field) -> CompiledExpression? {
+            try? CompiledExpression(field.options.expression, of: field.name, in: list)
         }
-        for field in present {
-            guard let type = type(of: field) else { continue }
+        func add(_ field: Field, _ type: String) throws {
             try table.addColumn(field.columnName, type: type, in: db)
         }
+        for field in present where expression(of: field) == nil {
+            try add(field, ComputedColumns.emptyType)
+        }
+        var waiting = present.compactMap { field in expression(of: field).map { (field, $0) } }
+        // Each after those that it reads.
+        while let next = waiting.firstIndex(where: { _, expression in
+            !waiting.contains { field, _ in expression.references.contains(field.id) }
+        }) {
+            let (field, expression) = waiting.remove(at: next)
+            try add(field, ComputedColumns.type(of: expression))
+        }
+        for (field, _) in waiting { try add(field, ComputedColumns.emptyType) }
         for field in removed {
-            try table.addColumn(field.columnName, type: type(of: field) ?? "", in: db)
+            try add(field, expression(of: field).map(ComputedColumns.type(of:)) ?? "")
         }
     }
 

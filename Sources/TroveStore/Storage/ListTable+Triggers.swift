@@ -138,10 +138,19 @@ extension ListTable {
                 """)
     }
 
+    /// The last parts of the names of the triggers that count records.
+    static let countingEvents = ["insert", "delete", "update"]
     /// The last parts of the names of the triggers that a table has between transactions.
-    static let changeEvents = ["replace", "insert", "delete", "update"]
+    static let changeEvents = ["replace"] + countingEvents
     /// The last parts of the names of the triggers, with that of large changes.
     static let triggeringEvents = changeEvents + ["search"]
+
+    /// The list that a trigger counts for; nil for a trigger that counts for none.
+    static func countedList(byTrigger sql: String) -> ListID? {
+        // So all versions of Trove count.
+        let counting = /UPDATE list SET [^;]*WHERE id = (\d+)/
+        return sql.firstMatch(of: counting).flatMap { Int64($0.1) }.map(ListID.init(rawValue:))
+    }
 
     private func trigger(_ event: String) -> String {
         SQLName.quoted("\(name)_on_\(event)")
@@ -188,6 +197,8 @@ extension ListTable {
         changed.bind(listID.rawValue, at: 1)
         guard try changed.step() else { return }
         changed.reset()
+        // Changes of a table that another program renamed wait until it has its name back.
+        guard try db.tableExists(name) else { return }
         try indexChanges(in: db)
         try forgetChanges(in: db)
     }
@@ -231,10 +242,16 @@ extension ListTable {
     }
 
     /// Brings the search indexes of all lists up to date.
-    static func settleAll(in db: Database) throws {
-        for table in try changed(in: db) { try table.settle(in: db) }
+    ///
+    /// - Parameter waiting: The lists to leave as they are.
+    static func settleAll(except waiting: Set<ListID> = [], in db: Database) throws {
+        for table in try changed(in: db) where !waiting.contains(table.listID) {
+            try table.settle(in: db)
+        }
         // Lists that are gone.
-        try RawStatement(cached: "DELETE FROM _changed_list", on: db).run()
+        try RawStatement(
+            cached: "DELETE FROM _changed_list WHERE list_id NOT IN (SELECT id FROM list)", on: db
+        ).run()
     }
 
     /// The tables of the lists with changes that their search indexes do not contain yet.

@@ -94,7 +94,7 @@ extension MemoryStorage {
 
     func check() throws(LibraryError) -> [String] { [] }
 
-    func repair() throws(LibraryError) {}
+    func repair() throws(LibraryError) -> [String] { [] }
 
     func compact() throws(LibraryError) {}
 

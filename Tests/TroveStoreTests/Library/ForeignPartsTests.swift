@@ -44,7 +44,10 @@ struct ForeignPartsTests {
         _ = try folder.sqlite3(sql)
         #expect(try await library.check() == [sentence])
         #expect(try await library.notes() == [])
-        try await library.repair()
+        let removed = try await library.repair()
+        #expect(removed.count == 1)
+        #expect(removed.first?.hasPrefix("Removed from the table “") == true)
+        #expect(removed.first?.hasSuffix("“odd”.") == true, "\(removed)")
         #expect(try await library.check() == [])
         #expect(try folder.sqlite3("SELECT 1 FROM sqlite_master WHERE name = 'odd'") == "")
         for record in [RecordID(1), 2] {
@@ -52,6 +55,27 @@ struct ForeignPartsTests {
                 .setValue(.text("A"), field: list.fields[1].id, record: record, list: list.id))
         }
         #expect(try await library.texts(RecordListRequest(list: list.id)) == ["Emma", "Faust"])
+    }
+
+    /// The shell of SQLite has collations and functions of its own. Trove could not even check a
+    /// table with them.
+    @Test(arguments: ["title COLLATE uint", "sha3(title)"])
+    func indexesThatOnlyOthersCanComputeAreRemoved(_ indexed: String) async throws {
+        _ = try folder.sqlite3(
+            """
+            CREATE INDEX odd ON books (\(indexed));
+            CREATE TABLE notes (title); CREATE INDEX notes_odd ON notes (\(indexed))
+            """)
+        #expect(
+            try await library.check()
+                == ["The table of “Books” has a broken index that is not Trove’s: “odd”."])
+        #expect(
+            try await library.repair()
+                == ["Removed from the table “books”: the broken index “odd”."])
+        #expect(try await library.check() == [])
+        #expect(try await library.notes() == ["Not Trove’s, and left alone: the table “notes”."])
+        #expect(try folder.sqlite3("SELECT name FROM pragma_index_list('notes')") == "notes_odd")
+        try await library.perform(.deleteRecords([1], list: list.id))
     }
 
     @Test func harmlessPartsAreNotes() async throws {
@@ -77,6 +101,61 @@ struct ForeignPartsTests {
         try await library.repair()
         #expect(try await library.check() == [])
         #expect(try await library.notes() == notes)
+    }
+
+    /// The statements with which a person keeps a copy of a list's table.
+    private func copies() throws -> [String] {
+        let table = try folder.sqlite3(".dump books")
+        let everything = try folder.sqlite3(".dump books%")
+        return [
+            "CREATE TABLE copy AS SELECT * FROM books",
+            "CREATE TABLE copy AS SELECT * FROM books WHERE 0",
+            """
+            CREATE TABLE copy AS SELECT * FROM books;
+            CREATE VIRTUAL TABLE copy_search USING fts5(title, content='copy');
+            CREATE TABLE copy_before AS SELECT * FROM books
+            """,
+        ] + [table, everything].map { $0.replacing("books", with: "copy") }
+    }
+
+    @Test(arguments: 0..<5)
+    func aCopyOfATableIsNoList(_ number: Int) async throws {
+        _ = try folder.sqlite3(copies()[number])
+        let note = "Not Trove’s, and left alone: the table “copy”."
+        let rows = try folder.sqlite3("SELECT * FROM copy")
+        for _ in 0..<2 {
+            #expect(try await library.check() == [])
+            #expect(try await library.notes().contains(note))
+            try await library.repair()
+        }
+        #expect(try library.lists().map(\.name) == ["Books"])
+        try await library.perform(.deleteRecords([1], list: list.id))
+        try await library.compact()
+        #expect(try await library.check() == [])
+        #expect(try folder.sqlite3("SELECT * FROM copy") == rows)
+    }
+
+    /// The list that is lost is told from the copy beside it.
+    @Test func aLostListIsFoundBesideACopy() async throws {
+        _ = try folder.sqlite3("CREATE TABLE copy AS SELECT * FROM books; DELETE FROM list")
+        #expect(
+            try await library.check().filter { $0.contains("belongs to no list") }
+                == ["The table “books” with 2 records belongs to no list."])
+        try await library.repair()
+        #expect(try await library.check() == [])
+        #expect(try library.lists().map(\.id) == [list.id])
+        #expect(try await library.notes() == ["Not Trove’s, and left alone: the table “copy”."])
+    }
+
+    @Test func lostListsWithTheSameColumnsAreNotMixedUp() async throws {
+        let fields = list.fields.map { FieldDraft(name: $0.name) }
+        let films = try await library.makeList("Films", fields)
+        try await library.add(["Title": .text("Solaris")], to: films)
+        _ = try folder.sqlite3("DELETE FROM list")
+        try await library.repair()
+        #expect(try await library.check() == [])
+        #expect(try library.list(list.id).name == "Books")
+        #expect(try library.list(films.id).name == "Films")
     }
 
     @Test func aLibraryWithEveryPartHasNoNotes() async throws {

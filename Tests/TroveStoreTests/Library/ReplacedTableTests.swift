@@ -212,4 +212,48 @@ struct ReplacedTableTests {
         try await library.repair()
         try await expectWhole(["Walden", "Emma", "Łódź"])
     }
+
+    /// Values of the field become numbers again, of which one has no absolute value.
+    @Test func anIndexThatCannotBeMadeAgainIsNamed() async throws {
+        _ = try folder.sqlite3(
+            """
+            CREATE TEMP TABLE t AS SELECT * FROM books; DROP TABLE books;
+            CREATE TABLE books AS SELECT id, position, title, CAST(year AS TEXT) AS year, next,
+                created_at, modified_at, deleted_at FROM t;
+            UPDATE books SET year = '-9223372036854775808' WHERE id = 2;
+            CREATE INDEX by_size ON books (abs(year)); CREATE INDEX by_year ON books (year)
+            """)
+        let sentence =
+            "Not created again: the index “by_size” of the table “books” (integer overflow)."
+        #expect(try await library.repair() == [sentence])
+        #expect(try await library.check() == [])
+        #expect(
+            try await library.notes() == ["Not Trove’s, and left alone: the index “by_year”."])
+    }
+
+    /// The fields that can still be computed are, each after those that it reads.
+    @Test func aFieldThatCannotBeComputedIsEmpty() async throws {
+        for (name, expression) in [("Double", "[Age] * 2"), ("Odd", "[Year] + 1")] {
+            var draft = FieldDraft(name: name, kind: .computed)
+            draft.options.expression = expression
+            try await library.perform(.addField(list.id, draft))
+        }
+        _ = try folder.sqlite3(
+            """
+            CREATE TEMP TABLE t AS SELECT * FROM books; DROP TABLE books;
+            CREATE TABLE books AS SELECT * FROM t; CREATE INDEX by_odd ON books (odd);
+            UPDATE field SET options = '{"expression":"[#99]"}' WHERE name = 'Odd'
+            """)
+        #expect(try await library.repair() == [])
+        #expect(
+            try folder.sqlite3("SELECT age, double, odd FROM books WHERE id = 1") == "185|370|")
+        #expect(try await library.check() == [])
+        // It is computed again with an expression that can be.
+        let odd = try #require(try library.list(list.id).fields.first { $0.name == "Odd" })
+        var options = odd.options
+        options.expression = "[Year] + 2"
+        try await library.perform(.setOptions(odd.id, list: list.id, options))
+        let found = RecordListRequest(list: list.id, query: "odd:1817")
+        #expect(try await library.texts(found) == ["Emma"])
+    }
 }
