@@ -115,6 +115,43 @@ final class LibraryDialogTests: TroveTestCase {
         try trove.quit()
     }
 
+    /// Tables of a person are notes below the result; a trigger is a problem that is removed.
+    func testTheCheckShowsNotesByKeyboard() throws {
+        let user = try makeLibrary()
+        let others = """
+            CREATE TABLE books_backup AS SELECT * FROM books;
+            CREATE TRIGGER odd AFTER UPDATE ON books BEGIN SELECT 1; END
+            """
+        _ = try Program("sqlite3", arguments: [user.library.url.path, others]).output()
+        let note = "• Not Trove’s, and left alone: the table “books_backup”."
+        let trove = try user.startTrove()
+        try trove.chooseFromMainMenu("Library…")
+        try trove.click(.toggleButton, "Maintenance")
+        try Keyboard.press("alt+h")
+        try trove.wait("the trigger is a problem, the table a note") {
+            trove.shows(.label, "• The table of “Books” has a trigger that is not Trove’s: “odd”.")
+                && trove.shows(.label, note)
+        }
+        try Keyboard.press("alt+r")
+        try trove.wait("the trigger is removed, the table left alone") {
+            trove.shows(.label, "The library was repaired.")
+                && trove.shows(
+                    .label, "• Removed from the table “books”: the trigger “odd”.\n" + note)
+        }
+        XCTAssertFalse(trove.shows(.button, "Repair"))
+        try Keyboard.press("alt+h")
+        try trove.wait("only the note is left") {
+            trove.shows(.label, "No problems were found.") && trove.shows(.label, note)
+        }
+        XCTAssertFalse(trove.shows(.button, "Repair"))
+        try trove.press("Tab", until: "the keyboard reaches the note") {
+            trove.focused(.label)?.name == note
+        }
+        try trove.click(.button, "Done")
+        try trove.wait("the dialog is closed") { trove.windows.count == 1 }
+        try trove.quit()
+    }
+
     func testTheLibraryIsCheckedRepairedAndCompacted() throws {
         let user = try makeLibrary()
         _ = try Program(

@@ -1,3 +1,4 @@
+import ProgramSupport
 import UITestSupport
 import XCTest
 
@@ -43,6 +44,26 @@ final class SpeechOfChangesTests: SpeechTestCase {
         let day = try XCTUnwrap(opened.last)
         XCTAssertTrue(day.hasSuffix(", today."), "\(opened)")
         XCTAssertEqual(try person.hear("Right"), [day])
+    }
+
+    func testTheResultOfACheckIsSaidWithItsNotes() throws {
+        let person = try listen()
+        _ = try Program(
+            "sqlite3",
+            arguments: [
+                person.user.library.url.path, "CREATE TABLE books_backup AS SELECT * FROM books",
+            ]
+        ).output()
+        try person.trove.chooseFromMainMenu("Library…")
+        try person.trove.click(.toggleButton, "Maintenance")
+        _ = try person.orca.heard()
+        try Keyboard.press("alt+h")
+        try person.trove.wait("the result") {
+            person.trove.shows(.label, "No problems were found.")
+        }
+        let heard = try person.orca.heard().joined(separator: " ")
+        XCTAssertTrue(heard.contains("No problems were found."), heard)
+        XCTAssertTrue(heard.contains("the table “books_backup”."), heard)
     }
 
     func testColumnsOfABoardAreSaidWithTheirRecords() throws {

@@ -12,12 +12,13 @@ final class MaintenancePage: StackView {
     private let compactButton = Button(
         translated("C_ompact", context: "make the library file smaller"))
     private let checkText = Label(wraps: true).maximumCharacters(60)
+    private let notesText = Label(wraps: true).maximumCharacters(60)
     private let compactText = Label(wraps: true).maximumCharacters(60)
     private let indicator = ActivityIndicator()
     private var working: Task<Void, Never>?
 
-    /// The maximum number of problems to list.
-    private static let maximumProblemCount = 8
+    /// The maximum number of problems, and of notes, to list.
+    private static let maximumLineCount = 8
 
     init(_ session: Session, dialog: Dialog) {
         (self.session, self.dialog) = (session, dialog)
@@ -51,8 +52,13 @@ final class MaintenancePage: StackView {
                     "Finds changes by other programs, and damage of search texts and pictures.")
                 : translated(
                     "Finds damage of the file, of the search indexes and of the pictures."))
-        checkText.isHidden = true
-        addArrangedSubview(checkText)
+        for text in [checkText, notesText] {
+            // The keyboard reaches it, and screen readers read it line by line.
+            text.isSelectable = true
+            text.isHidden = true
+            addArrangedSubview(text)
+        }
+        notesText.style("dim-label")
         let line = StackView(.horizontal, spacing: 6, [checkButton, repairButton, indicator])
         addArrangedSubview(line)
         repairButton.isHidden = true
@@ -78,34 +84,51 @@ final class MaintenancePage: StackView {
 
     private func check() {
         work { [weak self] library throws(LibraryError) in
-            self?.show(problems: try await library.check())
+            let problems = try await library.check()
+            self?.show(
+                problems, translated("No problems were found."), notes: try await library.notes())
         }
-    }
-
-    private func show(problems: [String]) {
-        checkText.isHidden = false
-        repairButton.isHidden = problems.isEmpty
-        guard !problems.isEmpty else {
-            checkText.text = translated("No problems were found.")
-            return
-        }
-        let others = problems.count - Self.maximumProblemCount
-        var lines = problems.prefix(Self.maximumProblemCount).map { "• \($0)" }
-        if others > 0 {
-            lines.append(
-                translated("{count} more problem", plural: "{count} more problems", count: others)
-                    .filling(["count": others.grouped]))
-        }
-        checkText.text = lines.joined(separator: "\n")
     }
 
     private func repair() {
         work { [weak self] library throws(LibraryError) in
-            try await library.repair()
+            let removed = try await library.repair()
             let problems = try await library.check()
-            self?.show(problems: problems)
-            if problems.isEmpty { self?.checkText.text = translated("The library was repaired.") }
+            self?.show(
+                problems, translated("The library was repaired."),
+                notes: removed + (try await library.notes()))
         }
+    }
+
+    /// Shows and announces the result of a check.
+    ///
+    /// - Parameters:
+    ///   - success: The result without problems.
+    ///   - notes: The sentences about what is no problem.
+    private func show(_ problems: [String], _ success: String, notes: [String]) {
+        repairButton.isHidden = problems.isEmpty
+        checkText.text =
+            problems.isEmpty
+            ? success
+            : list(problems) {
+                translated("{count} more problem", plural: "{count} more problems", count: $0)
+            }
+        notesText.text = list(notes) {
+            translated("{count} more note", plural: "{count} more notes", count: $0)
+        }
+        checkText.isHidden = false
+        notesText.isHidden = notes.isEmpty
+        let result = [checkText, notesText].filter { !$0.isHidden }.compactMap(\.text)
+        Accessibility.post(
+            notification: .announcement, argument: result.joined(separator: "\n"))
+    }
+
+    /// The first sentences, one in each line, with the number of the others.
+    private func list(_ sentences: [String], others: (Int) -> String) -> String {
+        var lines = sentences.prefix(Self.maximumLineCount).map { "• \($0)" }
+        let count = sentences.count - lines.count
+        if count > 0 { lines.append(others(count).filling(["count": count.grouped])) }
+        return lines.joined(separator: "\n")
     }
 
     // MARK: Compact
