@@ -104,6 +104,36 @@ final class CalendarTests: TroveTestCase {
         }
     }
 
+    func testTheSelectedRecordStaysInSightWithANewDate() throws {
+        let user = try TroveUser()
+        let trove = try startCalendar(at: "Folk", for: user)
+        let day = try trove.find(.entry, "Day")
+        day.takeFocus()
+        try Programs.settle()
+        try Keyboard.press("ctrl+a")
+        try Keyboard.type("2024-06-07")
+        try Keyboard.press("Return")
+        try Programs.settle()
+        XCTAssertEqual(try user.day("Folk"), "2024-06-07")
+        XCTAssertTrue(trove.shows(.button, "June 2024"))
+        XCTAssertTrue(try trove.entry("Folk").isSelected)
+        XCTAssertEqual(trove.focusedEntry, "Day", "The keyboard stays in the form.")
+        try Keyboard.press("ctrl+z")
+        try Programs.settle()
+        XCTAssertTrue(trove.shows(.button, "March 2024"))
+        // Another month that the user looks at stays when other values of the record change.
+        try trove.click(.button, "Next Month")
+        _ = try trove.find(.button, "April 2024")
+        try trove.find(.entry, "Title").takeFocus()
+        try Programs.settle()
+        try Keyboard.type("Folk Night")
+        try Keyboard.press("Return")
+        try Programs.settle()
+        XCTAssertEqual(try user.day("Folk Night"), "2024-03-20")
+        XCTAssertTrue(trove.shows(.button, "April 2024"))
+        try trove.quit()
+    }
+
     func testACalendarIsOperatedByMouse() throws {
         let user = try TroveUser()
         let trove = try startCalendar(at: "Folk", for: user)

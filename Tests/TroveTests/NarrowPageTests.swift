@@ -123,6 +123,9 @@ final class NarrowPageTests: AccessibleTestCase {
     /// it narrow.
     private func open(_ item: String, _ trove: RunningProgram) throws {
         try Keyboard.press("F10")
+        try Programs.settle()
+        // The end of a menu that is too high for the window is reached by scrolling.
+        if !trove.shows(.button, item) { try Keyboard.press("End") }
         try trove.perform(on: .button, item)
         try trove.waitForDialog(item)
         try trove.resizeWindow(width: width, height: Self.height, keepsHeight: false)

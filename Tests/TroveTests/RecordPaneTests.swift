@@ -91,6 +91,36 @@ final class RecordPaneTests: TroveTestCase {
         try trove.quit()
     }
 
+    func testEscapeInTheRowsClosesAnOpenedPage() throws {
+        let user = try TroveUser()
+        let trove = try startTasks(for: user)
+        try Keyboard.press("F9")
+        try Programs.settle()
+        try Keyboard.press("ctrl+a", "Return")
+        try Programs.settle()
+        XCTAssertTrue(trove.shows(.button, "Hide Record Pane"), "The page of both.")
+        try Keyboard.press("Escape")
+        try Programs.settle()
+        XCTAssertTrue(trove.shows(.button, "Show Record Pane"))
+        try Keyboard.press("Home", "Return")
+        try Programs.settle()
+        try Pointer.click(try trove.row("Sand").frame.center)
+        try Programs.settle()
+        XCTAssertEqual(try trove.find(.entry, "Task").text, "Sand", "The page follows.")
+        try Keyboard.press("Escape")
+        try Programs.settle()
+        XCTAssertFalse(trove.shows(.entry, "Task"))
+        // A button of the hidden bar had the focus.
+        try trove.click(.button, "Show Record Pane")
+        try Programs.settle()
+        try trove.find(.button, "Hide Record Pane").takeFocus()
+        try Programs.settle()
+        try Keyboard.press("F9", "Up")
+        try Programs.settle()
+        XCTAssertTrue(try trove.row("Paint").isSelected)
+        try trove.quit()
+    }
+
     func testANewRecordOpensAHiddenPage() throws {
         let user = try TroveUser()
         let trove = try startTasks(for: user)

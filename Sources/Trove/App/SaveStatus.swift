@@ -43,6 +43,18 @@ enum SaveStatus: Equatable {
         if case .notConnected = self { true } else { false }
     }
 
+    /// The state for the bar, which says nothing while all is well.
+    ///
+    /// - Parameter isSavingLong: Whether a change takes so long that the user wonders. A bar that
+    ///   says something of each change would move its title while the user types.
+    func prompt(isSavingLong: Bool) -> String? {
+        switch self {
+        case .saved: nil
+        case .saving: isSavingLong ? text : nil
+        case .failed, .notConnected, .readOnly, .unsaved: text
+        }
+    }
+
     var text: String {
         switch self {
         case .saved: translated("All changes saved")

@@ -42,13 +42,18 @@ extension RecordCalendarView {
             focusedDate = date
             return showMonth()
         }
+        withDate(of: record) { [weak self] in self?.show($0, focusing: true) }
+    }
+
+    /// Reads the date of the selected record, and calls `body` with it unless it has none.
+    func withDate(of record: RecordID, _ body: @escaping (PartialDate) -> Void) {
         guard let list, let attribute else { return }
         records.session.attempt { [weak self] library throws(LibraryError) in
             let read = try await library.record(record, in: list.id)
             guard let self, records.model.selection == record,
                 let date = read.flatMap({ list.date(of: $0, by: attribute) })
             else { return }
-            show(date, focusing: true)
+            body(date)
         }
     }
 

@@ -154,6 +154,15 @@ final class RecordCalendarView: RecordsView {
         showMonth(of: record)
     }
 
+    /// Shows the month of the selected record, if the user saw it before it got another date. The
+    /// focused day stays.
+    func showSelectedRecord() {
+        guard let record = records.model.selection,
+            dates[record] != nil || undated?.texts[record] != nil
+        else { return }
+        withDate(of: record) { [weak self] in self?.show($0, focusing: false) }
+    }
+
     func setEditing(_ isEditing: Bool) {}
 
     func renameSelection() {

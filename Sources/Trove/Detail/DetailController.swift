@@ -251,8 +251,7 @@ final class DetailController: ViewController {
             return
         }
         let state = SaveStatus(session, isWriting: isWriting)
-        navigationItem.prompt =
-            state == .saved && isCompact ? translated("Saved") : state.text
+        navigationItem.prompt = state.prompt(isSavingLong: session.isSavingLong)
         if navigationItem.isShown { session.announce(state, isEntered: isWriting) }
     }
 

@@ -107,7 +107,7 @@ final class ManyRecordsController: ViewController {
             unwrittenChanges > 0 || session.isSavingLong
             || form.rows.contains { $0.hasUncommittedEdit }
         let state = SaveStatus(session, isWriting: isWriting)
-        navigationItem.prompt = state.text
+        navigationItem.prompt = state.prompt(isSavingLong: session.isSavingLong)
         if navigationItem.isShown { session.announce(state, isEntered: isWriting) }
     }
 

@@ -20,11 +20,11 @@ extension RecordListView: TableViewDelegate {
         ContextMenuConfiguration { [weak self, records] suggested in
             guard let self else { return nil }
             records.userSelected(selectedRows, focused: indexPath, opens: false)
-            // In a narrow window, a click on one of several rows does not open them.
+            // A click on one of several rows does not open them, and none opens a hidden page.
             let open = Action(title: translated("_Open")) { _ in records.openSelection() }
             // The suggested actions are those of a single row.
             return records.makeRecordMenu(
-                suggested: (records.isCompact ? [open] : [])
+                suggested: (records.isCompact || records.hasPaneButton ? [open] : [])
                     + (records.selectsSeveral ? [] : suggested))
         }
     }

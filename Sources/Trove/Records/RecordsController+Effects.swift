@@ -32,13 +32,12 @@ extension RecordsController {
             recordsView.selectRows(rows, primary: primary)
             delegate?.recordsStateChanged(self)
         case .scroll(let row, let position): recordsView.scroll(to: row, at: position)
+        case .showSelection: recordsView.showSelectedRecord()
         case .scrollToOffset(let offset): recordsView.contentOffset = offset
         case .focusRows: recordsView.grabFocus()
         case .show(let page): show(page)
         case .titleChanged: updateTitle()
-        case .definitionChanged:
-            closeMenus()
-            recordsView.definitionChanged()
+        case .definitionChanged: definitionChanged()
         case .modeChanged: modeChanged()
         case .closeSearch: search.isActive = false
         case .selectionChanged(let opens):
@@ -49,6 +48,11 @@ extension RecordsController {
         case .loadingEnded: firstRowsAreKnown()
         case .report(let error): session.report(error)
         }
+    }
+
+    private func definitionChanged() {
+        closeMenus()
+        recordsView.definitionChanged()
     }
 
     private func firstRowsShown() {

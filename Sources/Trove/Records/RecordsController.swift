@@ -110,6 +110,8 @@ final class RecordsController: ViewController {
     /// The rows, with the toolbar below them in a narrow window.
     let page = StackView()
     let editButton = Button(translated("Edit"))
+    /// Closes the page that was opened with the selected record; nil if none was.
+    var onClosePage: (() -> Void)?
     /// The button that shows the page of the record again.
     private(set) lazy var paneButton = MainWindow.makePaneButton(shows: true)
     /// Whether the bar has that button, because the page is hidden.
@@ -207,7 +209,10 @@ final class RecordsController: ViewController {
                 recordsView.renameSelection()
             },
         ]
-        guard isSelecting || model.mode == .editing else { return commands }
+        guard isSelecting || model.mode == .editing else {
+            guard let onClosePage else { return commands }
+            return commands + [KeyCommand(input: .escape) { _ in onClosePage() }]
+        }
         return commands + [
             KeyCommand(input: .escape) { [weak self] _ in
                 self?.setSelecting(false)

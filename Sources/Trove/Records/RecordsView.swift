@@ -32,6 +32,8 @@ protocol RecordsView: AnyObject {
     func selectRows(_ positions: PositionSet, primary: IndexPath?)
     /// Scrolls to a row. A view without a size scrolls as soon as it has one.
     func scroll(to row: IndexPath, at position: ScrollPosition)
+    /// Shows the part that has the selected record, and leaves the keyboard focus where it is.
+    func showSelectedRecord()
     /// Turns check marks on or off, with which a click adds to the selection.
     func setSelecting(_ isSelecting: Bool)
     /// Turns editing mode on or off, if the view has one.
@@ -81,6 +83,8 @@ extension RecordsView {
     }
 
     var newRecordValues: [FieldID: FieldValue] { [:] }
+
+    func showSelectedRecord() {}
 
     func keepPlace() {}
 

@@ -61,15 +61,15 @@ extension MainWindow {
         if isAllListsLoaded { allLists.hasPaneButton = records.hasPaneButton }
         let close = { [weak self] in _ = self?.closePane() }
         detail.onClose = pane.isOpened(beside: widthKind) ? close : nil
+        records.onClosePage = detail.onClose
         if showsMany {
             many.onClose = detail.onClose
             many.paneButton.isHidden = split.isCollapsed
         }
         guard !split.isCollapsed, isShown != split.isShowing(.secondary) else { return }
         if isShown { return split.show(.secondary) }
-        let hadFocus =
-            split.viewController(for: .secondary)?.viewIfLoaded?.containsFocus == true
         split.hide(.secondary)
-        if hadFocus { focusRecords() }
+        // The page or its bar had the focus.
+        if !window.containsFocus { focusRecords() }
     }
 }

@@ -51,6 +51,8 @@ extension MainWindow {
     }
 
     private func showSelectedRecord() {
+        detail.makeBar()
+        detail.updateBar()
         showSelection()
     }
 

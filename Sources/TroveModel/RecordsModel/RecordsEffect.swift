@@ -43,6 +43,9 @@ public enum RecordsEffect {
     case selectRows(PositionSet, primary: IndexPath?)
     /// Scroll to a row.
     case scroll(to: IndexPath, ScrollPosition)
+    /// Show the part of the view that has the selected record, whose values the user changed. The
+    /// keyboard focus stays where it is.
+    case showSelection
     /// Scroll to a content offset, in points.
     case scrollToOffset(Double)
     /// Give the keyboard focus to the rows.

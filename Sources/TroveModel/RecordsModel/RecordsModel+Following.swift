@@ -17,7 +17,12 @@ extension RecordsModel {
         if isRedefined || (isOwn && change.affectsWholeList) { effects.append(.definitionChanged) }
         if isOwn { effects += followDeletions(change) }
         if isOwn, change.cause != .external, let selection, change.updated.contains(selection) {
-            followsSelection = true
+            // The row of a record says nothing of its place in a calendar.
+            if viewKind == .calendar {
+                effects.append(.showSelection)
+            } else {
+                followsSelection = true
+            }
         }
         guard isOwn || isRedefined || showsOtherTexts else { return effects }
         var parts: Staleness = .records

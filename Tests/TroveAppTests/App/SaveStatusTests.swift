@@ -7,6 +7,16 @@ import TroveModel
 /// The save state in the bar.
 @MainActor
 struct SaveStatusTests {
+    @Test func theBarSpeaksOnlyWhenSomethingIsWrongOrTakesLong() {
+        #expect(SaveStatus.saved.prompt(isSavingLong: false) == nil)
+        #expect(SaveStatus.saving.prompt(isSavingLong: false) == nil)
+        #expect(SaveStatus.saving.prompt(isSavingLong: true) == "Saving…")
+        #expect(SaveStatus.failed.prompt(isSavingLong: false) == "Not saved")
+        #expect(SaveStatus.readOnly.prompt(isSavingLong: false) == "Read-only")
+        #expect(SaveStatus.unsaved(2).prompt(isSavingLong: false) == "2 unsaved values")
+        #expect(SaveStatus.notConnected(0).prompt(isSavingLong: false) == "Not connected")
+    }
+
     private func status(_ state: SaveState, _ access: LibraryAccess) -> SaveStatus {
         SaveStatus(state, access: access, draftCount: 0, isWriting: false)
     }

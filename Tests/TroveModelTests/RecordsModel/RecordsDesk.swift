@@ -278,6 +278,7 @@ final class RecordsDesk {
         case .select(let row): row.map { "select \($0.row)" } ?? "select none"
         case .selectRows(let positions, _): "select \(positions.positions.map { $0 })"
         case .scroll(let row, let position): "scroll to \(row.row) \(position)"
+        case .showSelection: "show selection"
         case .scrollToOffset(let offset): "scroll to \(offset)"
         case .focusRows: "focus rows"
         case .show(let page): "show \(page)"

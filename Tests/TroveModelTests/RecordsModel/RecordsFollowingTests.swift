@@ -294,4 +294,21 @@ struct RecordsFollowingTests {
         #expect(desk.shown == [1, 2, 3, 4, 5])
         #expect(desk.failures == [])
     }
+
+    @Test(arguments: [ViewSettings.Kind.calendar, .list])
+    func aCalendarShowsTheSelectedRecordAfterItsChange(kind: ViewSettings.Kind) throws {
+        let desk = desk()
+        var settings = try #require(desk.library.list(list)).settings
+        settings.view.kind = kind
+        desk.edit(.changeSettings(list, settings))
+        desk.selectRow(1)
+        desk.settle()
+        _ = desk.take()
+        try setTitle(of: [3], at: desk)
+        #expect(!desk.take().contains("show selection"))
+        try setTitle(of: [2], at: desk)
+        desk.settle()
+        #expect(desk.take().contains("show selection") == (kind == .calendar))
+        #expect(desk.failures == [])
+    }
 }
