@@ -45,8 +45,7 @@ final class KillTests: TroveTestCase {
     }
 
     private func waitUntilSaved(_ trove: RunningProgram) throws {
-        try Programs.settle()
-        XCTAssertFalse(trove.shows("Saving…"))
+        try trove.waitUntilSaved()
     }
 
     func testWhatIsShownAsSavedSurvivesInTheViews() throws {

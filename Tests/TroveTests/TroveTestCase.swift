@@ -144,10 +144,13 @@ extension RunningProgram {
         }
     }
 
-    /// Waits until the save status reports that everything is saved.
+    /// Waits until the program is settled, and says of nothing that it is not saved so far.
     func waitUntilSaved() throws {
+        try Programs.settle()
         try wait("everything is saved") {
-            windows.first?.first { $0.role == .label && $0.name.contains("aved") } != nil
+            windows.first?.first {
+                $0.name == "Saving…" || $0.name == "Not saved" || $0.name.contains("unsaved")
+            } == nil
         }
     }
 

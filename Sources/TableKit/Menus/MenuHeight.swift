@@ -8,34 +8,18 @@ enum MenuHeight {
     /// The space that the frame of a popover and its arrow need, in logical pixels.
     private static let frame: gint = 60
 
-    /// Makes the pages of a menu scroll that would be higher than the part of the window above or
-    /// below a widget, or than the window if the menu points to a place in the widget.
+    /// Makes the pages of a menu scroll that would be higher than the window of a widget.
     static func fit(_ popover: WidgetPointer, to widget: WidgetPointer) {
         guard let window = gtk_widget_get_toplevel(widget),
             let stack = gtk_bin_get_child(popover.cast(GtkBin.self)),
             cgtk_is_a(stack, gtk_stack_get_type()) != 0
         else { return }
-        let available = height(for: popover, at: widget, in: window) - frame
+        let available = gtk_widget_get_allocated_height(window) - frame
         guard available > 0 else { return }
         let shown = gtk_stack_get_visible_child_name(stack.cast(GtkStack.self))
             .map { String(cString: $0) }
         for page in pages(of: stack) { fit(page, of: stack, to: available) }
         if let shown { gtk_stack_set_visible_child_name(stack.cast(GtkStack.self), shown) }
-    }
-
-    /// The height of the part of a window above or below a widget, if one of them is the larger
-    /// part of the window; else that of the window. A menu that points to a place in the widget may
-    /// have its room beside it.
-    private static func height(
-        for popover: WidgetPointer, at widget: WidgetPointer, in window: WidgetPointer
-    ) -> gint {
-        let total = gtk_widget_get_allocated_height(window)
-        var (rectangle, top) = (GdkRectangle(), gint(0))
-        guard gtk_popover_get_pointing_to(popover.cast(GtkPopover.self), &rectangle) == 0,
-            gtk_widget_translate_coordinates(widget, window, 0, 0, nil, &top) != 0
-        else { return total }
-        let room = max(top, total - top - gtk_widget_get_allocated_height(widget))
-        return room > total / 2 ? room : total
     }
 
     private static func pages(of stack: WidgetPointer) -> [WidgetPointer] {

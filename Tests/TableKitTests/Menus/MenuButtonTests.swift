@@ -34,24 +34,6 @@ final class MenuButtonTests: DisplayTestCase {
         button.close()
     }
 
-    func testAHighMenuFitsBelowItsButton() async throws {
-        let button = MenuButton(icon: "open-menu-symbolic", name: "Menu") {
-            Menu(children: (0..<30).map { Command(title: "Item \($0)", action: "win.undo") })
-        }
-        button.align(vertical: .start)
-        try show(button, width: 300, height: 400)
-        button.open()
-        let popover = try XCTUnwrap(
-            gtk_menu_button_get_popover(button.widget.cast(GtkMenuButton.self)))
-        wait("the menu opens") { gtk_widget_get_mapped(popover.cast(GtkWidget.self)) != 0 }
-        var height: gint = 0
-        gtk_widget_get_preferred_height(popover.cast(GtkWidget.self), nil, &height)
-        let below = 400 - gtk_widget_get_allocated_height(button.widget)
-        XCTAssertLessThanOrEqual(height, below)
-        XCTAssertGreaterThan(height, below - 60, "It takes the room that there is.")
-        button.close()
-    }
-
     /// GTK would cut off the items that are below the window.
     func testAMenuThatIsHigherThanItsWindowScrolls() async throws {
         let button = MenuButton(icon: "open-menu-symbolic", name: "Menu") {
