@@ -88,8 +88,10 @@ extension AllListsController: TableViewDataSource, TableViewDelegate {
     }
 
     func tableView(_ tableView: TableView, performPrimaryActionForRowAt indexPath: IndexPath) {
+        // A result of a search is shown in its list instead.
+        let isShownHere = contents != .search
         selectionChanged(opens: true)
-        if table.indexPathsForSelectedRows?.count == 1 { delegate?.allListsWantsForm(self) }
+        if isShownHere, selectedPlaces.count == 1 { delegate?.allListsWantsForm(self) }
     }
 
     func selectionChanged(opens: Bool) {

@@ -78,11 +78,13 @@ final class AllListsController: ViewController {
     let restoreButton = Button(translated("_Restore"))
     let eraseButton = Button(translated("_Delete Permanently"))
     let emptyButton = Button(translated("_Empty Trash"))
+    /// Closes the page that was opened with the selected record; nil if none was.
+    var onClosePage: (() -> Void)?
     /// The button that shows the page of the record again.
     private lazy var paneButton = MainWindow.makePaneButton(shows: true)
     /// Whether the bar has that button, because the page is hidden.
     var hasPaneButton = false {
-        didSet { if hasPaneButton != oldValue { updateBar() } }
+        didSet { if hasPaneButton != oldValue { arrangeButtons() } }
     }
     let page = StackView()
 
@@ -105,6 +107,11 @@ final class AllListsController: ViewController {
         view = page
     }
 
+    override var keyCommands: [KeyCommand]? {
+        guard let onClosePage else { return super.keyCommands }
+        return (super.keyCommands ?? []) + [KeyCommand(input: .escape) { _ in onClosePage() }]
+    }
+
     /// Shows the trash or a smart list; nil for nothing.
     func show(_ new: Contents?) {
         guard new != contents else { return }
@@ -114,9 +121,10 @@ final class AllListsController: ViewController {
         (sections, pages) = (ListSections(), [:])
         loading?.cancel()
         wantsFocus = false
+        // The rows and the selection are those of the records at any time.
+        if isViewLoaded { table.reloadData() }
         guard new != nil else { return }
         _ = view
-        table.reloadData()
         navigationItem.searchController = new == .search ? search : nil
         updateBar()
         load()
@@ -133,16 +141,20 @@ final class AllListsController: ViewController {
             }
         navigationItem.prompt = RecordsController.countText(sections.count)
         trashBar.isHidden = !isTrash || sections.count == 0
-        let buttons = [hasPaneButton ? paneButton : nil, trashBar.isHidden ? nil : emptyButton]
-        navigationItem.rightBarButtonItems = buttons.compactMap { $0 }.map {
-            BarButtonItem(customView: $0)
-        }
+        arrangeButtons()
         emptyPage.image = smartList.map { .of(smartList: $0.icon) } ?? Image(icon: Self.trashIcon)
         emptyPage.title = isTrash ? translated("The Trash Is Empty") : translated("No Records")
         emptyPage.description = isTrash ? emptyTrashText : emptyListText
         (searchPage.title, searchPage.description) = searchTexts
         updateSearchStrip()
         updateButtons()
+    }
+
+    private func arrangeButtons() {
+        let buttons = [hasPaneButton ? paneButton : nil, trashBar.isHidden ? nil : emptyButton]
+        navigationItem.rightBarButtonItems = buttons.compactMap { $0 }.map {
+            BarButtonItem(customView: $0)
+        }
     }
 
     /// Shows the rows, or the page that explains why there are none.

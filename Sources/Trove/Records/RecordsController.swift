@@ -7,7 +7,7 @@ import TroveModel
 ///
 /// A ``RecordsModel`` decides everything; this controller performs its effects on the view and the
 /// library, and sends it events. Facets: `+View`, `+Effects`, `+Library`, `+Searching`,
-/// `+Renaming`, `+Titles`, `+Bar`, `+Menus`.
+/// `+Renaming`, `+Titles`, `+Bar`, `+Menus`, `+Keys`.
 final class RecordsController: ViewController {
     /// Notifications of user actions on the records.
     protocol Delegate: AnyObject {
@@ -90,7 +90,7 @@ final class RecordsController: ViewController {
     /// The number of records that a search found, and what to do with it.
     private(set) lazy var searchStrip = makeSearchStrip()
 
-    private let contents = PageStack<RecordsModel.Page>()
+    let contents = PageStack<RecordsModel.Page>()
     /// The container of the view of the rows.
     let viewPage = StackView()
     /// The view of the rows; nil before its first use.
@@ -110,13 +110,19 @@ final class RecordsController: ViewController {
     /// The rows, with the toolbar below them in a narrow window.
     let page = StackView()
     let editButton = Button(translated("Edit"))
+    /// Called when the user wants to see a value that could not be saved.
+    var onShowDraft: (() -> Void)?
     /// Closes the page that was opened with the selected record; nil if none was.
     var onClosePage: (() -> Void)?
     /// The button that shows the page of the record again.
     private(set) lazy var paneButton = MainWindow.makePaneButton(shows: true)
     /// Whether the bar has that button, because the page is hidden.
     var hasPaneButton = false {
-        didSet { if hasPaneButton != oldValue { arrangeButtons() } }
+        didSet {
+            guard hasPaneButton != oldValue else { return }
+            arrangeButtons()
+            updateCount()
+        }
     }
 
     /// The button that adds the first record.
@@ -189,37 +195,7 @@ final class RecordsController: ViewController {
         return thumbnails
     }
 
-    /// The keys that delete and rename the selected record in views that do not handle them
-    /// themselves.
-    override var keyCommands: [KeyCommand]? {
-        if contents.visiblePage == .empty {
-            return [
-                KeyCommand(input: "v", modifierFlags: .control) { [weak self] _ in
-                    self?.pasteIntoEmptyList()
-                }
-            ]
-        }
-        let commands = [
-            KeyCommand(input: .delete) { [weak self] _ in
-                guard let self, recordsView.view.containsFocus else { return }
-                deleteSelection()
-            },
-            KeyCommand(input: .function(2)) { [weak self] _ in
-                guard let self, recordsView.view.containsFocus else { return }
-                recordsView.renameSelection()
-            },
-        ]
-        guard isSelecting || model.mode == .editing else {
-            guard let onClosePage else { return commands }
-            return commands + [KeyCommand(input: .escape) { _ in onClosePage() }]
-        }
-        return commands + [
-            KeyCommand(input: .escape) { [weak self] _ in
-                self?.setSelecting(false)
-                self?.endEditing()
-            }
-        ]
-    }
+    override var keyCommands: [KeyCommand]? { pageCommands }
 
     /// Shows the rows, or the page that explains why it is empty.
     func show(_ page: RecordsModel.Page) {

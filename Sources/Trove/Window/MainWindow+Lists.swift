@@ -115,7 +115,7 @@ extension MainWindow: RecordsController.Delegate {
         showSelection()
         updateActions()
         guard opens, record != nil else { return }
-        showPageIfPossible()
+        showPageOfClickedRecord()
     }
 
     func recordsWantsForm(_ records: RecordsController) {

@@ -25,9 +25,9 @@ extension MainWindow {
         updatePane()
     }
 
-    /// Shows the page of a record that was clicked, unless it is hidden: in a narrow window in the
-    /// place of the records, and in a wide one if the window becomes narrow.
-    func showPageIfPossible() {
+    /// Shows the page of a record that was clicked, unless it is hidden. A narrow window has it in
+    /// the place of the records, also one that becomes narrow later.
+    func showPageOfClickedRecord() {
         guard split.isCollapsed || pane.isShown(beside: widthKind) else { return }
         split.show(.secondary)
     }
@@ -58,10 +58,13 @@ extension MainWindow {
         actions["record-pane"]?.setState(isShown)
         actions["record-pane"]?.isEnabled = !split.isCollapsed
         records.hasPaneButton = !isShown && !split.isCollapsed
-        if isAllListsLoaded { allLists.hasPaneButton = records.hasPaneButton }
         let close = { [weak self] in _ = self?.closePane() }
         detail.onClose = pane.isOpened(beside: widthKind) ? close : nil
         records.onClosePage = detail.onClose
+        if isAllListsLoaded {
+            allLists.hasPaneButton = records.hasPaneButton
+            allLists.onClosePage = detail.onClose
+        }
         if showsMany {
             many.onClose = detail.onClose
             many.paneButton.isHidden = split.isCollapsed

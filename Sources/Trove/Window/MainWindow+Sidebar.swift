@@ -104,16 +104,21 @@ extension MainWindow: AllListsController.Delegate {
             isInTrash: controller.contents == .trash)
         updateActions()
         guard opens else { return }
-        showPageIfPossible()
+        showPageOfClickedRecord()
     }
 
-    func allListsWantsForm(_ controller: AllListsController) { showRecordPage() }
+    func allListsWantsForm(_ controller: AllListsController) {
+        showRecordPage()
+        if !split.isCollapsed, detail.hasOrAwaitsRecord { detail.grabFocus() }
+    }
 
     func allLists(_ controller: AllListsController, wants shown: ListSections.Place) {
         trail = searchStop(at: shown).map { [$0] } ?? []
         open(shown.list)
         records.reveal(shown.record)
         showRecordPage()
+        // The rows of the results, which had the focus, are gone.
+        if !split.isCollapsed { focusRecords() }
         updateRecordActions()
     }
 
