@@ -43,6 +43,14 @@ enum SaveStatus: Equatable {
         if case .notConnected = self { true } else { false }
     }
 
+    /// Whether something that the user entered is not in the library.
+    var needsAttention: Bool {
+        switch self {
+        case .failed, .notConnected, .unsaved: true
+        case .saved, .saving, .readOnly: false
+        }
+    }
+
     /// The state for the bar, which says nothing while all is well.
     ///
     /// - Parameter isSavingLong: Whether a change takes so long that the user wonders. A bar that

@@ -62,8 +62,16 @@ extension RecordsController {
             return
         }
         // The page of a record, which says so too, may be out of sight.
-        if isCompact, SaveStatus(session, isWriting: false).isNotConnected {
+        let status = SaveStatus(session, isWriting: false)
+        let tellsAlone = hasPaneButton && status.needsAttention
+        navigationItem.onPromptClick =
+            tellsAlone && !session.drafts.isEmpty ? { [weak self] in self?.onShowDraft?() } : nil
+        if isCompact, status.isNotConnected {
             navigationItem.prompt = translated("Not connected")
+            return
+        }
+        if tellsAlone {
+            navigationItem.prompt = status.text
             return
         }
         // While only the first results are loaded, their total number is unknown.

@@ -22,9 +22,8 @@ extension RecordsController {
                 recordsView.renameSelection()
             },
         ]
-        return commands + [leaving].compactMap { $0 }.map { leave in
-            KeyCommand(input: .escape) { _ in leave() }
-        }
+        guard let leave = leaving else { return commands }
+        return commands + [KeyCommand(input: .escape) { _ in leave() }]
     }
 
     /// The action of Escape: it ends a mode, or else closes the page that was opened with the

@@ -40,6 +40,7 @@ extension MainWindow: Session.Observer {
 
     func draftsChanged(_ session: Session) {
         records.markDrafts()
+        records.updateCount()
         detail.refresh()
         detail.updateSaveState()
         if showsMany { many.updateSaveState() }

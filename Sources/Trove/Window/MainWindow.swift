@@ -176,6 +176,7 @@ final class MainWindow {
         split.delegate = self
         smartListCounts.onChange = { [weak self] in self?.showLists() }
         detail.onShowDraft = { [weak self] in self?.showNextDraft() }
+        records.onShowDraft = detail.onShowDraft
         detail.onOpen = { [weak self] in self?.follow($0) }
         detail.onOpenLink = { [weak self] in self?.follow($0, $1) }
         detail.onLoseFocus = { [weak self] in
