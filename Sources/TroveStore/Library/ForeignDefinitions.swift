@@ -3,11 +3,12 @@ import GRDB
 import TextCore
 import TroveModel
 
-/// The tables of lists that other programs deleted.
+/// The tables of lists that other programs deleted, or gave another table.
 struct ForeignDefinitions {
     let db: Database
 
-    /// The table of a list whose row another program deleted.
+    /// The table of a list whose row another program deleted, or that has another table of its name
+    /// now, without these records.
     struct Orphan {
         let name: String
         let count: Int
@@ -30,16 +31,43 @@ struct ForeignDefinitions {
                 ORDER BY m.name
                 """)
         let triggered = try TriggeredTable.unexpected(in: db)
-        let lists = try Int64.fetchSet(db, sql: "SELECT id FROM list")
+        let renamed = try Set(RenamedTables(db: db).all().map(\.name))
         return try names.compactMap { name in
             let list = triggered.first { $0.name == name }?.list
-            guard try list.map({ !lists.contains($0.rawValue) }) ?? hasSearchIndex(name) else {
-                return nil
-            }
+            guard
+                try list.map({
+                    try isGone($0)
+                        || !renamed.contains(name) && hasOtherRecords(name, than: $0)
+                }) ?? hasSearchIndex(name)
+            else { return nil }
             let count = try Int.fetchOne(
                 db, sql: "SELECT count(*) FROM \(SQLName.quoted(name))")
             return Orphan(name: name, count: count ?? 0, list: list)
         }
+    }
+
+    private func isGone(_ list: ListID) throws -> Bool {
+        try Int64.fetchOne(
+            db, sql: "SELECT id FROM list WHERE id = ?", arguments: [list.rawValue]) == nil
+    }
+
+    /// Whether a table has records that are not in the present table of its list; without such
+    /// records, it is a copy that a person keeps.
+    private func hasOtherRecords(_ name: String, than list: ListID) throws -> Bool {
+        let present = try String.fetchOne(
+            db,
+            sql: """
+                SELECT m.name FROM list l JOIN sqlite_master m ON lower(m.name) = lower(table_name)
+                WHERE l.id = ? AND EXISTS (SELECT 1 FROM pragma_table_xinfo(m.name)
+                    WHERE lower(name) = 'id')
+                """, arguments: [list.rawValue])
+        let known = present.map { "SELECT id FROM \(SQLName.quoted($0))" } ?? "SELECT NULL"
+        return try Bool.fetchOne(
+            db,
+            sql: """
+                SELECT EXISTS (SELECT id FROM \(SQLName.quoted(name)) WHERE deleted_at IS NULL
+                    EXCEPT \(known))
+                """) ?? false
     }
 
     /// Whether there is a search index that Trove made for a table.

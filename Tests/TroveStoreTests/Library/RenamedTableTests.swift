@@ -174,6 +174,32 @@ struct RenamedTableTests {
         #expect(try folder.sqlite3(indexes) == "0")
     }
 
+    /// Whatever the table in their place is, the records that it does not have become a list.
+    @Test(arguments: [
+        "CREATE TABLE books (title)",
+        "CREATE TABLE books (id INTEGER PRIMARY KEY, title TEXT)",
+        "CREATE TABLE books AS SELECT * FROM books_2025 WHERE id <> 2",
+        "CREATE VIEW books AS SELECT 1 AS id",
+    ])
+    func recordsThatTheTableInTheirPlaceDoesNotHaveAreAList(sql: String) async throws {
+        _ = try folder.sqlite3("ALTER TABLE books RENAME TO books_2025; " + sql)
+        let problem = "The table “books_2025” with 3 records belongs to no list."
+        #expect(try await library.check().contains(problem))
+        try await library.repair()
+        #expect(try await !library.check().contains(problem))
+        let lists = try library.lists()
+        #expect(lists.map(\.name) == ["Books", "Books 2025"])
+        let found = RecordListRequest(list: lists[1].id)
+        #expect(try await library.texts(found) == ["Emma", "Łódź"])
+        #expect(lists[1].fields.map(\.name) == ["Title", "Year"])
+        // Changes of one list are not those of the other.
+        try await library.perform(
+            .setValue(
+                .text("Nana"), field: lists[1].fields[0].id, record: 1, list: lists[1].id))
+        try await library.undo()
+        #expect(try await library.texts(found) == ["Emma", "Łódź"])
+    }
+
     /// None of them can be told to be the list's table.
     @Test(arguments: [
         "CREATE TABLE copy AS SELECT * FROM books; DROP TABLE books",
