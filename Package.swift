@@ -239,7 +239,7 @@ let package = Package(
         .testTarget(
             name: "TroveTests",
             dependencies: [
-                "Trove", "CAtspi", "ProgramSupport", "UITestSupport", "early-views", "drag-source",
+                "Trove", "ProgramSupport", "UITestSupport", "early-views", "drag-source",
                 "long-table",
             ]),
         .testTarget(

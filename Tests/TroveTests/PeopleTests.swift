@@ -180,6 +180,7 @@ extension RunningProgram {
     fileprivate func openPeople() throws {
         _ = try window()
         try chooseFromMainMenu("Library…")
-        try click(.toggleButton, "People")
+        // Not by mouse: a lost connection is told above the pages, which moves them.
+        try perform(on: .toggleButton, "People")
     }
 }

@@ -2,44 +2,63 @@ import CAtspi
 
 /// Operating a program as assistive technology does, without keyboard and mouse.
 extension Accessible {
+    /// Performs the action with a name, such as "click".
+    ///
+    /// - Returns: Whether the action exists and succeeded.
+    @discardableResult
+    public func perform(_ action: String) -> Bool {
+        guard let index = actions.firstIndex(of: action) else { return false }
+        return act(.action, "DoAction", .int32(index))
+    }
+
+    /// Selects the child at an index.
+    ///
+    /// - Returns: Whether that succeeded.
+    @discardableResult
+    public func selectChild(at index: Int) -> Bool {
+        ask(.selection, "SelectChild", .int32(index))?.boolean == true
+    }
+
+    /// Scrolls until the object is visible.
+    ///
+    /// - Returns: Whether that succeeded.
+    @discardableResult
+    public func scrollIntoView() -> Bool {
+        ask(.component, "ScrollTo", .uint32(ATSPI_SCROLL_ANYWHERE.rawValue))?.boolean == true
+    }
+
     /// Replaces the text of an entry.
     ///
     /// - Returns: Whether that succeeded.
     @discardableResult
     public func setText(_ text: String) -> Bool {
-        guard let iface = atspi_accessible_get_editable_text_iface(object) else { return false }
-        defer { g_object_unref(iface) }
-        Programs.noteAction()
-        return attempt(0) { atspi_editable_text_set_text_contents(iface, text, $0) } != 0
+        act(.editableText, "SetTextContents", .text(text))
     }
 
     /// The value of a slider, spin button or rating; nil if the object has none.
-    public var value: Double? {
-        guard let iface = atspi_accessible_get_value_iface(object) else { return nil }
-        defer { g_object_unref(iface) }
-        return attempt(nil) { error -> Double? in atspi_value_get_current_value(iface, error) }
-    }
+    public var value: Double? { property(.value, "CurrentValue")?.double }
 
     /// Changes the value of a slider, spin button or rating.
     ///
     /// - Returns: Whether that succeeded.
     @discardableResult
     public func setValue(_ value: Double) -> Bool {
-        guard let iface = atspi_accessible_get_value_iface(object) else { return false }
-        defer { g_object_unref(iface) }
         Programs.noteAction()
-        return attempt(0) { atspi_value_set_current_value(iface, value, $0) } != 0
+        guard self.value != nil else { return false }
+        return call(
+            .properties, "Set",
+            [.text(Interface.value.rawValue), .text("CurrentValue"), .boxed(.double(value))]) != nil
     }
 
     /// Gives the object the keyboard focus.
     ///
     /// - Returns: Whether that succeeded.
     @discardableResult
-    public func takeFocus() -> Bool {
-        guard let component = atspi_accessible_get_component_iface(object) else { return false }
-        defer { g_object_unref(component) }
+    public func takeFocus() -> Bool { act(.component, "GrabFocus") }
+
+    private func act(_ interface: Interface, _ method: String, _ arguments: Variant...) -> Bool {
         Programs.noteAction()
-        return attempt(0) { atspi_component_grab_focus(component, $0) } != 0
+        return call(interface, method, arguments)?.only?.boolean == true
     }
 }
 

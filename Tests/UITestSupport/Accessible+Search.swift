@@ -81,9 +81,7 @@ extension Accessible {
         _ role: Role? = nil, _ name: String? = nil, onlyFirst: Bool = false,
         remembering: Bool = false
     ) -> [Accessible]? {
-        guard Self.reference != nil, let application, let path,
-            let process = Self.process(of: application, self)
-        else { return nil }
+        guard let process = knownProcess else { return nil }
         let matches: [Programs.Match]?
         do {
             matches = try Programs.search(
@@ -93,17 +91,17 @@ extension Accessible {
             Programs.report("search: \(error)")
             return nil
         }
-        return matches?.compactMap { match in
+        return matches?.map { match in
             Accessible(at: match.path, of: application, remembering ? match : nil)
         }
     }
 
-    /// The process of an application on the accessibility bus, which stays the same.
-    private static func process(of application: String, _ object: Accessible) -> Int32? {
-        if let known = processes[application] { return known }
-        let process = object.processIdentifier
+    /// The process of the program, which stays the same; nil if it has ended.
+    var knownProcess: Int32? {
+        if let known = Self.processes[application] { return known }
+        let process = processIdentifier
         guard process > 0 else { return nil }
-        processes[application] = process
+        Self.processes[application] = process
         return process
     }
 

@@ -1,5 +1,3 @@
-import CAtspi
-
 /// Positions on the screen. On Wayland, a program only knows positions in its window.
 extension Accessible {
     /// The position on the screen of the origin of the program's coordinates.

@@ -3,36 +3,34 @@ import Foundation
 
 /// An accessible object of another program, as assistive technologies see it.
 ///
-/// Every property queries the other program again. A property of an object that no longer exists is
-/// empty.
+/// It asks the program itself on the accessibility bus, as AT-SPI defines it (the XML files of
+/// at-spi2-core). Every property queries the other program again. A property of an object that no
+/// longer exists is empty.
 public final class Accessible {
-    let object: UnsafeMutablePointer<AtspiAccessible>
+    /// The name of the program on the accessibility bus.
+    let application: String
+    /// The path on the accessibility bus.
+    let path: String
 
-    /// Adopts a reference.
-    init?(adopting object: UnsafeMutablePointer<AtspiAccessible>?) {
-        guard let object else { return nil }
-        self.object = object
+    /// Creates an object of a program.
+    ///
+    /// - Parameter known: The role and name as they were a moment ago.
+    init(at path: String, of application: String, _ known: Programs.Match? = nil) {
+        (self.path, self.application, self.known) = (path, application, known)
     }
 
-    /// Creates an object from its path on the bus.
-    convenience init?(at path: String, of application: String, _ known: Programs.Match?) {
-        self.init(adopting: Self.reference?(application, path))
-        self.known = known
+    /// Creates the object that an answer points to; nil if it points to none.
+    convenience init?(_ reference: Variant?) {
+        let parts = reference?.elements.compactMap(\.text) ?? []
+        guard parts.count == 2, parts[1] != "/org/a11y/atspi/null" else { return nil }
+        self.init(at: parts[1], of: parts[0])
     }
 
-    /// The function with which AT-SPI's library makes an object of an answer. It is in no header,
-    /// and nil if this version of the library has another one.
-    static let reference: Reference? = dlsym(nil, "_atspi_ref_accessible").map {
-        unsafeBitCast($0, to: Reference.self)
-    }
-
-    typealias Reference =
-        @convention(c) (UnsafePointer<CChar>, UnsafePointer<CChar>) -> UnsafeMutablePointer<
-            AtspiAccessible
-        >?
-
-    deinit {
-        g_object_unref(object)
+    /// The running programs, without the tests themselves: tests of widgets make them a program as
+    /// well, which does not answer while it asks.
+    static var programs: [Accessible] {
+        Accessible(at: "/org/a11y/atspi/accessible/root", of: "org.a11y.atspi.Registry").children
+            .filter { $0.processIdentifier != getpid() }
     }
 
     /// Role and name as they were a moment ago, during a search.
@@ -41,39 +39,83 @@ public final class Accessible {
     /// Ends the use of the role and name that the search has found.
     func forget() { known = nil }
 
-    /// The name of the application on the accessibility bus.
-    var application: String? {
-        object.pointee.parent.app?.pointee.bus_name.map { String(cString: $0) }
+    /// A group of methods and properties.
+    enum Interface: String {
+        case object = "org.a11y.atspi.Accessible"
+        case action = "org.a11y.atspi.Action"
+        case component = "org.a11y.atspi.Component"
+        case editableText = "org.a11y.atspi.EditableText"
+        case selection = "org.a11y.atspi.Selection"
+        case table = "org.a11y.atspi.Table"
+        case text = "org.a11y.atspi.Text"
+        case value = "org.a11y.atspi.Value"
+        case properties = "org.freedesktop.DBus.Properties"
     }
 
-    /// The path on the accessibility bus.
-    var path: String? { object.pointee.parent.path.map { String(cString: $0) } }
+    /// The interfaces of the object, which stay the same. GTK's bridge takes questions for others,
+    /// too, and warns of them.
+    private var interfaces: Set<String> {
+        let object = application + path
+        if let known = Self.knownInterfaces[object] { return known }
+        let interfaces = ask(.object, "GetInterfaces")?.elements.compactMap(\.text) ?? []
+        if !interfaces.isEmpty { Self.knownInterfaces[object] = Set(interfaces) }
+        return Set(interfaces)
+    }
+
+    private nonisolated(unsafe) static var knownInterfaces: [String: Set<String>] = [:]
+
+    private func has(_ interface: Interface) -> Bool {
+        switch interface {
+        case .object, .properties: true
+        case .action, .component, .editableText, .selection, .table, .text, .value:
+            interfaces.contains(interface.rawValue)
+        }
+    }
+
+    /// The results of a method; nil if the object no longer exists or does not have the method.
+    func call(_ interface: Interface, _ method: String, _ arguments: [Variant]) -> Variant? {
+        guard has(interface) else { return nil }
+        do {
+            return try Bus.accessibility().call(
+                application, path, interface.rawValue, method, arguments)
+        } catch {
+            if (error as? Bus.Failure)?.isTimeout != false {
+                Programs.report("accessibility: \(method) of \(path): \(error)")
+            }
+            return nil
+        }
+    }
+
+    /// The only result of a method; nil if the object no longer exists or does not have the method.
+    func ask(_ interface: Interface, _ method: String, _ arguments: Variant...) -> Variant? {
+        call(interface, method, arguments)?.only
+    }
+
+    /// A property; nil if the object no longer exists or does not have it.
+    func property(_ interface: Interface, _ name: String) -> Variant? {
+        guard has(interface) else { return nil }
+        return ask(.properties, "Get", .text(interface.rawValue), .text(name))?.only
+    }
 
     /// The role; empty if the object no longer exists.
     public var role: Role {
-        known?.role ?? Role(text { atspi_accessible_get_role_name(object, $0) })
+        known?.role ?? ask(.object, "GetRole")?.integer.map(Role.init(number:)) ?? Role("")
     }
 
     /// The accessible name.
-    public var name: String {
-        known?.name ?? text { atspi_accessible_get_name(object, $0) }
-    }
+    public var name: String { known?.name ?? property(.object, "Name")?.text ?? "" }
 
     /// The accessible description, which a screen reader reads after the name.
-    public var helpText: String {
-        text { atspi_accessible_get_description(object, $0) }
-    }
+    public var helpText: String { property(.object, "Description")?.text ?? "" }
 
     /// The text of an entry or label.
-    public var text: String {
-        guard let iface = atspi_accessible_get_text_iface(object) else { return "" }
-        defer { g_object_unref(iface) }
-        return text { atspi_text_get_text(iface, 0, -1, $0) }
-    }
+    public var text: String { ask(.text, "GetText", .int32(0), .int32(-1))?.text ?? "" }
 
-    /// The process identifier of the program.
+    /// The process identifier of the program; 0 if it has ended.
     public var processIdentifier: Int32 {
-        Int32(bitPattern: attempt(0) { atspi_accessible_get_process_id(object, $0) })
+        let answer = try? Bus.accessibility().call(
+            "GetConnectionUnixProcessID", .text(application))
+        return Int32(answer?.only?.integer ?? 0)
     }
 
     /// The frame in screen coordinates.
@@ -88,17 +130,13 @@ public final class Accessible {
 
     /// The frame as the program knows it: on the screen, or in its window on Wayland.
     var localFrame: Frame {
-        guard let component = atspi_accessible_get_component_iface(object) else { return .zero }
-        defer { g_object_unref(component) }
-        let rect = attempt(nil) {
-            atspi_component_get_extents(component, ATSPI_COORD_TYPE_SCREEN, $0)
-        }
-        guard let rect else { return .zero }
-        defer { g_free(rect) }
-        return Frame(
-            x: Int(rect.pointee.x), y: Int(rect.pointee.y),
-            width: Int(rect.pointee.width), height: Int(rect.pointee.height))
+        let sides = ask(.component, "GetExtents", Self.screenCoordinates)?
+            .elements.compactMap(\.integer)
+        guard let sides, sides.count == 4 else { return .zero }
+        return Frame(x: sides[0], y: sides[1], width: sides[2], height: sides[3])
     }
+
+    private static var screenCoordinates: Variant { .uint32(ATSPI_COORD_TYPE_SCREEN.rawValue) }
 
     /// A set of states.
     public struct States: OptionSet, Sendable {
@@ -132,12 +170,27 @@ public final class Accessible {
 
     /// The states, queried together.
     public var states: States {
-        guard let set = atspi_accessible_get_state_set(object) else { return [] }
-        defer { g_object_unref(set) }
+        let set = stateSet
         return States.all.reduce(into: []) { states, state in
-            if atspi_state_set_contains(set, state.1) != 0 { states.insert(state.0) }
+            if set.contains(state.1) { states.insert(state.0) }
         }
     }
+
+    /// All states as AT-SPI numbers them, 32 in each number.
+    private struct StateSet {
+        let words: [Int]
+
+        func contains(_ state: AtspiStateType) -> Bool {
+            let (word, bit) = Int(state.rawValue).quotientAndRemainder(dividingBy: 32)
+            return words.indices.contains(word) && words[word] >> bit & 1 == 1
+        }
+    }
+
+    private var stateSet: StateSet {
+        StateSet(words: ask(.object, "GetState")?.elements.compactMap(\.integer) ?? [])
+    }
+
+    private func has(_ state: AtspiStateType) -> Bool { stateSet.contains(state) }
 
     /// Whether the object and all its ancestors are visible; it may still be scrolled off the
     /// screen.
@@ -154,27 +207,19 @@ public final class Accessible {
     public var managesDescendants: Bool { has(ATSPI_STATE_MANAGES_DESCENDANTS) }
 
     /// The number of children, visible or not.
-    public var childCount: Int {
-        max(0, Int(attempt(0) { atspi_accessible_get_child_count(object, $0) }))
-    }
+    public var childCount: Int { max(0, property(.object, "ChildCount")?.integer ?? 0) }
 
     /// Returns the child at an index; nil if there is none.
     public func child(at index: Int) -> Accessible? {
-        Accessible(
-            adopting: attempt(nil) {
-                atspi_accessible_get_child_at_index(object, gint(clamping: index), $0)
-            })
+        Accessible(ask(.object, "GetChildAtIndex", .int32(index)))
     }
 
     /// The parent; nil for the root.
-    public var parent: Accessible? {
-        Accessible(adopting: attempt(nil) { atspi_accessible_get_parent(object, $0) })
-    }
+    public var parent: Accessible? { Accessible(property(.object, "Parent")) }
 
     /// The index among the children of the parent; nil if there is none.
     public var indexInParent: Int? {
-        let index = attempt(-1) { atspi_accessible_get_index_in_parent(object, $0) }
-        return index < 0 ? nil : Int(index)
+        ask(.object, "GetIndexInParent")?.integer.flatMap { $0 < 0 ? nil : $0 }
     }
 
     /// All children, visible or not.
@@ -184,85 +229,34 @@ public final class Accessible {
 
     /// The child at a point in screen coordinates.
     public func child(at point: (x: Int, y: Int)) -> Accessible? {
-        guard let component = atspi_accessible_get_component_iface(object) else { return nil }
-        defer { g_object_unref(component) }
         let origin = origin
         return Accessible(
-            adopting: attempt(nil) {
-                atspi_component_get_accessible_at_point(
-                    component, gint(clamping: point.x - origin.x),
-                    gint(clamping: point.y - origin.y),
-                    ATSPI_COORD_TYPE_SCREEN, $0)
-            })
+            ask(
+                .component, "GetAccessibleAtPoint", .int32(point.x - origin.x),
+                .int32(point.y - origin.y), Self.screenCoordinates))
     }
 
     /// Additional attributes, such as `posinset` and `setsize`.
     public var attributes: [String: String] {
-        guard let table = attempt(nil, { atspi_accessible_get_attributes(object, $0) }) else {
-            return [:]
+        let entries = ask(.object, "GetAttributes")?.elements ?? []
+        return entries.reduce(into: [:]) { attributes, entry in
+            let parts = entry.elements.compactMap(\.text)
+            if parts.count == 2 { attributes[parts[0]] = parts[1] }
         }
-        defer { g_hash_table_unref(table) }
-        var attributes: [String: String] = [:]
-        var iterator = GHashTableIter()
-        var (key, value): (gpointer?, gpointer?)
-        g_hash_table_iter_init(&iterator, table)
-        while g_hash_table_iter_next(&iterator, &key, &value) != 0 {
-            guard let key, let value else { continue }
-            attributes[String(cString: key.assumingMemoryBound(to: CChar.self))] = String(
-                cString: value.assumingMemoryBound(to: CChar.self))
-        }
-        return attributes
-    }
-
-    /// Selects the child at an index.
-    ///
-    /// - Returns: Whether that succeeded.
-    @discardableResult
-    public func selectChild(at index: Int) -> Bool {
-        guard let selection = atspi_accessible_get_selection_iface(object) else { return false }
-        defer { g_object_unref(selection) }
-        return attempt(0) {
-            atspi_selection_select_child(selection, gint(clamping: index), $0)
-        } != 0
     }
 
     /// The number of rows; nil if the object is not a table.
-    public var rowCount: Int? {
-        guard let table = atspi_accessible_get_table_iface(object) else { return nil }
-        defer { g_object_unref(table) }
-        return Int(attempt(-1) { atspi_table_get_n_rows(table, $0) })
-    }
+    public var rowCount: Int? { property(.table, "NRows")?.integer }
 
     /// The header of a column of a table; nil if there is none.
     public func columnHeader(_ column: Int) -> Accessible? {
-        guard let table = atspi_accessible_get_table_iface(object) else { return nil }
-        defer { g_object_unref(table) }
-        return Accessible(
-            adopting: attempt(nil) {
-                atspi_table_get_column_header(table, gint(clamping: column), $0)
-            })
-    }
-
-    /// Scrolls until the object is visible.
-    ///
-    /// - Returns: Whether that succeeded.
-    @discardableResult
-    public func scrollIntoView() -> Bool {
-        guard let component = atspi_accessible_get_component_iface(object) else { return false }
-        defer { g_object_unref(component) }
-        return attempt(0) {
-            atspi_component_scroll_to(component, ATSPI_SCROLL_ANYWHERE, $0)
-        } != 0
+        Accessible(ask(.table, "GetColumnHeader", .int32(column)))
     }
 
     /// The names of the actions.
     public var actions: [String] {
-        guard let iface = atspi_accessible_get_action_iface(object) else { return [] }
-        defer { g_object_unref(iface) }
-        let count = attempt(0) { atspi_action_get_n_actions(iface, $0) }
-        return (0..<max(0, count)).map { index in
-            text { atspi_action_get_action_name(iface, index, $0) }
-        }
+        let count = property(.action, "NActions")?.integer ?? 0
+        return (0..<max(0, count)).map { ask(.action, "GetName", .int32($0))?.text ?? "" }
     }
 
     /// The names of the labels that the object is related to.
@@ -272,82 +266,9 @@ public final class Accessible {
     public var descriptions: [String] { names(of: ATSPI_RELATION_DESCRIBED_BY) }
 
     private func names(of type: AtspiRelationType) -> [String] {
-        guard let relations = attempt(nil, { atspi_accessible_get_relation_set(object, $0) }) else {
-            return []
-        }
-        defer { g_array_unref(relations) }
-        var names: [String] = []
-        relations.pointee.data.withMemoryRebound(
-            to: UnsafeMutablePointer<AtspiRelation>.self, capacity: Int(relations.pointee.len)
-        ) { list in
-            for relation in UnsafeBufferPointer(start: list, count: Int(relations.pointee.len)) {
-                defer { g_object_unref(relation) }
-                let targets = Self.targets(of: relation)
-                if atspi_relation_get_relation_type(relation) == type {
-                    names += targets.map(\.name)
-                }
-            }
-        }
-        return names
-    }
-
-    /// The objects that a relation points to.
-    ///
-    /// A target that is gone is null. AT-SPI's library uses it all the same, so it is removed.
-    static func targets(of relation: UnsafeMutablePointer<AtspiRelation>) -> [Accessible] {
-        guard let targets = relation.pointee.targets else { return [] }
-        for index in (0..<targets.pointee.len).reversed() {
-            let isGone = targets.pointee.data.withMemoryRebound(
-                to: UnsafeMutableRawPointer?.self, capacity: Int(targets.pointee.len)
-            ) { $0[Int(index)] == nil }
-            if isGone { g_array_remove_index(targets, index) }
-        }
-        return (0..<atspi_relation_get_n_targets(relation)).compactMap {
-            Accessible(adopting: atspi_relation_get_target(relation, $0))
-        }
-    }
-
-    /// Performs the action with a name, such as "click".
-    ///
-    /// - Returns: Whether the action exists and succeeded.
-    @discardableResult
-    public func perform(_ action: String) -> Bool {
-        guard let iface = atspi_accessible_get_action_iface(object) else { return false }
-        defer { g_object_unref(iface) }
-        let count = attempt(0) { atspi_action_get_n_actions(iface, $0) }
-        for index in 0..<max(0, count)
-        where text({ atspi_action_get_action_name(iface, index, $0) }) == action {
-            Programs.noteAction()
-            return attempt(0) { atspi_action_do_action(iface, index, $0) } != 0
-        }
-        return false
-    }
-
-    private func has(_ state: AtspiStateType) -> Bool {
-        guard let states = atspi_accessible_get_state_set(object) else { return false }
-        defer { g_object_unref(states) }
-        return atspi_state_set_contains(states, state) != 0
-    }
-
-    /// Returns a fallback on errors, because objects may disappear at any time.
-    func attempt<Value>(
-        _ fallback: Value, _ body: (UnsafeMutablePointer<UnsafeMutablePointer<GError>?>) -> Value
-    ) -> Value {
-        var error: UnsafeMutablePointer<GError>?
-        let value = body(&error)
-        guard let error else { return value }
-        g_error_free(error)
-        return fallback
-    }
-
-    private func text(
-        _ body: (UnsafeMutablePointer<UnsafeMutablePointer<GError>?>) -> UnsafeMutablePointer<
-            gchar
-        >?
-    ) -> String {
-        guard let characters = attempt(nil, body) else { return "" }
-        defer { g_free(characters) }
-        return String(cString: characters)
+        let relations = ask(.object, "GetRelationSet")?.elements.map(\.elements) ?? []
+        return relations.filter { $0.count == 2 && $0[0].integer == Int(type.rawValue) }
+            .flatMap { $0[1].elements.compactMap { Accessible($0)?.name } }
     }
 }
 

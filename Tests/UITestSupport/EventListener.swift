@@ -1,4 +1,4 @@
-import CAtspi
+import CGio
 
 /// A listener that receives all accessibility events of programs and queries their objects at once,
 /// as a screen reader does.
@@ -17,14 +17,16 @@ public final class EventListener {
 
     private let program: RunningProgram
     private let queriesObjects: Bool
-    private var isAsking = false
     /// The number of events of a kind that are followed by queries. During an animation, every
     /// widget reports its position in every frame.
     private static let mostQuestions = 150
-    private var listener: UnsafeMutablePointer<AtspiEventListener>?
+    private var subscriptions: [UInt32] = []
 
-    /// All event classes.
-    private static let classes = ["object:", "window:", "focus:", "document:"]
+    /// The interfaces of events, and the kinds that they make up as AT-SPI's users name them.
+    private static let interfaces = [
+        "org.a11y.atspi.Event.Object": "object", "org.a11y.atspi.Event.Window": "window",
+        "org.a11y.atspi.Event.Focus": "focus", "org.a11y.atspi.Event.Document": "document",
+    ]
 
     /// Starts listening to the events of a program.
     ///
@@ -33,62 +35,88 @@ public final class EventListener {
         self.program = program
         self.queriesObjects = queriesObjects
         Self.count += 1
-        listener = atspi_event_listener_new(
-            { event, data in
-                guard let event, let data else { return }
-                Unmanaged<EventListener>.fromOpaque(data).takeUnretainedValue().heard(event)
-                g_boxed_free(atspi_event_get_type(), event)
-            }, Unmanaged.passUnretained(self).toOpaque(), nil)
-        for name in Self.classes {
-            var error: UnsafeMutablePointer<GError>?
-            _ = atspi_event_listener_register(listener, name, &error)
-            guard let error else { continue }
-            defer { g_error_free(error) }
-            throw UITestFailure(
-                "cannot listen to \(name): \(String(cString: error.pointee.message))")
+        let bus = try Bus.accessibility()
+        for (interface, kind) in Self.interfaces {
+            subscriptions.append(
+                g_dbus_connection_signal_subscribe(
+                    bus.connection, nil, interface, nil, nil, nil, G_DBUS_SIGNAL_FLAGS_NONE,
+                    { _, sender, path, interface, signal, values, data in
+                        guard let sender, let path, let interface, let signal, let values,
+                            let data
+                        else { return }
+                        let event = Event(
+                            source: Accessible(
+                                at: String(cString: path), of: String(cString: sender)),
+                            interface: String(cString: interface),
+                            signal: String(cString: signal),
+                            values: Variant(g_variant_ref(values)).elements)
+                        Unmanaged<EventListener>.fromOpaque(data).takeUnretainedValue()
+                            .heard(event)
+                    }, Unmanaged.passUnretained(self).toOpaque(), nil))
+            try Self.tellRegistry("RegisterEvent", kind, [.array(of: "s", []), .text("")])
         }
     }
 
     deinit {
         Self.count -= 1
-        for name in Self.classes { _ = atspi_event_listener_deregister(listener, name, nil) }
-        if let listener { g_object_unref(listener) }
+        guard let bus = try? Bus.accessibility() else { return }
+        for kind in Self.interfaces.values {
+            try? Self.tellRegistry("DeregisterEvent", kind, [])
+        }
+        for subscription in subscriptions {
+            g_dbus_connection_signal_unsubscribe(bus.connection, subscription)
+        }
     }
 
-    private func heard(_ event: UnsafeMutablePointer<AtspiEvent>) {
-        guard let source = event.pointee.source, let type = event.pointee.type else { return }
-        let name = String(cString: type)
-        let kind = name.split(separator: ":").prefix(2).joined(separator: ":")
+    /// Programs send only events that somebody has asked the registry for.
+    private static func tellRegistry(
+        _ method: String, _ kind: String, _ arguments: [Variant]
+    ) throws {
+        _ = try Bus.accessibility().call(
+            "org.a11y.atspi.Registry", "/org/a11y/atspi/registry", "org.a11y.atspi.Registry",
+            method, [.text(kind + ":")] + arguments)
+    }
+
+    /// An event as it is sent: detail, two numbers, a value, properties.
+    private struct Event {
+        let source: Accessible
+        /// The class and the event, such as `object:state-changed`.
+        let kind: String
+        let detail: String
+        let isOn: Bool
+        let value: Variant?
+
+        init(source: Accessible, interface: String, signal: String, values: [Variant]) {
+            self.source = source
+            // StateChanged is called state-changed.
+            let name = signal.reduce(into: "") { name, letter in
+                if letter.isUppercase, !name.isEmpty { name += "-" }
+                name += letter.lowercased()
+            }
+            kind = "\(EventListener.interfaces[interface] ?? ""):\(name)"
+            detail = values.first?.text ?? ""
+            isOn = values.dropFirst().first?.integer ?? 0 != 0
+            value = values.dropFirst(3).first?.only
+        }
+    }
+
+    private func heard(_ event: Event) {
+        let (kind, source) = (event.kind, event.source)
         counts[kind, default: 0] += 1
-        if kind == "object:active-descendant-changed",
-            let child = g_value_dup_object(&event.pointee.any_data)
-        {
-            Accessible(adopting: child.assumingMemoryBound(to: AtspiAccessible.self))
-                .map { activeDescendants.append($0) }
+        if kind == "object:active-descendant-changed", let child = Accessible(event.value) {
+            activeDescendants.append(child)
         }
-        if kind == "object:announcement", let text = g_value_dup_string(&event.pointee.any_data) {
-            announcements.append(String(cString: text))
-            g_free(text)
+        if kind == "object:announcement", let text = event.value?.text {
+            announcements.append(text)
         }
-        if name == "object:state-changed:focused", event.pointee.detail1 != 0 {
-            g_object_ref(source)
-            Accessible(adopting: source).map { focused.append($0) }
-        }
-        if name == "object:state-changed:showing", event.pointee.detail1 != 0 {
-            g_object_ref(source)
-            if let alert = Accessible(adopting: source), alert.role == .alert {
-                announcements.append(alert.name)
+        if kind == "object:state-changed", event.isOn {
+            if event.detail == "focused" { focused.append(source) }
+            if event.detail == "showing", source.role == .alert {
+                announcements.append(source.name)
             }
         }
-        // Events also arrive during queries.
-        guard queriesObjects, !isAsking, counts[kind, default: 0] <= Self.mostQuestions else {
-            return
-        }
-        g_object_ref(source)
-        guard let object = Accessible(adopting: source) else { return }
-        isAsking = true
-        if object.processIdentifier == program.processIdentifier { object.beReadAloud() }
-        isAsking = false
+        guard queriesObjects, counts[kind, default: 0] <= Self.mostQuestions else { return }
+        if source.knownProcess == program.processIdentifier { source.beReadAloud() }
     }
 }
 

@@ -1,5 +1,3 @@
-import CAtspi
-
 /// A walk through a window with Tab or Shift+Tab.
 public struct FocusWalk {
     /// A stop of the walk.

@@ -26,6 +26,22 @@ public enum Pointer {
         try strike(button)
     }
 
+    /// Moves to something and clicks it, where it is when the pointer has arrived: what a program
+    /// hears from elsewhere may move it on the way.
+    ///
+    /// - Parameter frame: Returns its frame.
+    static func click(following frame: () throws -> Frame) throws {
+        var target = try frame()
+        try reach(target.center)
+        for _ in 0..<3 {
+            let now = try frame()
+            guard now != target else { break }
+            target = now
+            try reach(target.center)
+        }
+        try strike(1)
+    }
+
     /// Moves to a point and double-clicks there.
     public static func doubleClick(_ target: (x: Int, y: Int)) throws {
         try reach(target)

@@ -1,4 +1,3 @@
-import CAtspi
 import CGio
 import Foundation
 
@@ -54,11 +53,7 @@ public enum Programs {
 
     private static func hold(_ milliseconds: UInt32) throws {
         for program in try names() {
-            var argument = g_variant_new_uint32(milliseconds)
-            let answer = try call(
-                program, "/org/tablekit/Testing", "org.tablekit.Testing", "HoldDelays",
-                g_variant_new_tuple(&argument, 1))
-            g_variant_unref(answer)
+            _ = try call(program, "HoldDelays", .uint32(milliseconds))
         }
     }
 
@@ -92,7 +87,7 @@ public enum Programs {
             if isIdle { try checkPrograms() } else { usleep(2_000) }
             wasIdle = isIdle
         }
-        receiveEvents()
+        try receiveEvents()
         settledAt = .now
     }
 
@@ -123,19 +118,8 @@ public enum Programs {
 
     /// The bus names of all programs that tell when they are settled.
     private static func names() throws -> [String] {
-        let answer = try call(
-            "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "ListNames",
-            nil)
-        defer { g_variant_unref(answer) }
-        let list = g_variant_get_child_value(answer, 0)
-        defer { g_variant_unref(list) }
-        return (0..<g_variant_n_children(list)).compactMap { index in
-            let name = g_variant_get_child_value(list, index)
-            defer { g_variant_unref(name) }
-            guard let text = g_variant_get_string(name, nil) else { return nil }
-            let string = String(cString: text)
-            return string.hasPrefix(prefix) ? string : nil
-        }
+        let names = try Bus.session().call("ListNames").only?.elements ?? []
+        return names.compactMap(\.text).filter { $0.hasPrefix(prefix) }
     }
 
     /// The questions that a program answers as soon as it can say yes.
@@ -144,23 +128,22 @@ public enum Programs {
     }
 
     private static func ask(_ program: String, _ question: Question) throws {
-        let answer: OpaquePointer
+        let answer: Variant
         do {
-            let arguments = [
-                g_variant_new_uint32(limit), g_variant_new_uint32(question.rawValue),
-            ]
-            answer = try call(
-                program, "/org/tablekit/Testing", "org.tablekit.Testing", "Settle",
-                arguments.withUnsafeBufferPointer { g_variant_new_tuple($0.baseAddress, 2) })
-        } catch let failure as BusFailure where failure.isAboutAMissingProgram {
+            answer = try call(program, "Settle", .uint32(limit), .uint32(question.rawValue))
+        } catch let failure as Bus.Failure where failure.isAboutAMissingProgram {
             // It has just ended.
             return
         }
-        defer { g_variant_unref(answer) }
-        let reason = g_variant_get_child_value(answer, 0)
-        defer { g_variant_unref(reason) }
-        let text = g_variant_get_string(reason, nil).map { String(cString: $0) } ?? ""
-        guard text.isEmpty else { throw UITestFailure("a program does not settle: \(text)") }
+        let reason = answer.only?.text ?? ""
+        guard reason.isEmpty else { throw UITestFailure("a program does not settle: \(reason)") }
+    }
+
+    private static func call(
+        _ program: String, _ method: String, _ arguments: Variant...
+    ) throws -> Variant {
+        try Bus.session().call(
+            program, "/org/tablekit/Testing", "org.tablekit.Testing", method, arguments)
     }
 
     /// An object that a program has found among its own.
@@ -183,95 +166,33 @@ public enum Programs {
         _ process: Int32, below root: String, _ role: Role?, _ name: String?, onlyFirst: Bool
     ) throws -> [Match]? {
         guard tellWhenSettled else { return nil }
-        var arguments = [
-            g_variant_new_string(root),
-            array("u", (role?.numbers ?? []).map { g_variant_new_uint32($0) }),
-            array("s", [name].compactMap { $0 }.map { g_variant_new_string($0) }),
-            g_variant_new_boolean(onlyFirst ? 1 : 0),
-        ]
-        let answer: OpaquePointer
+        let answer: Variant
         do {
             answer = try call(
-                prefix + "\(process)", "/org/tablekit/Testing", "org.tablekit.Testing", "Search",
-                g_variant_new_tuple(&arguments, gsize(arguments.count)))
-        } catch let failure as BusFailure where failure.isAboutAMissingProgram {
+                prefix + "\(process)", "Search", .text(root),
+                .array(of: "u", (role?.numbers ?? []).map(Variant.uint32)),
+                .array(of: "s", [name].compactMap { $0 }.map(Variant.text)),
+                .boolean(onlyFirst))
+        } catch let failure as Bus.Failure where failure.isAboutAMissingProgram {
             return nil
         }
-        defer { g_variant_unref(answer) }
-        let matches = children(of: answer) { list in
-            children(of: list) { match in
-                let parts = (0..<3).map { g_variant_get_child_value(match, $0) }
-                defer { for part in parts { g_variant_unref(part) } }
-                return Match(
-                    path: String(cString: g_variant_get_string(parts[0], nil)),
-                    role: Role(number: g_variant_get_uint32(parts[1])),
-                    name: String(cString: g_variant_get_string(parts[2], nil)))
-            }
-        }
-        return matches.flatMap { $0 }
-    }
-
-    private static func array(_ type: String, _ elements: [OpaquePointer?]) -> OpaquePointer? {
-        let type = g_variant_type_new(type)
-        defer { g_variant_type_free(type) }
-        return elements.withUnsafeBufferPointer {
-            g_variant_new_array(type, $0.baseAddress, gsize($0.count))
-        }
-    }
-
-    private static func children<Child>(
-        of value: OpaquePointer?, _ body: (OpaquePointer?) -> Child
-    ) -> [Child] {
-        (0..<g_variant_n_children(value)).map { index in
-            let child = g_variant_get_child_value(value, index)
-            defer { g_variant_unref(child) }
-            return body(child)
+        return answer.only?.elements.compactMap { match in
+            let parts = match.elements
+            guard parts.count == 3, let path = parts[0].text, let role = parts[1].integer,
+                let name = parts[2].text
+            else { return nil }
+            return Match(path: path, role: Role(number: role), name: name)
         }
     }
 
     /// Receives the events that programs have sent to assistive technology.
-    private static func receiveEvents() {
+    private static func receiveEvents() throws {
         if EventListener.count > 0 {
             // A program has sent them, but the bus may not have passed them on. It reads on between
             // two answers.
-            let desktop = Accessible(adopting: atspi_get_desktop(0))
-            for _ in 0..<2 { _ = desktop?.processIdentifier }
+            let bus = try Bus.accessibility()
+            for _ in 0..<2 { _ = try bus.call("GetId") }
         }
         while g_main_context_pending(nil) != 0 { _ = g_main_context_iteration(nil, 0) }
-    }
-
-    private struct BusFailure: Error, CustomStringConvertible {
-        let description: String
-        let isAboutAMissingProgram: Bool
-    }
-
-    /// The session bus of the tests.
-    private static func bus() throws -> OpaquePointer {
-        guard let connection = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else {
-            throw UITestFailure("there is no session bus")
-        }
-        return connection
-    }
-
-    /// Calls a method on the session bus, and waits for its answer.
-    private static func call(
-        _ name: String, _ path: String, _ interface: String, _ method: String,
-        _ arguments: OpaquePointer?
-    ) throws -> OpaquePointer {
-        var error: UnsafeMutablePointer<GError>?
-        let connection = try bus()
-        defer { g_object_unref(UnsafeMutableRawPointer(connection)) }
-        let answer = g_dbus_connection_call_sync(
-            connection, name, path, interface, method, arguments, nil,
-            G_DBUS_CALL_FLAGS_NO_AUTO_START, gint(limit) + 30_000, nil, &error)
-        if let answer { return answer }
-        defer { g_clear_error(&error) }
-        let gone = [
-            G_DBUS_ERROR_SERVICE_UNKNOWN, G_DBUS_ERROR_NAME_HAS_NO_OWNER, G_DBUS_ERROR_NO_REPLY,
-            G_DBUS_ERROR_UNKNOWN_METHOD, G_DBUS_ERROR_UNKNOWN_OBJECT, G_DBUS_ERROR_DISCONNECTED,
-        ].contains { g_error_matches(error, g_dbus_error_quark(), gint($0.rawValue)) != 0 }
-        throw BusFailure(
-            description: error.map { String(cString: $0.pointee.message) } ?? "no answer",
-            isAboutAMissingProgram: gone)
     }
 }

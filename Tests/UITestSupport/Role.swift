@@ -54,8 +54,8 @@ public struct Role: Hashable, Sendable, ExpressibleByStringLiteral {
     var numbers: [UInt32] { Self.names.indices.filter { Self.names[$0] == name }.map(UInt32.init) }
 
     /// Creates a role from its number in AT-SPI.
-    init(number: UInt32) {
-        self.init(Int(number) < Self.names.count ? Self.names[Int(number)] : "")
+    init(number: Int) {
+        self.init(Self.names.indices.contains(number) ? Self.names[number] : "")
     }
 
     /// The names of all roles of AT-SPI, in the order of their numbers.

@@ -1,4 +1,3 @@
-import CAtspi
 import Foundation
 import ProgramSupport
 
@@ -14,7 +13,6 @@ public final class RunningProgram {
     public init(
         _ executable: URL, arguments: [String] = [], environment: [String: String] = [:]
     ) throws {
-        _ = accessibilityBus
         Programs.noteAction()
         var variables = environment
         // A program with a bus of its own, or none, cannot tell.
@@ -43,7 +41,7 @@ public final class RunningProgram {
     /// The accessible object of the program.
     public var application: Accessible? {
         if let knownApplication { return knownApplication }
-        knownApplication = Accessible(adopting: atspi_get_desktop(0))?.children
+        knownApplication = Accessible.programs
             .first { $0.processIdentifier == processIdentifier }
         return knownApplication
     }
@@ -94,7 +92,7 @@ public final class RunningProgram {
         }
         let seen = try wait("\(role.name) \"\(name ?? "any")\" to click", within: seconds, look)
         try Programs.settleBeforeInput()
-        try Pointer.click((look() ?? seen).center)
+        try Pointer.click(following: { look() ?? seen })
     }
 
     /// Whether any window currently shows such an object.
@@ -237,12 +235,3 @@ public final class RunningProgram {
         return file.path
     }
 }
-
-/// The result of initializing AT-SPI, once per process.
-private let accessibilityBus: Int32 = {
-    let result = atspi_init()
-    // After less than a second, AT-SPI's library would give up a query of a program that is only
-    // slow, take the program for a stuck one, and answer later queries with nothing.
-    atspi_set_timeout(60_000, 0)
-    return result
-}()

@@ -1,4 +1,4 @@
-import CAtspi
+import CGio
 import Foundation
 
 /// Repeats `attempt` until it returns a value, and returns that value.
