@@ -24,8 +24,9 @@ extension TemporaryFolder {
     }
 
     /// The output of the `sqlite3` tool for the library.
-    package func sqlite3(_ sql: String) throws -> String {
-        try Program("sqlite3", arguments: ["-cmd", ".timeout 60000", libraryURL.path, sql]).output()
+    package func sqlite3(_ sql: String, in file: URL? = nil) throws -> String {
+        let path = (file ?? libraryURL).path
+        return try Program("sqlite3", arguments: ["-cmd", ".timeout 60000", path, sql]).output()
             .trimmingCharacters(in: .newlines)
     }
 }

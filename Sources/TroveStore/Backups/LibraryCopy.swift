@@ -9,6 +9,7 @@ import TroveModel
 /// Reads through its own connection, so that nobody waits for the copy.
 final class LibraryCopy: Sendable {
     private let connection: DatabaseQueue
+    private let isCanceled = Mutex(false)
     /// The copied library, which errors about its contents name.
     private let source: URL
 
@@ -29,6 +30,7 @@ final class LibraryCopy: Sendable {
 
     /// Cancels the copy; ``write(to:)`` then throws.
     func cancel() {
+        isCanceled.withLock { $0 = true }
         connection.interrupt()
     }
 
@@ -49,9 +51,7 @@ final class LibraryCopy: Sendable {
         do {
             try PrivateFile.create(at: draft, named: named)
             do {
-                try connection.inDatabase {
-                    try $0.execute(sql: "VACUUM INTO ?", arguments: [draft.path])
-                }
+                try connection.inDatabase { try copy($0, to: draft) }
                 try Self.requireSound(draft)
             } catch let error as DatabaseError where error.isAboutContents {
                 // What cannot be read or copied is damaged in the library, not in the copy.
@@ -69,17 +69,38 @@ final class LibraryCopy: Sendable {
         }
     }
 
+    /// Copies without unused pages, or page by page if that is impossible: SQLite would compute the
+    /// indexes again, and those of other programs may use functions and collations that only these
+    /// have.
+    private func copy(_ db: Database, to draft: URL) throws {
+        do {
+            try db.execute(sql: "VACUUM INTO ?", arguments: [draft.path])
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
+            guard try !ForeignParts(db: db).tablesWithBrokenIndexes().isEmpty else { throw error }
+            let copy = try DatabaseQueue(path: draft.path)
+            defer { try? copy.close() }
+            try copy.inDatabase { other in
+                try db.backup(to: other, pagesPerStep: Self.pagesPerStep) { _ in
+                    if self.isCanceled.withLock({ $0 }) { throw CancellationError() }
+                }
+                // Else the copy could not be opened where nothing can be written beside it.
+                try other.execute(sql: "PRAGMA journal_mode = DELETE")
+            }
+        }
+    }
+
+    /// The pages that are copied before a look at whether the copy was canceled.
+    private static let pagesPerStep: CInt = 1_000
+
     /// Throws unless the copy passes an integrity check. Damage in a library is often in its copies
     /// too, and a damaged copy must not replace a sound one.
     private static func requireSound(_ file: URL) throws {
         var configuration = Library.configuration
         configuration.readonly = true
         let problem = try DatabaseQueue(path: file.path, configuration: configuration).read {
-            try String.fetchOne($0, sql: "PRAGMA quick_check(1)")
+            try LibraryInspection(db: $0).integrityResults(of: "quick_check").first { $0 != "ok" }
         }
-        guard problem == "ok" else {
-            throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: problem)
-        }
+        if let problem { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: problem) }
     }
 
     /// Flushes a file or folder to the disk.

@@ -37,16 +37,19 @@ struct LibraryInspection {
     /// The problems that SQLite's own integrity check finds, at most 20, and the definitions that
     /// have another name than the file's table of contents gives them.
     func integrityProblems() throws -> [String] {
-        let problems = try integrityResults()
+        let problems = try integrityResults(of: "integrity_check")
             .filter { $0 != "ok" }.prefix(20).map {
                 translated("The file is damaged: {details}.").filling(["details": $0])
             }
         return try problems + definitionProblems()
     }
 
-    private func integrityResults() throws -> [String] {
+    /// What SQLite says of the file.
+    ///
+    /// - Parameter check: `integrity_check`, or `quick_check`, which leaves out the indexes.
+    func integrityResults(of check: String) throws -> [String] {
         do {
-            return try String.fetchAll(db, sql: "PRAGMA integrity_check(20)")
+            return try String.fetchAll(db, sql: "PRAGMA \(check)(20)")
         } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
             // An index of another program cannot be computed here. Check the other tables.
             let broken = try ForeignParts(db: db).tablesWithBrokenIndexes()
@@ -54,7 +57,7 @@ struct LibraryInspection {
             return try String.fetchAll(
                 db, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND rootpage > 0"
             ).filter { !broken.contains($0.lowercased()) }.flatMap {
-                try String.fetchAll(db, sql: "PRAGMA integrity_check(\(SQLName.quoted($0)))")
+                try String.fetchAll(db, sql: "PRAGMA \(check)(\(SQLName.quoted($0)))")
             }
         }
     }

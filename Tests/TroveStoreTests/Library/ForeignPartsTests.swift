@@ -78,6 +78,30 @@ struct ForeignPartsTests {
         try await library.perform(.deleteRecords([1], list: list.id))
     }
 
+    /// Those of tables that are not Trove's stay, also after a repair.
+    @Test(arguments: ["title COLLATE uint", "sha3(title)"])
+    func aLibraryWithIndexesThatOnlyOthersCanComputeIsBackedUp(_ indexed: String) async throws {
+        _ = try folder.sqlite3(
+            """
+            CREATE TABLE notes (title); INSERT INTO notes VALUES ('one'), ('two');
+            CREATE INDEX notes_odd ON notes (\(indexed)); CREATE INDEX odd ON books (\(indexed))
+            """)
+        let copy = folder.url.appending(path: "copy.trove")
+        try await library.backUp(to: copy)
+        #expect(
+            try LibraryContent(of: copy, includesTimes: true)
+                == LibraryContent(of: folder.libraryURL, includesTimes: true))
+        #expect(try folder.sqlite3("PRAGMA journal_mode", in: copy) == "delete")
+        #expect(
+            try folder.sqlite3("PRAGMA integrity_check; SELECT count(*) FROM notes", in: copy)
+                == "ok\n2")
+        #expect(try await library.backUpIfDue() != nil)
+        try await library.repair()
+        let later = folder.url.appending(path: "later.trove")
+        try await library.backUp(to: later)
+        #expect(try folder.sqlite3("SELECT count(*) FROM notes", in: later) == "2")
+    }
+
     @Test func harmlessPartsAreNotes() async throws {
         _ = try folder.sqlite3(
             """
