@@ -17,10 +17,21 @@ enum FaultAction: String, CaseIterable, Sendable {
     /// Limits that turn changes of more than ten records into bulk changes.
     static let limits = ChangeLimits(singleCount: 10)
 
+    /// A closed library with a list of books, to copy.
+    private static let books = Task {
+        let folder = try TemporaryFolder(isInMemory: true)
+        let library = try folder.library(limits)
+        _ = try await library.makeBooks((1...60).map { "Book number \($0)" })
+        library.close()
+        return folder
+    }
+
     /// Makes the library and the other files the action needs in a folder.
     func prepare(_ folder: TemporaryFolder) async throws {
+        let books = try await Self.books.value
+        try FileManager.default.copyItem(at: books.libraryURL, to: folder.libraryURL)
         let library = try folder.library(Self.limits)
-        let list = try await library.makeBooks((1...60).map { "Book number \($0)" })
+        let list = try library.lists()[0]
         try await library.perform(.deleteRecords([60], list: list.id))
         try await library.perform(.createList(name: "Films", fields: [FieldDraft(name: "Title")]))
         try await library.perform(.renameList(list.id, "Novels"))

@@ -141,7 +141,9 @@ struct CellEditTests {
     }
 
     @Test func cellsOfManyRecordsAreWritten() async throws {
-        let list = try await library.makeBooks((1...3000).map { "Book \($0)" })
+        let list = try await library.makeBooks([])
+        let titles = (1...3000).map { [list.fields[0].id: FieldValue.text("Book \($0)")] }
+        try await library.perform(.setCells([], list: list.id, adding: titles))
         let year = try #require(list.field(named: "Year")).id
         let cells = (1...3000).map {
             CellValue(.integer(Int64($0)), field: year, record: RecordID($0))
