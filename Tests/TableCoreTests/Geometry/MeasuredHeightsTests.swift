@@ -195,15 +195,15 @@ struct MeasuredHeightsTests {
     func memory() throws {
         var geometry = try RowGeometry(
             sections: [SectionHeights(rows: .estimated(44, count: 1_000_000))])
-        for row in 200_000..<300_000 {
+        for row in 200_000..<225_000 {
             try geometry.setHeight(40 + Double(row % 7), forRowAt: IndexPath(row: row, section: 0))
         }
         let node = MemoryLayout<SummedTree<TableItem>.Node>.stride
         let nodes = geometry.tree.nodes.count
-        #expect(nodes <= 100_000 / TableItem.blockSize + 100)
+        #expect(nodes <= 25_000 / TableItem.blockSize + 100)
         // Each item has an array with a head of 32 bytes, which may have grown to twice its size.
         let most = nodes * (2 * node + 32 + 2 * TableItem.blockSize * MemoryLayout<Double>.stride)
-        #expect(most <= 24 * 100_000)
+        #expect(most <= 24 * 25_000)
     }
 
     @Test("after a reload the measured heights are estimates, for rows without height as before")

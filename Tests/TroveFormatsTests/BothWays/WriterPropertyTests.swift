@@ -12,7 +12,7 @@ import TroveTestSupport
     private let folder: TemporaryFolder
     /// The number of records that are tried in each format.
     private static let caseCount =
-        ProcessInfo.processInfo.environment["TROVE_BOTH_WAYS"].flatMap { Int($0) } ?? 1_000
+        ProcessInfo.processInfo.environment["TROVE_BOTH_WAYS"].flatMap { Int($0) } ?? 500
     private static let recordsInAList = 100
     private static let seed = ProcessInfo.processInfo.environment["TROVE_SEED"]
         .flatMap { Int($0) }

@@ -80,13 +80,15 @@ struct CSVDialectTests {
         #expect(try CSVPreview(of: file).dialect.quote == .single)
     }
 
-    /// `TROVE_DIALECTS` sets the number of files; 2000 is a long run.
+    /// One file in each dialect of the first 300 seeds. `TROVE_DIALECTS` sets the number of files,
+    /// several in a dialect; 2000 is a long run.
     @Test func randomFilesInRandomDialectsComeBack() throws {
-        let environment = ProcessInfo.processInfo.environment
-        let count = environment["TROVE_DIALECTS"].flatMap(Int.init) ?? 300
-        for seed in 0..<count {
+        let wanted = ProcessInfo.processInfo.environment["TROVE_DIALECTS"].flatMap(Int.init)
+        var dialects: Set<String> = []
+        for seed in 0..<(wanted ?? 300) {
             var random = SplitMix64(seed: seed)
             let writer = RandomDialect(&random)
+            guard dialects.insert("\(writer)").inserted || wanted != nil else { continue }
             let table = writer.table(&random)
             let text = writer.text(of: table, &random)
             let read = try? rows(of: text)

@@ -15,7 +15,7 @@ struct QueryFuzzTests {
 
     private static let wantedRuns =
         ProcessInfo.processInfo.environment["TROVE_RUNS"].flatMap { Int($0) }
-    private static let runCount = wantedRuns ?? 2_000
+    private static let runCount = wantedRuns ?? 1_000
     private static var isFullRun: Bool { wantedRuns != nil }
     /// The processor time that no query over a short list may exceed. Elapsed time would depend on
     /// the load of the machine. Checked only in full runs, which use a release build.
