@@ -11,7 +11,9 @@ public struct BarFitting: Hashable, Sendable {
     /// The width of the button that opens the items without room.
     public var more: Double
     /// The number of leading items that stay in any case, such as the back button.
-    public var kept = 0
+    public var keptLeading = 0
+    /// The number of trailing items that stay in any case, as a pinned group of UIKit does.
+    public var keptTrailing = 0
 
     /// Creates a bar.
     public init(title: Double, more: Double) { (self.title, self.more) = (title, more) }
@@ -33,10 +35,10 @@ public struct BarFitting: Hashable, Sendable {
         guard sum > width else { return count }
         sum += more
         while sum > width {
-            if count.trailing > 0 {
+            if count.trailing > keptTrailing {
                 count.trailing -= 1
                 sum -= trailing[count.trailing]
-            } else if count.leading > kept {
+            } else if count.leading > keptLeading {
                 count.leading -= 1
                 sum -= leading[count.leading]
             } else {

@@ -79,7 +79,8 @@ extension NavigationBar {
             title: leastWidth(of: widget) - inBar.map(measured).reduce(0, +) - moreWidth
                 - labelWidth,
             more: 40 + Self.spacing)
-        fitting.kept = leading.first === backButton ? 1 : 0
+        fitting.keptLeading = leading.first === backButton ? 1 : 0
+        fitting.keptTrailing = pinnedCount
         func count() -> (leading: Int, trailing: Int) {
             fitting.count(
                 leading: leading.map(measured), trailing: trailing.map(measured), in: width)

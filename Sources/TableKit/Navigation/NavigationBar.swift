@@ -16,6 +16,8 @@ public final class NavigationBar: View {
     /// The items of the page, at both ends; the outermost first.
     private(set) var leading: [View] = []
     private(set) var trailing: [View] = []
+    /// The number of trailing items that stay in the bar where others have no room.
+    private(set) var pinnedCount = 0
     /// The items in the bar, and those without room.
     var shown: [View] = []
     var hiddenItems: [View] = []
@@ -113,7 +115,10 @@ public final class NavigationBar: View {
         let left = hidesItems ? [] : (item?.leftBarButtonItems ?? []).map(\.view)
         let isReplaced = !left.isEmpty && item?.leftItemsSupplementBackButton == false
         leading = (hasBack && !isReplaced ? [backButton] : []) + left
-        trailing = hidesItems ? [] : (item?.rightBarButtonItems ?? []).map(\.view)
+        let pinned = hidesItems ? [] : item?.pinnedTrailingItems ?? []
+        let right = hidesItems ? [] : item?.rightBarButtonItems ?? []
+        trailing = (pinned + right).map(\.view)
+        pinnedCount = pinned.count
         backLabel.text = backTitle ?? ""
         titles.title = item?.title ?? ""
         titles.setSubtitle(

@@ -70,6 +70,13 @@ public final class NavigationItem {
         didSet { onChange?() }
     }
 
+    /// The items at the end of the bar that stay there, after ``rightBarButtonItems``, where others
+    /// have no room and go into the list; the first is the outermost. UIKit has them as
+    /// `pinnedTrailingGroup`.
+    public var pinnedTrailingItems: [BarButtonItem] = [] {
+        didSet { onChange?() }
+    }
+
     /// The first of the ``leftBarButtonItems``. Setting it replaces all.
     public var leftBarButtonItem: BarButtonItem? {
         get { leftBarButtonItems?.first }

@@ -151,10 +151,10 @@ final class AllListsController: ViewController {
     }
 
     private func arrangeButtons() {
-        let buttons = [hasPaneButton ? paneButton : nil, trashBar.isHidden ? nil : emptyButton]
-        navigationItem.rightBarButtonItems = buttons.compactMap { $0 }.map {
-            BarButtonItem(customView: $0)
-        }
+        navigationItem.pinnedTrailingItems =
+            hasPaneButton ? [BarButtonItem(customView: paneButton)] : []
+        navigationItem.rightBarButtonItems =
+            trashBar.isHidden ? [] : [BarButtonItem(customView: emptyButton)]
     }
 
     /// Shows the rows, or the page that explains why there are none.

@@ -41,9 +41,8 @@ final class ManyRecordsController: ViewController {
         super.init()
         let delete = Button(icon: "user-trash-symbolic", name: translated("Delete Records"))
         delete.setAction("win.delete")
-        navigationItem.rightBarButtonItems = [paneButton, delete].map {
-            BarButtonItem(customView: $0)
-        }
+        navigationItem.pinnedTrailingItems = [BarButtonItem(customView: paneButton)]
+        navigationItem.rightBarButtonItem = BarButtonItem(customView: delete)
     }
 
     override func loadView() {

@@ -25,6 +25,8 @@ extension RecordsController {
         let find = BarButtonItem(customView: findButton)
         let edit = model.hasEditingMode || isSelecting ? [editButton] : []
         let others = (edit + [sortButton, viewButton]).map { BarButtonItem(customView: $0) }
+        navigationItem.pinnedTrailingItems =
+            hasPaneButton ? [BarButtonItem(customView: paneButton)] : []
         if isCompact {
             navigationItem.leftBarButtonItems = nil
             navigationItem.rightBarButtonItem = find
@@ -34,9 +36,8 @@ extension RecordsController {
             toolbar?.items = nil
             navigationItem.leftBarButtonItem = add
             // The search entry needs the space; other actions are unavailable during a search.
-            let pane = hasPaneButton ? [BarButtonItem(customView: paneButton)] : []
             navigationItem.rightBarButtonItems =
-                pane + (model.mode == .searching ? [find] : others + [find])
+                model.mode == .searching ? [find] : others + [find]
         }
         toolbar?.isHidden = !isCompact || model.mode == .searching
     }

@@ -21,7 +21,7 @@ struct BarFittingTests {
     @Test("the missing width counts only what cannot leave the bar")
     func missing() {
         var fitting = fitting
-        fitting.kept = 1
+        fitting.keptLeading = 1
         func missing(_ width: Double) -> Double {
             fitting.missingWidth(leading: [40, 40], trailing: [80], in: width)
         }
@@ -34,8 +34,19 @@ struct BarFittingTests {
     @Test("kept items stay even without room")
     func kept() {
         var fitting = fitting
-        fitting.kept = 1
+        fitting.keptLeading = 1
         #expect(fitting.count(leading: [40, 40], trailing: [80], in: 100) == (1, 0))
+    }
+
+    @Test("pinned trailing items stay, and the others leave")
+    func pinned() {
+        var fitting = fitting
+        fitting.keptTrailing = 1
+        #expect(fitting.count(leading: [40], trailing: [40, 80, 80], in: 300) == (1, 2))
+        #expect(fitting.count(leading: [40], trailing: [40, 80, 80], in: 220) == (1, 1))
+        #expect(fitting.count(leading: [40], trailing: [40, 80, 80], in: 180) == (0, 1))
+        #expect(fitting.count(leading: [40], trailing: [40, 80, 80], in: 20) == (0, 1))
+        #expect(fitting.missingWidth(leading: [40], trailing: [40, 80], in: 170) == 10)
     }
 
     @Test("the items in the bar never need more room than there is", arguments: 100...400)

@@ -74,6 +74,24 @@ final class NavigationBarFittingTests: DisplayTestCase {
         }
     }
 
+    func testPinnedItemsStayInTheBarWhileOthersAreInTheList() async throws {
+        let pinned = BarButtonItem(
+            image: Image(icon: "open-menu-symbolic"), accessibilityLabel: "Pane")
+        let (item, window) = try shown {
+            $0.pinnedTrailingItems = [pinned]
+            $0.rightBarButtonItems = items
+        }
+        wait("all items are in the bar") { self.items.allSatisfy { $0.view.isOnScreen } }
+        XCTAssertLessThan(extent(items[0].view).upperBound, extent(pinned.view).lowerBound)
+        resize(window, 300)
+        wait("the others are in the list") { self.bar.hiddenItems.count == self.items.count }
+        wait("the pinned one stays") { pinned.view.isOnScreen }
+        let more = try XCTUnwrap(bar.overflow).button
+        XCTAssertLessThan(extent(more).upperBound, extent(pinned.view).lowerBound)
+        item.pinnedTrailingItems = []
+        wait("it is gone") { !pinned.view.isOnScreen }
+    }
+
     /// The items stay in the bar, as beside a prompt that is only shown.
     func testAPromptThatCanBeClickedIsEllipsized() async throws {
         let prompt = "Not connected, 1 unsaved value"
