@@ -152,6 +152,29 @@ final class LibraryDialogTests: TroveTestCase {
         try trove.quit()
     }
 
+    /// A button that works accepts no input meanwhile, and has the focus afterwards.
+    func testTheFocusStaysWhereTheLibraryIsChecked() throws {
+        let user = try makeLibrary()
+        _ = try Program(
+            "sqlite3",
+            arguments: [user.library.url.path, "UPDATE list SET trash_count = 9"]
+        ).output()
+        let trove = try user.startTrove()
+        try trove.chooseFromMainMenu("Library…")
+        try trove.click(.toggleButton, "Maintenance")
+        XCTAssertTrue(try trove.find(.button, "Check Now").takeFocus())
+        try Keyboard.press("space")
+        try trove.wait("the problem") { trove.shows(.button, "Repair") }
+        XCTAssertEqual(trove.focused(.button)?.name, "Check Now")
+        XCTAssertTrue(try trove.find(.button, "Repair").takeFocus())
+        try Keyboard.press("space")
+        try trove.wait("it is repaired") { trove.shows(.label, "The library was repaired.") }
+        XCTAssertEqual(trove.focused(.button)?.name, "Check Now", "there is nothing to repair")
+        try trove.click(.button, "Done")
+        try trove.wait("the dialog is closed") { trove.windows.count == 1 }
+        try trove.quit()
+    }
+
     func testTheLibraryIsCheckedRepairedAndCompacted() throws {
         let user = try makeLibrary()
         _ = try Program(

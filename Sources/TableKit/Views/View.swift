@@ -220,8 +220,17 @@ open class View {
 
     /// Passes a change of ``acceptsInput`` on to the widget, if there is one.
     func acceptsInputChanged() {
-        if isWidget { gtk_widget_set_sensitive(widget, acceptsInput.gboolean) }
+        guard isWidget else { return }
+        if !acceptsInput, let focus = KeptFocus(in: widget) { lostFocus = focus }
+        gtk_widget_set_sensitive(widget, acceptsInput.gboolean)
+        guard acceptsInput, let lost = lostFocus else { return }
+        lostFocus = nil
+        if !lost.hasMoved(besides: self) { lost.restore() }
     }
+
+    /// The focus that GTK took from the view as it accepted no input any more, such as a button
+    /// during its work. The view gets it back with the input, if nothing else has it then.
+    private var lostFocus: KeptFocus?
 
     /// The gesture recognizers, in the order in which they were added.
     var storedRecognizers: [GestureRecognizer] = []

@@ -16,6 +16,8 @@ final class MaintenancePage: StackView {
     private let compactText = Label(wraps: true).maximumCharacters(60)
     private let indicator = ActivityIndicator()
     private var working: Task<Void, Never>?
+    /// Whether the button for repairing had the focus and is not needed any more.
+    private var leavesRepair = false
 
     /// The maximum number of problems, and of notes, to list.
     private static let maximumLineCount = 8
@@ -91,12 +93,14 @@ final class MaintenancePage: StackView {
     }
 
     private func repair() {
+        let hasFocus = repairButton.containsFocus
         work { [weak self] library throws(LibraryError) in
             let removed = try await library.repair()
             let problems = try await library.check()
             self?.show(
                 problems, translated("The library was repaired."),
                 notes: removed + (try await library.notes()))
+            self?.leavesRepair = hasFocus && problems.isEmpty
         }
     }
 
@@ -190,8 +194,16 @@ final class MaintenancePage: StackView {
             self?.indicator.stopAnimating()
             self?.setBusy(false)
             self?.updateButtons()
+            self?.leaveRepair()
         }
         updateButtons()
+    }
+
+    /// Gives the focus of the button that nothing needs any more to the one beside it, unless the
+    /// person went on.
+    private func leaveRepair() {
+        defer { leavesRepair = false }
+        if leavesRepair, dialog?.containsFocus == false { checkButton.grabFocus() }
     }
 
     private func updateButtons() {

@@ -20,6 +20,21 @@ final class ControlTests: DisplayTestCase {
             button.allControlEvents, [.touchUpInside, .primaryActionTriggered, .valueChanged])
     }
 
+    /// GTK takes the focus from a button that works; nobody should have to look for it afterwards.
+    func testAButtonThatIsEnabledAgainHasTheFocusAgain() async throws {
+        let (button, other) = (Button("Check"), Button("Other"))
+        try show(StackView(.vertical, [button, other]))
+        button.grabFocus()
+        button.isEnabled = false
+        XCTAssertFalse(button.containsFocus)
+        button.isEnabled = true
+        XCTAssertTrue(button.containsFocus)
+        button.isEnabled = false
+        other.grabFocus()
+        button.isEnabled = true
+        XCTAssertTrue(other.containsFocus, "the person went on")
+    }
+
     func testTheWheelScrollsTheViewBehindAPopUpButton() async throws {
         let button = PopUpButton(["Small", "Medium", "Large"])
         button.selectedIndex = 1
