@@ -99,7 +99,18 @@ extension SplitViewController {
     private func keepingFocus(_ body: () -> Void) {
         let kept = gtk_widget_get_toplevel(contentBin.widget).flatMap { KeptFocus(in: $0) }
         body()
-        kept?.restore()
+        guard let kept else { return }
+        kept.restore()
+        // What had the focus may be in a column that the top one covers now.
+        guard !kept.isOnScreen, !contentBin.containsFocus || isFocusCovered,
+            let page = visiblePages.last?.viewIfLoaded
+        else { return }
+        gtk_widget_child_focus(page.widget, GTK_DIR_TAB_FORWARD)
+    }
+
+    /// Whether what has the focus cannot be seen.
+    private var isFocusCovered: Bool {
+        KeptFocus(in: contentBin.widget).map { !$0.isOnScreen } ?? false
     }
 }
 

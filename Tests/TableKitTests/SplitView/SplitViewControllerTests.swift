@@ -44,6 +44,18 @@ final class SplitViewControllerTests: DisplayTestCase {
         XCTAssertTrue(pages[1].field.containsFocus)
     }
 
+    /// A page out of sight must not have the keyboard.
+    func testAPageThatIsCoveredGivesTheKeyboardToTheVisibleOne() async throws {
+        for index in [0, 2] {
+            let (split, window) = try shown(width: 1000)
+            pages[index].field.grabFocus()
+            gtk_window_resize(window.widget.cast(GtkWindow.self), 420, 500)
+            wait("it has collapsed") { split.isCollapsed }
+            XCTAssertEqual(split.topColumn, .supplementary)
+            XCTAssertTrue(pages[1].field.containsFocus, pages[index].title)
+        }
+    }
+
     func testPreparingForANarrowWindowCollapsesBeforeThereIsOne() async throws {
         let split = makeSplit()
         split.prepare(forWidth: 400)
