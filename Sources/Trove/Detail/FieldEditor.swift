@@ -44,8 +44,9 @@ final class FieldEditor {
         let parts =
             switch field.kind.definition.control {
             case .picture: Self.image(field, pictures, entering)
-            case .label: Self.label(field)
+            // Read-only texts stand in line with each other, computed ones too.
             case _ where !isEditable: Self.readOnly(field, links, onOpen)
+            case .label: Self.label(field)
             case .text: Self.text(field)
             case .chips(let separators, let isUnique):
                 texts.map {

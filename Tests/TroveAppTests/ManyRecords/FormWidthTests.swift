@@ -66,6 +66,26 @@ final class FormWidthTests: XCTestCase {
         library.close()
     }
 
+    /// A label would stand beside the other texts, which have the margins of entries.
+    func testAComputedValueThatIsOnlyReadStandsInLineWithOtherTexts() async throws {
+        let library = try Library(at: folder.appending(path: "library.trove"))
+        let session = try await Session(library: library)
+        let detail = DetailController(session: session)
+        for kind in [FieldKind.computed, .text] {
+            let field = Field(
+                id: FieldID(rawValue: 1), name: "Half", kind: kind, options: FieldOptions(),
+                columnName: "half")
+            let editor = FieldEditor(
+                field, entering: detail, pictures: detail, links: detail, isEditable: false
+            ) { _ in }
+            editor.show(.text("155"), draft: nil, opens: true)
+            let row = try XCTUnwrap(editor.row as? FlexibleTextFormRow, "\(kind)")
+            XCTAssertEqual(row.text, "155")
+            XCTAssertFalse(row.isEditable)
+        }
+        library.close()
+    }
+
     /// The minimum width of a view in a window.
     private func width(of view: View) -> Int {
         let window = View(adopting: gtk_window_new(GTK_WINDOW_TOPLEVEL))
