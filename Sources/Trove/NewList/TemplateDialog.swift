@@ -88,7 +88,7 @@ final class TemplateDialog {
     private static func row(_ choice: NewListChoice) -> ListBoxRow {
         let content = StackView(.horizontal, spacing: 10)
         content.addArrangedSubview(ImageView(.of(choice.icon)).minimumSize(width: 20))
-        content.addArrangedSubview(Label(choice.name), expands: true)
+        content.addArrangedSubview(Label(choice.name, wraps: true), expands: true)
         let row = ListBoxRow(content.margin(horizontal: 12, vertical: 8))
         row.accessibilityLabel = choice.accessibilityLabel
         row.accessibilityHint = choice.summary
