@@ -45,6 +45,12 @@ struct FilmAlbum {
         try trove.click(.toggleButton, "View")
         try Programs.settle()
         try trove.click(.radioButton, "Seen on")
+        try Programs.settle()
+        // To the month of the films.
+        if let before = trove.onlyWindow?.all(.button).first(where: { $0.name.hasPrefix("Before") })
+        {
+            try Pointer.click(before.frame.center)
+        }
         try take("calendar", of: trove)
         try Keyboard.press("ctrl+1")
         try Programs.settle()

@@ -44,7 +44,7 @@ struct LibraryInspection {
         return try problems + definitionProblems()
     }
 
-    /// What SQLite says of the file.
+    /// Returns the lines with which SQLite answers a check of the file; “ok” for a sound one.
     ///
     /// - Parameter check: `integrity_check`, or `quick_check`, which leaves out the indexes.
     func integrityResults(of check: String) throws -> [String] {
