@@ -82,7 +82,7 @@ struct ForeignDefinitions {
     }
 
     /// Makes a list of each table that no list names, with the fields that it had if they are still
-    /// there, else with one for each column.
+    /// there, with those of the list that has another table now, else with one for each column.
     func adoptOrphans() throws {
         for orphan in try orphans() {
             let table = SQLName.quoted(orphan.name)
@@ -99,7 +99,9 @@ struct ForeignDefinitions {
                     orphan.name, generation + 1,
                 ])
             let id = ListID(rawValue: db.lastInsertedRowID)
-            try addMissingFields(to: ListTable(listID: id, name: orphan.name))
+            let adopted = ListTable(listID: id, name: orphan.name)
+            if let other = orphan.list, id != other { try copyFields(of: other, to: adopted) }
+            try addMissingFields(to: adopted)
             let list = try ListStore.list(id, in: db)
             try db.execute(
                 sql: "UPDATE list SET settings = ? WHERE id = ?",
@@ -120,6 +122,23 @@ struct ForeignDefinitions {
                 ORDER BY list_id IS ? DESC, count(*) DESC, list_id LIMIT 1
                 """, arguments: [orphan.name, orphan.list?.rawValue]
         ).map { ListID(rawValue: $0) }
+    }
+
+    /// Gives a table the fields of another list for which it has columns. Computed ones refer to
+    /// fields of that list.
+    private func copyFields(of list: ListID, to table: ListTable) throws {
+        try db.execute(
+            sql: """
+                INSERT INTO field (
+                    list_id, position, name, column_name, search_column, kind, options)
+                SELECT ?1, position, name, column_name, search_column, kind, options FROM field
+                WHERE list_id = ?2 AND deleted_at IS NULL AND kind <> ?3
+                    AND lower(column_name) IN (SELECT lower(name) FROM pragma_table_xinfo(?4)
+                        WHERE hidden = 0)
+                """,
+            arguments: [
+                table.listID.rawValue, list.rawValue, FieldKind.computed.rawValue, table.name,
+            ])
     }
 
     private func addMissingFields(to table: ListTable) throws {

@@ -192,6 +192,7 @@ struct RenamedTableTests {
         let found = RecordListRequest(list: lists[1].id)
         #expect(try await library.texts(found) == ["Emma", "Łódź"])
         #expect(lists[1].fields.map(\.name) == ["Title", "Year"])
+        #expect(lists[1].fields.map(\.options.isUnique) == [true, false])
         // Changes of one list are not those of the other.
         try await library.perform(
             .setValue(
