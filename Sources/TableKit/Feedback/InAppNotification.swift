@@ -174,6 +174,10 @@ public final class InAppNotification: View {
     public func hide() {
         pendingHiding?.cancel()
         // While sliding out, the button would still act, and a click would leave the focus in it.
+        // It does not get the focus back with the next notification, which Return would answer.
+        if actionButton.containsFocus, let window = gtk_widget_get_toplevel(widget) {
+            gtk_window_set_focus(window.cast(GtkWindow.self), nil)
+        }
         actionButton.isEnabled = false
         progress.isIndeterminate = false
         gtk_revealer_set_reveal_child(widget.cast(GtkRevealer.self), 0)
