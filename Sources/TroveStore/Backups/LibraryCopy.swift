@@ -1,6 +1,5 @@
 import Foundation
 import GRDB
-import Synchronization
 import TroveModel
 
 /// Copies a library into one self-contained file. The file appears, or is replaced, only after the
@@ -9,7 +8,7 @@ import TroveModel
 /// Reads through its own connection, so that nobody waits for the copy.
 final class LibraryCopy: Sendable {
     private let connection: DatabaseQueue
-    private let isCanceled = Mutex(false)
+    private let cancellation = CancellationFlag()
     /// The copied library, which errors about its contents name.
     private let source: URL
 
@@ -30,7 +29,7 @@ final class LibraryCopy: Sendable {
 
     /// Cancels the copy; ``write(to:)`` then throws.
     func cancel() {
-        isCanceled.withLock { $0 = true }
+        cancellation.cancel()
         connection.interrupt()
     }
 
@@ -81,7 +80,7 @@ final class LibraryCopy: Sendable {
             defer { try? copy.close() }
             try copy.inDatabase { other in
                 try db.backup(to: other, pagesPerStep: Self.pagesPerStep) { _ in
-                    if self.isCanceled.withLock({ $0 }) { throw CancellationError() }
+                    try self.cancellation.check()
                 }
                 // Else the copy could not be opened where nothing can be written beside it.
                 try other.execute(sql: "PRAGMA journal_mode = DELETE")
