@@ -135,6 +135,7 @@ struct ForeignDefinitions {
                 WHERE list_id = ?2 AND deleted_at IS NULL AND kind <> ?3
                     AND lower(column_name) IN (SELECT lower(name) FROM pragma_table_xinfo(?4)
                         WHERE hidden = 0)
+                ORDER BY position
                 """,
             arguments: [
                 table.listID.rawValue, list.rawValue, FieldKind.computed.rawValue, table.name,
