@@ -152,8 +152,8 @@ final class LibraryDialogTests: TroveTestCase {
         try trove.quit()
     }
 
-    /// A button that works accepts no input meanwhile, and has the focus afterwards.
-    func testTheFocusStaysWhereTheLibraryIsChecked() throws {
+    /// Opens the page for maintenance of a library whose stored count of the trash is wrong.
+    private func openMaintenanceOfDamagedLibrary() throws -> (TroveUser, RunningProgram) {
         let user = try makeLibrary()
         _ = try Program(
             "sqlite3",
@@ -162,6 +162,12 @@ final class LibraryDialogTests: TroveTestCase {
         let trove = try user.startTrove()
         try trove.chooseFromMainMenu("Library…")
         try trove.click(.toggleButton, "Maintenance")
+        return (user, trove)
+    }
+
+    /// A button that works accepts no input meanwhile, and has the focus afterwards.
+    func testTheFocusStaysWhereTheLibraryIsChecked() throws {
+        let (user, trove) = try openMaintenanceOfDamagedLibrary()
         XCTAssertTrue(try trove.find(.button, "Check Now").takeFocus())
         try Keyboard.press("space")
         try trove.wait("the problem") { trove.shows(.button, "Repair") }
@@ -176,14 +182,7 @@ final class LibraryDialogTests: TroveTestCase {
     }
 
     func testTheLibraryIsCheckedRepairedAndCompacted() throws {
-        let user = try makeLibrary()
-        _ = try Program(
-            "sqlite3",
-            arguments: [user.library.url.path, "UPDATE list SET trash_count = 9"]
-        ).output()
-        let trove = try user.startTrove()
-        try trove.chooseFromMainMenu("Library…")
-        try trove.click(.toggleButton, "Maintenance")
+        let (user, trove) = try openMaintenanceOfDamagedLibrary()
         try trove.click(.button, "Check Now")
         try trove.wait("the problem") {
             trove.windows.last?.outline.contains("The stored number of records") == true
