@@ -152,9 +152,8 @@ final class LibraryDialogTests: TroveTestCase {
         try trove.quit()
     }
 
-    /// Opens the page for maintenance of a library whose stored count of the trash is wrong.
-    private func openMaintenanceOfDamagedLibrary() throws -> (TroveUser, RunningProgram) {
-        let user = try makeLibrary()
+    /// Makes the stored count of the trash wrong, and opens the page for maintenance.
+    private func openMaintenance(ofDamagedLibraryOf user: TroveUser) throws -> RunningProgram {
         _ = try Program(
             "sqlite3",
             arguments: [user.library.url.path, "UPDATE list SET trash_count = 9"]
@@ -162,12 +161,13 @@ final class LibraryDialogTests: TroveTestCase {
         let trove = try user.startTrove()
         try trove.chooseFromMainMenu("Library…")
         try trove.click(.toggleButton, "Maintenance")
-        return (user, trove)
+        return trove
     }
 
     /// A button that works accepts no input meanwhile, and has the focus afterwards.
     func testTheFocusStaysWhereTheLibraryIsChecked() throws {
-        let (user, trove) = try openMaintenanceOfDamagedLibrary()
+        let user = try makeLibrary()
+        let trove = try openMaintenance(ofDamagedLibraryOf: user)
         XCTAssertTrue(try trove.find(.button, "Check Now").takeFocus())
         try Keyboard.press("space")
         try trove.wait("the problem") { trove.shows(.button, "Repair") }
@@ -182,7 +182,8 @@ final class LibraryDialogTests: TroveTestCase {
     }
 
     func testTheLibraryIsCheckedRepairedAndCompacted() throws {
-        let (user, trove) = try openMaintenanceOfDamagedLibrary()
+        let user = try makeLibrary()
+        let trove = try openMaintenance(ofDamagedLibraryOf: user)
         try trove.click(.button, "Check Now")
         try trove.wait("the problem") {
             trove.windows.last?.outline.contains("The stored number of records") == true
