@@ -47,12 +47,15 @@ struct CSVHeaderDetection {
         return score > threshold
     }
 
+    private func column(at index: Int) -> CSVColumnProfile {
+        columns.indices.contains(index) ? columns[index] : CSVColumnProfile()
+    }
+
     /// Whether all names are texts, and at least one of them is above several numbers or dates.
     private var hasTextAboveTypes: Bool {
-        let isAbove = zip(names, columns).contains { name, column in
-            !name.isEmpty && column.isTyped && column.count > 1
-        }
-        return isAbove && names.allSatisfy { $0.isEmpty || CSVCellKind($0) == .text }
+        let named = names.indices.filter { !names[$0].isEmpty }
+        return named.contains { column(at: $0).isTyped && column(at: $0).count > 1 }
+            && named.allSatisfy { kind(of: names[$0], above: column(at: $0)) == .text }
     }
 
     /// Whether the only row consists of column names, as in the export of an empty list.
@@ -68,8 +71,7 @@ struct CSVHeaderDetection {
     var score: Double {
         var score = prior
         for (index, name) in names.enumerated() {
-            let column = columns.indices.contains(index) ? columns[index] : CSVColumnProfile()
-            score += evidence(of: name, at: index, above: column)
+            score += evidence(of: name, at: index, above: column(at: index))
         }
         return score
     }
@@ -87,12 +89,19 @@ struct CSVHeaderDetection {
     ) -> Double {
         guard !name.isEmpty else { return index == 0 || column.isEmpty ? 0 : -0.3 }
         if sequence.contains(index) { return 1 }
-        let kind = CSVCellKind(name)
+        let kind = kind(of: name, above: column)
         if column.isEmpty { return kind.isTyped ? -1 : 0.1 }
         if kind == .missing { return 0 }
         if column.isTyped { return typedEvidence(of: name, kind, above: column) }
         if kind == .number || kind == .date || kind == .link { return -1.5 }
         return textEvidence(of: name, above: column)
+    }
+
+    /// The apparent kind of a name. `No` is the name of a column of numbers, unless yes and no are below it.
+    private func kind(of name: String, above column: CSVColumnProfile) -> CSVCellKind {
+        let kind = CSVCellKind(name)
+        let isName = kind == .flag && column.commonest != .flag && HeaderWords.contains(name)
+        return isName ? .text : kind
     }
 
     private func typedEvidence(

@@ -61,6 +61,7 @@ struct CSVHeaderTests {
         ("a,a,b\n1,2,x\n3,4,y\n", ["a", "a 2", "b"]),
         ("n,A,a\n1,2,3\n4,5,6\n", ["n", "A", "a 2"]),
         ("city,1990,1991\nOslo,4,5\nRome,7,8\n", ["city", "1990", "1991"]),
+        ("No,Name,Class\n1,Emma,A\n2,Faust,B\n3,Momo,A\n", ["No", "Name", "Class"]),
         ("# name,size\nEmma,3\nFaust,4\n", ["name", "size"]),
         ("\"size\" \"width\"\n\"a\" 1 2\n\"b\" 3 4\n", ["Column 1", "size", "width"]),
     ])
