@@ -102,6 +102,7 @@ struct FieldsAdd: AsyncParsableCommand {
         let library = try options.library.open()
         let list = try await library.list(called: list)
         var draft = try FieldDraft(written: field)
+        draft.name = try list.fieldName(draft.name)
         try await settings.apply(to: &draft.options, in: library)
         try await options.perform(
             .addField(list.id, draft, at: try place.map(fieldIndex)), in: library)
@@ -128,8 +129,9 @@ struct FieldsRename: AsyncParsableCommand {
     func run() async throws {
         let library = try options.library.open()
         let list = try await library.list(called: list)
+        let field = try list.field(called: field).id
         try await options.perform(
-            .renameField(try list.field(called: field).id, list: list.id, name), in: library)
+            .renameField(field, list: list.id, try list.fieldName(name, for: field)), in: library)
     }
 }
 

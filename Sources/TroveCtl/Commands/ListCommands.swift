@@ -103,7 +103,7 @@ struct New: AsyncParsableCommand {
             edit = .duplicateList(
                 try await library.list(called: like).id, name: name, withRecords: withRecords)
         } else {
-            let drafts = try fields.map(FieldDraft.init(written:))
+            let drafts = try List.named(fields.map(FieldDraft.init(written:)), of: name)
             if let computed = drafts.first(where: { $0.kind == .computed }) {
                 throw LibraryError(
                     .invalid,

@@ -37,4 +37,14 @@ struct FieldNameTests {
                 error?.message == "“Books” already has a field “Title”. Choose another name.")
         }
     }
+
+    @Test func theFieldsOfANewListHaveDifferentNames() throws {
+        let drafts = [FieldDraft(name: " Title "), FieldDraft(name: "Titles")]
+        #expect(try List.named(drafts, of: "Books").map(\.name) == ["Title", "Titles"])
+        let error = #expect(throws: LibraryError.self) {
+            try List.named(drafts + [FieldDraft(name: "TITLE")], of: "Books")
+        }
+        #expect(
+            error?.message == "“Books” already has a field “Title”. Choose another name.")
+    }
 }
