@@ -44,6 +44,25 @@ final class EditModeTests: TroveTestCase {
         try trove.quit()
     }
 
+    func testKeysAreForTheRowsAfterCtrlEInTheRecord() throws {
+        let user = try TroveUser()
+        let trove = try startTrove(importing: Self.books, for: user)
+        let titles = try user.books(2)
+        try trove.row(titles[0]).takeFocus()
+        try Keyboard.press("Return")
+        try Programs.settle()
+        XCTAssertFalse(try trove.row(titles[0]).isFocused)
+        try Keyboard.press("ctrl+e")
+        _ = try trove.find(.button, "Done")
+        try Programs.settle()
+        XCTAssertTrue(try trove.row(titles[0]).isFocused)
+        try Keyboard.press("space")
+        try Keyboard.press("Escape")
+        try trove.wait("the mode has ended") { trove.shows(.button, "Edit") }
+        XCTAssertEqual(try user.books(2), titles)
+        try trove.quit()
+    }
+
     func testARowIsDraggedByItsHandle() throws {
         let user = try TroveUser()
         let trove = try startTrove(importing: Self.books, for: user)

@@ -16,7 +16,7 @@ extension MainWindow {
         add(NamedAction("add") { [weak self] in self?.addRecord() })
         add(NamedAction("duplicate") { [weak self] in self?.duplicateRecord() })
         add(NamedAction("delete") { [weak self] in self?.deleteRecords() })
-        add(NamedAction("edit") { [weak self] in self?.records.toggleEditing() })
+        add(NamedAction("edit") { [weak self] in self?.toggleEditing() })
         add(NamedAction("search") { [weak self] in self?.toggleSearch() })
         addSearchActions()
         add(NamedAction("undo") { [weak self] in self?.undoTyping() })

@@ -21,6 +21,14 @@ extension MainWindow {
         add(NamedAction("find-duplicates") { [weak self] in self?.findDuplicates() })
     }
 
+    /// Begins or ends editing the rows. The keyboard focus goes from the record's page to the rows,
+    /// which the keys are for.
+    func toggleEditing() {
+        records.toggleEditing()
+        let isPageInUse = split.viewController(for: .secondary)?.view.containsFocus ?? false
+        if records.model.mode == .editing, isPageInUse { focusRecords() }
+    }
+
     /// Updates the enabled actions on the selected records.
     func updateSelectionActions() {
         let count = records.model.selectedCount
