@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "CICU.h"
+#include "FileLocks.h"
 #include "Folding.h"
 
 Fold trove_fold_table[FOLD_TABLE_SIZE];
@@ -137,7 +138,10 @@ static int replace_standard_tokenizer(fts5_api *api) {
     return api->xCreateTokenizer(api, "unicode61", base, &tokenizer, sqlite3_free);
 }
 
-void trove_sqlite_configure(void) { sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); }
+void trove_sqlite_configure(void) {
+    sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+    trove_keep_file_locks();
+}
 
 void trove_keep_log(struct sqlite3 *database, bool keeps_log) {
     sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, (int)keeps_log, NULL);

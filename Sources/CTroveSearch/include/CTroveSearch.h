@@ -14,8 +14,9 @@
 
 struct sqlite3;
 
-/// Disables SQLite's memory statistics, which take a lock for every text of every row. Works only before the
-/// first use of SQLite.
+/// Disables SQLite's memory statistics, which take a lock for every text of every row, and makes the locks of
+/// files independent of other parts of the process that open and close them. Works only before the first use
+/// of SQLite.
 void trove_sqlite_configure(void);
 
 /// Sets whether closing a connection leaves the write-ahead log as it is, even if it is the last one. Wraps
