@@ -66,4 +66,25 @@ final class KeysAheadTests: TroveTestCase {
             XCTAssertTrue(old.contains("Lem"), old)
         }
     }
+
+    func testKeysOfATableWaitForAServer() throws {
+        try withBooks { database, user, trove in
+            try Pointer.click(try trove.row("Solaris").frame.center)
+            try Keyboard.press("ctrl+2")
+            try Programs.settle()
+            try database.holdingEdits {
+                try Keyboard.rush(["ctrl+n"] + Self.keys("dune") + ["Tab"] + Self.keys("herbert"))
+                try Programs.catchUp()
+            }
+            try Keyboard.press("Return")
+            try trove.wait("the keys are in the new row") {
+                try user.trovectl(
+                    "query", "Books", "dune", "--lines", "--library", database.address
+                ).contains("herbert")
+            }
+            let old = try user.trovectl(
+                "query", "Books", "solaris", "--lines", "--library", database.address)
+            XCTAssertTrue(old.contains("Lem"), old)
+        }
+    }
 }

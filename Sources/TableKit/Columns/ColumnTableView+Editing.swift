@@ -190,7 +190,9 @@ extension ColumnTableView {
             return true
         case GDK_KEY_Escape:
             guard !editor.row.isChoosing else { return false }
-            return endEditing(commits: false)
+            endEditing(commits: false)
+            delegate?.columnTableViewDidCancelEditing(self)
+            return true
         case GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter:
             // In a text, Shift+Enter begins another line.
             guard !isShift || !editor.row.hasLines else { return false }

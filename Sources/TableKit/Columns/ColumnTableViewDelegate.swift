@@ -45,6 +45,9 @@ public protocol ColumnTableViewDelegate: AnyObject {
         _ table: ColumnTableView, openLinkOfColumn column: Int, ofRowAt indexPath: IndexPath)
     /// Called after the editor of a cell was removed.
     func columnTableViewDidEndEditing(_ table: ColumnTableView)
+    /// Called after the user ended editing with Escape, which discards what was typed. Follows
+    /// `columnTableViewDidEndEditing(_:)`.
+    func columnTableViewDidCancelEditing(_ table: ColumnTableView)
     /// Performs the action of a cell, such as toggling a check box. Returns whether it has one.
     func columnTableView(
         _ table: ColumnTableView, performActionOfColumn column: Int, ofRowAt indexPath: IndexPath
@@ -80,6 +83,7 @@ extension ColumnTableViewDelegate {
         _ table: ColumnTableView, openLinkOfColumn column: Int, ofRowAt indexPath: IndexPath
     ) {}
     public func columnTableViewDidEndEditing(_ table: ColumnTableView) {}
+    public func columnTableViewDidCancelEditing(_ table: ColumnTableView) {}
     public func columnTableView(
         _ table: ColumnTableView, performActionOfColumn column: Int, ofRowAt indexPath: IndexPath
     ) -> Bool { false }

@@ -212,11 +212,11 @@ final class DetailController: ViewController {
         return list?.fields.indices.contains(index) == true ? list?.fields[index] : nil
     }
 
-    /// Focuses the first field.
+    /// Shows also the empty fields, and gives the keyboard focus to the title.
     func editFirstField() {
         guard !waits(for: { $0.editFirstField() }) else { return }
         unfoldFields()
-        shownForm?.rows.first?.focus()
+        form.focusFirstRow()
     }
 
     /// Gives the keyboard focus to the form: to its title, or else to its first visible field.

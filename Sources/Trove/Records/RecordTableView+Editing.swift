@@ -20,9 +20,7 @@ extension RecordTableView {
             record.values.indices.contains(valueIndexes[column])
         else { return nil }
         let field = fields[column]
-        guard field.unknownKind == nil, field.kind.isTyped,
-            records.canChangeRecords
-        else { return nil }
+        guard field.isTyped, records.canChangeRecords else { return nil }
         let entering = CellEntering(
             place, link: record.links[valueIndexes[column]], session: records.session)
         let title = records.texts(of: record).title
@@ -38,6 +36,22 @@ extension RecordTableView {
             opens: true)
         editor = (new, entering)
         return new.row
+    }
+
+    /// The first column whose values can be typed.
+    private var firstTypedColumn: Int? { fields.firstIndex(where: \.isTyped) }
+
+    var typesIntoCells: Bool { records.canChangeRecords && firstTypedColumn != nil }
+
+    func typeIntoFirstCell(ofRowAt row: IndexPath) -> Bool {
+        guard folding.shows(row), let column = firstTypedColumn else { return false }
+        table.grabFocus()
+        table.activate(column: column, ofRowAt: row)
+        return table.beginEditing()
+    }
+
+    func columnTableViewDidCancelEditing(_ table: ColumnTableView) {
+        records.onCancelNewRecord?()
     }
 
     /// Keeps the editor over its record after rows came, went or moved.
@@ -82,6 +96,11 @@ extension RecordTableView {
                 .checkbox(!isOn), field: place.field, record: place.record, list: place.list))
         return true
     }
+}
+
+extension Field {
+    /// Whether values can be typed as a text.
+    fileprivate var isTyped: Bool { unknownKind == nil && kind.isTyped }
 }
 
 /// The source of pictures for fields that have none.

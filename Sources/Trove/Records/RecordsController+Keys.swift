@@ -26,10 +26,12 @@ extension RecordsController {
         return commands + [KeyCommand(input: .escape) { _ in leave() }]
     }
 
-    /// The action of Escape: it ends a mode, or else closes the page that was opened with the
-    /// selected record.
+    /// The action of Escape: it ends a mode, takes back a new record, or closes the page that was
+    /// opened with the selected record.
     private var leaving: (() -> Void)? {
-        guard isSelecting || model.mode == .editing else { return onClosePage }
+        guard isSelecting || model.mode == .editing else {
+            return onCancelNewRecord ?? onClosePage
+        }
         return { [weak self] in
             self?.setSelecting(false)
             self?.endEditing()

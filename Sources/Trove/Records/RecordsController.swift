@@ -114,6 +114,10 @@ final class RecordsController: ViewController {
     var onShowDraft: (() -> Void)?
     /// Closes the page that was opened with the selected record; nil if none was.
     var onClosePage: (() -> Void)?
+    /// Takes back a new record that is still empty; nil if there is none.
+    var onCancelNewRecord: (() -> Void)?
+    /// A record that is typed into as soon as it has a row.
+    var awaitedRow: AwaitedRow?
     /// The button that shows the page of the record again.
     private(set) lazy var paneButton = MainWindow.makePaneButton(shows: true)
     /// Whether the bar has that button, because the page is hidden.
@@ -256,12 +260,13 @@ extension RecordsController {
         events.append(event)
         guard !isHandlingEvents else { return }
         isHandlingEvents = true
-        defer { isHandlingEvents = false }
         while !events.isEmpty {
             for effect in model.handle(events.removeFirst()) { perform(effect) }
         }
+        isHandlingEvents = false
         shownView?.view.setBusy(!model.isReady)
         holdKeysForResults()
+        typeIntoAwaitedRow()
     }
 
     /// The selected record.
@@ -303,6 +308,7 @@ extension RecordsController {
         MainLoop.whenIdle { [weak self] in
             self?.hasArrivals = false
             self?.reloadVisibleRows(of: nil)
+            self?.typeIntoAwaitedRow()
         }
     }
 

@@ -44,6 +44,11 @@ protocol RecordsView: AnyObject {
     func commitTyping()
     /// Writes a title that is typed into a row, before the rows may be loaded again.
     func commitTypingInRows()
+    /// Whether a new record can be typed into the cells of its row.
+    var typesIntoCells: Bool { get }
+    /// Edits the first cell of a row that can be typed into. Returns false if there is none, or the
+    /// row is not visible.
+    func typeIntoFirstCell(ofRowAt row: IndexPath) -> Bool
     /// Gives the rows the keyboard focus.
     func grabFocus()
     /// Calls `body` once, after the first frame that paints rows.
@@ -73,6 +78,10 @@ extension RecordsView {
     func commitTyping() {}
 
     func commitTypingInRows() {}
+
+    var typesIntoCells: Bool { false }
+
+    func typeIntoFirstCell(ofRowAt row: IndexPath) -> Bool { false }
 
     func reloadRecords(_ changed: Set<RecordID>?, of model: RecordsModel) {
         var rows = visibleRows

@@ -25,40 +25,61 @@ extension MainWindow {
             // Otherwise, the new record would be out of sight.
             if !matching.areEnough { open(list.id) }
         }
+        // Who types into the page of a record goes on there.
+        let isPageInUse = split.viewController(for: .secondary)?.view.containsFocus ?? false
         if records.search.isActive { records.search.isActive = false }
         records.endEditing()
-        detail.commit()
+        commitForms()
         let previous = newRecord?.previous ?? records.selection
         // What is typed from now on is for the new record.
         let keys = KeyHold()
         leaveNewRecord { [weak self] in
             self?.session.attempt(as: .saving) { library throws(LibraryError) in
-                defer { keys.cancel() }
-                let edit = Edit.addRecord(list: list.id, values: values)
-                let change = try await library.perform(edit)
-                self?.show(addedBy: change, to: list.id, after: previous)
-                keys.end()
+                do throws(LibraryError) {
+                    let edit = Edit.addRecord(list: list.id, values: values)
+                    let change = try await library.perform(edit)
+                    guard let record = change.inserted.first else { return keys.cancel() }
+                    self?.newRecord = NewRecord(
+                        list: list.id, record: record, step: change.action, previous: previous)
+                    self?.show(new: record, inRows: !isPageInUse, keys)
+                } catch {
+                    keys.cancel()
+                    throw error
+                }
             }
         }
     }
 
     /// Shows an added record, with its first field ready for typing.
-    private func show(addedBy change: Change, to list: ListID, after previous: RecordID?) {
-        guard let record = change.inserted.first else { return }
-        records.reveal(record)
+    ///
+    /// - Parameters:
+    ///   - inRows: Whether to type into the row of the record, if the view has cells.
+    ///   - keys: The keys for the record.
+    private func show(new record: RecordID, inRows: Bool, _ keys: KeyHold) {
+        guard inRows, records.recordsView.typesIntoCells else {
+            records.reveal(record)
+            return showPage(ofNew: keys)
+        }
+        records.typeIntoRow(of: record) { [weak self] isTyping in
+            guard let self, !isTyping, records.selection == record else { return keys.end() }
+            showPage(ofNew: keys)
+        }
+    }
+
+    private func showPage(ofNew keys: KeyHold) {
         showRecordPage()
         detail.editFirstField()
-        newRecord = NewRecord(
-            list: list, record: record, step: change.action, previous: previous)
+        keys.end()
     }
 
     /// Leaves a new record that is still empty, for the record that was selected before.
     func cancelNewRecord() {
+        let isPageInUse = split.viewController(for: .secondary)?.view.containsFocus ?? false
         detail.commit()
         guard let new = newRecord else { return }
         leaveNewRecord()
         if let previous = new.previous { records.reveal(previous) }
-        if !closePane() { focusRecords() }
+        if !isPageInUse || !closePane() { focusRecords() }
     }
 
     /// Takes back the addition of a record that is still empty.

@@ -43,6 +43,7 @@ final class MainWindow {
     var newRecord: NewRecord? {
         didSet {
             detail.onCancel = newRecord.map { _ in { [weak self] in self?.cancelNewRecord() } }
+            records.onCancelNewRecord = detail.onCancel
         }
     }
     /// The changes by the user since the last new record was left.
