@@ -112,7 +112,7 @@ enum CSVCellKind: CaseIterable, Sendable {
     private static func isLink(_ text: String) -> Bool {
         if Array(text.utf8).withUnsafeBytes({ ValueReader.isLink($0) }) { return true }
         guard let at = text.utf8.firstIndex(of: UInt8(ascii: "@")), at != text.startIndex,
-            !text.contains(" ")
+            !text.contains(where: { " ,;|".contains($0) })
         else { return false }
         return text[at...].contains(".")
     }

@@ -119,6 +119,19 @@ struct CSVDialectCandidate {
         return typedShare >= (table.width == 2 ? 0.75 : 0.3)
     }
 
+    /// Whether another delimiter that divides all rows alike is in the cells of this dialect, and
+    /// not only in numbers, as a decimal comma.
+    func containsDelimiter(of other: CSVDialectCandidate) -> Bool {
+        guard other.dialect.delimiter != dialect.delimiter, other.isExact, other.table.width > 1,
+            other.table.start == 0
+        else { return false }
+        return (0..<rows.count).contains { row in
+            rows.strings(ofRow: row).contains {
+                $0.contains(other.dialect.delimiter.character) && CSVCellKind($0) != .number
+            }
+        }
+    }
+
     /// Whether any cell begins with a space.
     var hasLeadingBlanks: Bool {
         rows.cellEnds.indices.contains {

@@ -33,8 +33,8 @@ struct CSVDialectDetection {
         let delimiters =
             known.map { [$0] } ?? CSVDelimiter.usual.filter(occurs)
         let lines = options.skippedLineCount ?? (marked == nil ? nil : 1)
-        let candidates = delimiters.compactMap { candidate(dividedBy: $0, after: lines) }
-            .filter { isCredible($0) }
+        let all = delimiters.compactMap { candidate(dividedBy: $0, after: lines) }
+        let candidates = all.filter { isCredible($0, among: all) }
         // A delimiter in one line of several is no evidence, unless there is no other.
         let repeated = candidates.filter(\.dividesSeveralRows)
         let best = (repeated.isEmpty ? candidates : repeated).max { $0.rank < $1.rank }
@@ -120,10 +120,12 @@ struct CSVDialectDetection {
 
     /// Whether the delimiter is plausible. Blanks occur in nearly every text and need more
     /// evidence.
-    private func isCredible(_ candidate: CSVDialectCandidate) -> Bool {
+    private func isCredible(
+        _ candidate: CSVDialectCandidate, among others: [CSVDialectCandidate]
+    ) -> Bool {
         guard candidate.dialect.delimiter.isRunOfBlanks, options.delimiter == nil else {
             return true
         }
-        return candidate.hasCredibleRuns
+        return candidate.hasCredibleRuns && !others.contains(where: candidate.containsDelimiter(of:))
     }
 }

@@ -42,6 +42,21 @@ struct CSVDialectTests {
             [["name", "size", "year"], ["a b", "3", "1815"], ["c", "4", "1808"]]
         ),
         (
+            "Name,E-mail address,Phone\nEmma,e@a.org,020 7946\nMomo,m@a.org,020 7948\n",
+            [
+                ["Name", "E-mail address", "Phone"], ["Emma", "e@a.org", "020 7946"],
+                ["Momo", "m@a.org", "020 7948"],
+            ]
+        ),
+        (
+            "Name,First year,Last year\nA,in 1990,1 2\nB,in 1991,3 4\nC,in 1992,5 6\n",
+            [
+                ["Name", "First year", "Last year"], ["A", "in 1990", "1 2"],
+                ["B", "in 1991", "3 4"], ["C", "in 1992", "5 6"],
+            ]
+        ),
+        ("1,5 2,5\n3,5 4,5\n5,5 6,5\n", [["1,5", "2,5"], ["3,5", "4,5"], ["5,5", "6,5"]]),
+        (
             "Emma Woodhouse\nHeinrich Faust\nMomo Kind\n",
             [["Emma Woodhouse"], ["Heinrich Faust"], ["Momo Kind"]]
         ),
