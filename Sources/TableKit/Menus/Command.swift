@@ -19,6 +19,9 @@ open class Command: MenuElement {
         super.init(title: title, image: image)
     }
 
+    /// The name of the action with its value, such as `win.view::list`.
+    var detailedAction: String { propertyList.map { "\(action)::\($0)" } ?? action }
+
     override func isSame(as other: MenuElement) -> Bool {
         guard let other = other as? Command else { return false }
         return title == other.title && image == other.image && action == other.action

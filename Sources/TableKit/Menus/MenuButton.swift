@@ -94,8 +94,9 @@ private final class MenuSource {
         let menuButton = UnsafeMutableRawPointer(button).assumingMemoryBound(to: GtkMenuButton.self)
         gtk_menu_button_set_menu_model(menuButton, model.pointer)
         guard let popover = gtk_menu_button_get_popover(menuButton) else { return }
-        View(retaining: UnsafeMutableRawPointer(popover).assumingMemoryBound(to: GtkWidget.self))
-            .accessibilityLabel = source.name
+        let pointer = UnsafeMutableRawPointer(popover).assumingMemoryBound(to: GtkWidget.self)
+        View(retaining: pointer).accessibilityLabel = source.name
+        MenuShortcuts.show(menu, in: pointer)
     }
 
     private static func fitPopover(of button: UnsafeMutablePointer<GtkToggleButton>) {

@@ -18,12 +18,13 @@ enum MenuHeight {
         guard available > 0 else { return }
         let shown = gtk_stack_get_visible_child_name(stack.cast(GtkStack.self))
             .map { String(cString: $0) }
-        for page in pages(of: stack) { fit(page, of: stack, to: available) }
+        for page in children(of: stack) { fit(page, of: stack, to: available) }
         if let shown { gtk_stack_set_visible_child_name(stack.cast(GtkStack.self), shown) }
     }
 
-    private static func pages(of stack: WidgetPointer) -> [WidgetPointer] {
-        let children = gtk_container_get_children(stack.cast(GtkContainer.self))
+    /// The widgets in a part of a menu.
+    static func children(of widget: WidgetPointer) -> [WidgetPointer] {
+        let children = gtk_container_get_children(widget.cast(GtkContainer.self))
         defer { g_list_free(children) }
         return sequence(first: children, next: { $0?.pointee.next }).compactMap {
             $0?.pointee.data?.assumingMemoryBound(to: GtkWidget.self)

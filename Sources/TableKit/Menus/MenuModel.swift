@@ -59,6 +59,7 @@ final class MenuModel {
                 gtk_widget_destroy(closed.widget)
             }
         }
+        MenuShortcuts.show(menu, in: pointer)
         MenuHeight.fit(pointer, to: widget)
         gtk_popover_popup(pointer.cast(GtkPopover.self))
         return popover

@@ -69,4 +69,33 @@ final class MenuModelTests: DisplayTestCase {
         gtk_popover_popdown(popover.widget.cast(GtkPopover.self))
         wait("the popover is destroyed") { events == ["closed", "destroyed"] }
     }
+
+    /// GTK shows keys only in menus of a menu bar.
+    func testItemsEndWithTheirKeys() async throws {
+        let find = KeyCommand(title: "_Find", input: "f", modifierFlags: .control) { _ in }
+        let back = KeyCommand(title: "Go _Back", input: .function(5)) { _ in }
+        let menu = Menu(children: [
+            find, Action(title: "Copy") { _ in },
+            Menu(title: "More", children: [Menu(options: .displayInline, children: [back])]),
+        ])
+        let button = Button("Edit")
+        try show(button, width: 300, height: 300)
+        let popover = try XCTUnwrap(MenuModel.open(menu, at: button.widget))
+        var labels: [String] = []
+        var hints: [String] = []
+        func look(at widget: WidgetPointer) {
+            let view = View(retaining: widget)
+            if let hint = view.accessibilityHint { hints.append(hint) }
+            if cgtk_is_a(widget, gtk_label_get_type()) != 0 {
+                let text = String(cString: gtk_label_get_text(widget.cast(GtkLabel.self)))
+                if gtk_widget_get_visible(widget) != 0 { labels.append(text) }
+            } else if cgtk_is_a(widget, gtk_container_get_type()) != 0 {
+                MenuHeight.children(of: widget).forEach(look)
+            }
+        }
+        look(at: popover.widget)
+        XCTAssertEqual(labels, ["Find", "Ctrl+F", "Copy", "More", "More", "Go Back", "F5"])
+        XCTAssertEqual(hints, ["Ctrl+F", "F5"])
+        gtk_popover_popdown(popover.widget.cast(GtkPopover.self))
+    }
 }
