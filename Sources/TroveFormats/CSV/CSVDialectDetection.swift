@@ -126,6 +126,7 @@ struct CSVDialectDetection {
         guard candidate.dialect.delimiter.isRunOfBlanks, options.delimiter == nil else {
             return true
         }
-        return candidate.hasCredibleRuns && !others.contains(where: candidate.containsDelimiter(of:))
+        return candidate.hasCredibleRuns
+            && !others.contains { candidate.containsDelimiter(of: $0) }
     }
 }

@@ -97,7 +97,8 @@ struct CSVHeaderDetection {
         return textEvidence(of: name, above: column)
     }
 
-    /// The apparent kind of a name. `No` is the name of a column of numbers, unless yes and no are below it.
+    /// The apparent kind of a name. `No` is the name of a column of numbers, unless yes and no are
+    /// below it.
     private func kind(of name: String, above column: CSVColumnProfile) -> CSVCellKind {
         let kind = CSVCellKind(name)
         let isName = kind == .flag && column.commonest != .flag && HeaderWords.contains(name)

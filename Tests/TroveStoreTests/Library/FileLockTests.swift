@@ -8,7 +8,8 @@ import TroveTestSupport
 
 @testable import TroveStore
 
-/// Locks that another part of the process would remove by closing a file, if they were SQLite's own.
+/// Locks that another part of the process would remove by closing a file, if they were SQLite's
+/// own.
 struct FileLockTests {
     let folder: TemporaryFolder
 
