@@ -163,7 +163,10 @@ struct AccessKeyCheckTests {
                 """#)
         #expect(
             lines.contains(
-                "xx, MainWindow+Actions.swift, makeMainMenu, L: Neue _Liste… | Bib_liothek…"),
+                """
+                xx, MainWindow+Actions.swift, makeMainMenu, L: \
+                Neue _Liste… | This _List | Bib_liothek…
+                """),
             "\(lines)")
     }
 

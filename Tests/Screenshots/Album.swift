@@ -16,7 +16,7 @@ struct Album {
         try trove.click(.button, "Import")
         _ = try trove.find(.tableCell, within: 60)
         try trove.resizeWindow(width: Self.width, height: Self.height)
-        try trove.choose("Ascending by", "name")
+        try trove.choose("Sort by", "name")
         try trove.choose("By First Letter of", "name")
         try trove.clickRow(3)
         try take("list", of: trove)
@@ -32,7 +32,7 @@ struct Album {
         try take("edit", of: trove)
 
         try trove.click(.button, "Done")
-        try trove.choose("Ascending by", "name")
+        try trove.choose("Sort by", "name")
         try trove.choose("By First Letter of", "name")
         try takeViews(of: trove)
         try trove.resizeWindow(width: 420, height: Self.height)

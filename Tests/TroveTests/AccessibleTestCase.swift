@@ -34,8 +34,15 @@ extension RunningProgram {
     /// Chooses an item of the main menu.
     func choose(_ item: String) throws {
         try perform(on: .toggleButton, "Main Menu")
+        if Self.listItems.contains(item) { try perform(on: .button, "This List") }
         try perform(on: .button, item)
     }
+
+    /// Some items of the main menu's submenu for the open list.
+    static let listItems: Set<String> = [
+        "Export…", "Find Duplicates…", "Import Into This List…", "List Settings…",
+        "New Smart List…", "Rename This List…", "Save as Template…", "Statistics…",
+    ]
 
     /// Waits until there is a dialog in front of a number of windows.
     func waitForDialog(_ name: String, over count: Int = 1) throws {
@@ -52,6 +59,7 @@ extension RunningProgram {
 
     func chooseFromMainMenu(_ item: String) throws {
         try click(.toggleButton, "Main Menu")
+        if Self.listItems.contains(item) { try click(.button, "This List") }
         try click(.button, item)
     }
 }

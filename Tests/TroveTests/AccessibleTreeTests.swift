@@ -119,7 +119,7 @@ final class AccessibleTreeTests: AccessibleTestCase {
 
     private func menus(_ trove: RunningProgram) throws {
         try trove.perform(on: .toggleButton, "Sort and Group")
-        try lookAtPopover("the sort menu", trove, with: .button, "Ascending by")
+        try lookAtPopover("the sort menu", trove, with: .button, "Sort by")
         try trove.perform(on: .toggleButton, "View")
         try lookAtPopover("the view menu", trove, with: .radioButton, "Gallery")
         XCTAssertTrue(try trove.row("Pen").perform("show menu"))

@@ -113,7 +113,7 @@ final class BoardTests: BoardTestCase {
     func testASortedBoardAsksOnlyBeforeAnotherOrder() throws {
         let user = try TroveUser()
         let trove = try startBoard(for: user)
-        for name in ["Sort and Group", "Descending by", "Task"] {
+        for name in ["Sort and Group", "Sort by", "Task", "Sort and Group", "Descending"] {
             let item = try trove.wait("“\(name)” can be clicked") {
                 trove.windows.lazy.compactMap { window in
                     window.first { $0.name == name && $0.isShowing && !$0.frame.isEmpty }

@@ -98,6 +98,24 @@ final class FileChooserTests: TroveTestCase {
 
 /// Menus while an assistive technology listens; a GTK critical would end the program.
 final class MenuTests: TroveTestCase {
+    func testTheMainMenuIsShortAndShowsKeys() throws {
+        let user = try TroveUser()
+        let trove = try startTrove(importing: Self.books, for: user)
+        try trove.click(.toggleButton, "Main Menu")
+        _ = try trove.find(.button, "About Trove")
+        func items() throws -> [Accessible] {
+            try trove.find(.panel, "Main Menu").all(.button).filter(\.isShowing)
+        }
+        let shown = try items()
+        XCTAssertLessThanOrEqual(shown.count, 12, "\(shown.map(\.name))")
+        XCTAssertEqual(shown.first { $0.name == "Import…" }?.helpText, "Ctrl+O")
+        try trove.click(.button, "This List")
+        let statistics = try trove.find(.button, "Statistics…")
+        XCTAssertEqual(statistics.helpText, "Ctrl+I")
+        try Keyboard.press("Escape")
+        try trove.quit()
+    }
+
     func testAMenuIsReplacedWhileAssistiveTechnologyWatches() throws {
         let user = try TroveUser()
         let trove = try user.startTrove()

@@ -106,7 +106,8 @@ final class GalleryTests: TroveTestCase {
         try trove.wait("the cover is back") {
             try trove.covers().map(\.coverTitle) == ["Red", "Blue", "None"]
         }
-        try trove.chooseFromMainMenu(.radioButton, "List")
+        try trove.click(.toggleButton, "View")
+        try trove.click(.radioButton, "List")
         try trove.wait("the rows") { try trove.titles() == ["Red", "Blue", "None"] }
         try trove.quit()
     }
@@ -131,11 +132,6 @@ extension RunningProgram {
     /// Waits for the visible cover with a title.
     func cover(_ title: String) throws -> Accessible {
         try wait("a cover “\(title)”") { try covers().first { $0.coverTitle == title } }
-    }
-
-    fileprivate func chooseFromMainMenu(_ role: Role, _ item: String) throws {
-        try click(.toggleButton, "Main Menu")
-        try click(role, item)
     }
 }
 

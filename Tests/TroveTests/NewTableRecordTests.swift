@@ -81,7 +81,8 @@ final class NewTableRecordTests: TroveTestCase {
         try trove.quit()
     }
 
-    /// Who types into the page goes on there, in the title, whatever is the first field; a value that a cell refuses is not lost.
+    /// Who types into the page goes on there, in the title, whatever is the first field; a value
+    /// that a cell refuses is not lost.
     func testANewRecordBeginsWhereThePersonTypes() throws {
         let user = try TroveUser()
         let trove = try startTable(

@@ -53,13 +53,12 @@ final class OwnTemplateTests: TroveTestCase {
         let trove = try startTrove(for: user)
         try Keyboard.press("F10")
         try trove.wait("the menu has the keyboard") { trove.focused(.button) != nil }
-        func focused() -> String? { trove.windows.last?.first(where: \.isFocused)?.name }
-        for _ in 0..<40 where focused() != "Save as Template…" {
-            let name = focused()
-            try Keyboard.press("Down")
-            try trove.wait("the next item") { focused() != name }
+        for item in ["This List", "Save as Template…"] {
+            try trove.press("Down", until: "the keyboard reaches \(item)") {
+                trove.focused(.button)?.name == item
+            }
+            try Keyboard.press("Return")
         }
-        try Keyboard.press("Return")
         try trove.wait("the name has the keyboard") {
             trove.windows.last?.isActive == true && trove.focused(.entry)?.text == "Films"
         }

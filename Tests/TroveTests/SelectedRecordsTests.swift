@@ -151,8 +151,7 @@ final class SelectedRecordsTests: TroveTestCase {
     func testDuplicatesAreFoundAndMerged() throws {
         let user = try TroveUser()
         let trove = try startTrove(for: user)
-        try trove.click(.toggleButton, "Main Menu")
-        try trove.click(.button, "Find Duplicates…")
+        try trove.chooseFromMainMenu("Find Duplicates…")
         _ = try trove.find(.listItem, "Pad")
         try trove.click(.radioButton, "Keep Record 2, “Pad”")
         try trove.click(.button, "Merge")

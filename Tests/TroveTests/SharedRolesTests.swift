@@ -64,7 +64,7 @@ final class SharedRolesTests: TroveTestCase {
             try trove.click(.listItem, "Books, 1 record")
             try trove.wait("the records of Books") { try trove.titles() == ["Books 1"] }
             // A template is a file of the person.
-            try trove.click(.toggleButton, "Main Menu")
+            try trove.chooseFromMainMenu("This List")
             XCTAssert(try trove.find(.button, "Save as Template…").isSensitive)
             XCTAssertFalse(try trove.find(.button, "Rename This List…").isSensitive)
             try Keyboard.press("Escape")

@@ -32,8 +32,10 @@ final class SmartListTests: TroveTestCase {
 
         // Its order is not that of the list.
         try trove.click(.toggleButton, "Sort and Group")
-        try trove.click(.button, "Descending by")
+        try trove.click(.button, "Sort by")
         try trove.click(.radioButton, "Title")
+        try trove.click(.toggleButton, "Sort and Group")
+        try trove.click(.radioButton, "Descending")
         try trove.wait("its own order") { try trove.titles().first != "Smilla's Sense of Snow" }
         XCTAssertNil(try user.library.value("SELECT settings ->> '$.sort' FROM list"))
         try trove.quit()

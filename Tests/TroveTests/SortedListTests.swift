@@ -38,7 +38,7 @@ final class SortedListTests: TroveTestCase {
     }
 
     private func sortByTitle(in trove: RunningProgram) throws {
-        for name in ["Sort and Group", "Ascending by", "Title"] {
+        for name in ["Sort and Group", "Sort by", "Title"] {
             let item = try trove.wait("“\(name)” can be clicked") {
                 trove.windows.lazy.compactMap { window in
                     window.first { $0.name == name && $0.isShowing && !$0.frame.isEmpty }

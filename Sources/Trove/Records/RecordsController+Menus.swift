@@ -23,7 +23,7 @@ extension RecordsController {
         let pane = Menu(
             options: .displayInline,
             children: [Command(title: translated("_Record Pane"), action: "win.record-pane")])
-        return Menu(children: [Self.viewMenu()] + more + [pane])
+        return Menu(children: [Self.viewMenu] + more + [pane])
     }
 
     /// The items that fold and unfold all groups, if there are some.
@@ -89,11 +89,8 @@ extension RecordsController {
         return [spacing, pictures]
     }
 
-    /// The choices of views, also for the main menu.
-    ///
-    /// - Parameter hasAccessKeys: Whether the items have access keys. The main menu has too many
-    ///   items for that; views have keys of their own.
-    static func viewMenu(hasAccessKeys: Bool = true) -> Menu {
+    /// The choices of views.
+    private static var viewMenu: Menu {
         let views: [(String, ViewSettings.Kind)] = [
             (translated("_List"), .list), (translated("_Table"), .table),
             (translated("_Gallery"), .gallery), (translated("_Board"), .board),
@@ -102,9 +99,7 @@ extension RecordsController {
         return Menu(
             options: .displayInline,
             children: views.map { title, kind in
-                Command(
-                    title: hasAccessKeys ? title : title.strippingMnemonic, action: "win.view",
-                    propertyList: kind.rawValue)
+                Command(title: title, action: "win.view", propertyList: kind.rawValue)
             })
     }
 }

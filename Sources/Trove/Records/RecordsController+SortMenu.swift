@@ -17,26 +17,36 @@ extension RecordsController {
         func choice(_ title: String, _ sort: RecordSort) -> Command {
             Command(title: title, action: "win.sort", propertyList: SortChoice(sort).name)
         }
-        func byAttribute(ascending: Bool) -> [Command] {
-            list.sortAttributes.map {
-                choice(
-                    SortTexts.name(of: $0, in: list).withoutMnemonic,
-                    .by([SortKey($0, ascending: ascending)]))
-            }
+        func direction(_ title: String, ascending: Bool) -> Command {
+            Command(
+                title: title, action: "win.sort-direction",
+                propertyList: SortChoice.direction(ascending: ascending))
         }
+        // The present order is in no menu if it has several keys, and else marked out of sight.
         let sort = list.settings.sort
-        // The order of several keys is in no menu, and that of one would be marked out of sight.
-        let present = sort == .manual ? [] : [choice(SortTexts.title(of: sort, in: list), sort)]
+        let (present, directions): ([Command], [Command]) =
+            if let key = sort.onlyKey {
+                (
+                    [choice(SortTexts.title(of: .by([SortKey(key.attribute)]), in: list), sort)],
+                    [
+                        direction(translated("Ascending"), ascending: true),
+                        direction(translated("Descending"), ascending: false),
+                    ]
+                )
+            } else if sort == .manual {
+                ([], [])
+            } else {
+                ([choice(SortTexts.title(of: sort, in: list), sort)], [])
+            }
+        let attributes = list.sortAttributes.map {
+            Command(
+                title: SortTexts.name(of: $0, in: list).withoutMnemonic, action: "win.sort-by",
+                propertyList: AttributeName.name(of: $0))
+        }
+        let by = Menu(title: translated("Sort by"), children: attributes)
         return Menu(
             title: translated("Sort"), options: .displayInline,
-            children: [choice(translated("Manually"), .manual)] + present + [
-                Menu(
-                    title: translated("Ascending by", context: "menu of fields"),
-                    children: byAttribute(ascending: true)),
-                Menu(
-                    title: translated("Descending by", context: "menu of fields"),
-                    children: byAttribute(ascending: false)),
-            ])
+            children: [choice(translated("Manually"), .manual)] + present + directions + [by])
     }
 
     private static func groupMenu(_ list: List) -> Menu {

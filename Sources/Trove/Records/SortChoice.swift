@@ -41,6 +41,14 @@ enum SortChoice: Equatable {
         case .by(let keys): .by(keys)
         }
     }
+
+    /// A direction as the value of a menu action.
+    static func direction(ascending: Bool) -> String { ascending ? "ascending" : "descending" }
+}
+
+extension RecordSort {
+    /// The key, if there is only one.
+    var onlyKey: SortKey? { keys.count == 1 ? keys.first : nil }
 }
 
 /// The names of attributes of records in the values of menu actions.

@@ -71,7 +71,7 @@ extension MainWindow {
     }
 
     private func addViewActions() {
-        add(NamedAction("sort", state: "manual") { [weak self] in self?.sort(by: $0) })
+        addSortActions()
         add(NamedAction("group", state: "none") { [weak self] in self?.group(by: $0) })
         add(NamedAction("view", state: "list") { [weak self] in self?.setView($0) })
         add(NamedAction("board-field", state: "") { [weak self] in self?.setBoardField($0) })
@@ -89,10 +89,10 @@ extension MainWindow {
 
     /// The actions that require a list.
     private static let listActions = [
-        "add", "edit", "print", "statistics", "search", "sort", "group", "view", "board-field",
-        "calendar-dates", "density", "row-pictures", "row-value", "title", "subtitle",
-        "import-into", "list-settings", "save-template", "rename-list",
-        "delete-list",
+        "add", "edit", "print", "statistics", "search", "sort", "sort-by", "sort-direction",
+        "group", "view", "board-field", "calendar-dates", "density", "row-pictures",
+        "row-value", "title", "subtitle", "import-into", "list-settings", "save-template",
+        "rename-list", "delete-list",
     ]
 
     /// Updates the enabled actions and their states.
@@ -119,7 +119,7 @@ extension MainWindow {
         actions["redo"]?.isEnabled = session.undoState?.redoName != nil
         actions["next-draft"]?.isEnabled = !session.drafts.isEmpty
         if let list {
-            actions["sort"]?.setState(SortChoice(list.settings.sort).name)
+            updateSortActions(list.settings.sort)
             actions["group"]?.setState(GroupChoice(list.settings.grouping).name)
             actions["view"]?.setState(list.settings.view.kind.rawValue)
             let boardField = list.boardField.map { "\($0.id.rawValue)" } ?? ""
@@ -144,12 +144,11 @@ extension MainWindow {
         return Menu(children: [
             group([
                 Command(title: translated("_New List…"), action: "win.new-list"),
-                Command(title: translated("New S_mart List…"), action: "win.new-smart-list"),
                 Command(title: translated("_Import…"), action: "win.import"),
-                makeOpenMenu(),
-                Command(title: translated("E_xport…"), action: "win.export"),
-                Command(title: translated("_Print…"), action: "win.print"),
-                Command(title: translated("Li_brary…"), action: "win.library"),
+                Menu(
+                    title: smartList == nil
+                        ? translated("This _List") : translated("This Smart _List"),
+                    children: placeItems),
             ]),
             group([
                 Command(
@@ -160,10 +159,11 @@ extension MainWindow {
                     title: label(
                         translated("_Redo"), translated("_Redo {change}"),
                         session.undoState?.redoName), action: "win.redo"),
+                Command(title: translated("S_earch All Lists"), action: "win.search-all"),
             ]),
-            group([Command(title: translated("S_earch All Lists"), action: "win.search-all")]),
-            RecordsController.viewMenu(hasAccessKeys: false),
-            placeMenu,
+            group([
+                makeOpenMenu(), Command(title: translated("Li_brary…"), action: "win.library"),
+            ]),
             group([
                 Command(title: translated("Preferen_ces"), action: "win.preferences"),
                 Command(title: translated("_Keyboard Shortcuts"), action: "win.shortcuts"),
@@ -174,28 +174,41 @@ extension MainWindow {
     }
 
     /// The actions on the open list or smart list.
-    private var placeMenu: Menu {
-        guard smartList == nil else {
-            return Menu(
-                options: .displayInline,
-                children: [
-                    Command(title: translated("S_tatistics…"), action: "win.statistics"),
-                    Command(
-                        title: translated("Edit _Smart List…"), action: "win.edit-smart-list"),
-                    Command(title: translated("_Delete Smart List"), action: "win.delete-list"),
-                ])
-        }
-        return Menu(
-            options: .displayInline,
-            children: [
-                Command(title: translated("S_tatistics…"), action: "win.statistics"),
-                Command(title: translated("Import Int_o This List…"), action: "win.import-into"),
-                Command(title: translated("List _Settings…"), action: "win.list-settings"),
-                Command(title: translated("_Find Duplicates…"), action: "win.find-duplicates"),
-                Command(title: translated("Sa_ve as Template…"), action: "win.save-template"),
-                Command(title: translated("Rename This _List…"), action: "win.rename-list"),
-                Command(title: translated("_Delete This List"), action: "win.delete-list"),
-            ])
+    private var placeItems: [MenuElement] { smartList == nil ? listItems : smartListItems }
+
+    private var listItems: [MenuElement] {
+        let list = [
+            Command(title: translated("List _Settings…"), action: "win.list-settings"),
+            Command(title: translated("Import Int_o This List…"), action: "win.import-into"),
+            Command(title: translated("_Find Duplicates…"), action: "win.find-duplicates"),
+            Command(title: translated("Sa_ve as Template…"), action: "win.save-template"),
+        ]
+        let name = [
+            Command(title: translated("Rename This _List…"), action: "win.rename-list"),
+            Command(title: translated("_Delete This List"), action: "win.delete-list"),
+        ]
+        return Self.groups(outputItems, list, name)
+    }
+
+    private var smartListItems: [MenuElement] {
+        let list = [
+            Command(title: translated("Edit _Smart List…"), action: "win.edit-smart-list"),
+            Command(title: translated("_Delete Smart List"), action: "win.delete-list"),
+        ]
+        return Self.groups(outputItems, list)
+    }
+
+    private var outputItems: [MenuElement] {
+        [
+            Command(title: translated("S_tatistics…"), action: "win.statistics"),
+            Command(title: translated("E_xport…"), action: "win.export"),
+            Command(title: translated("_Print…"), action: "win.print"),
+            Command(title: translated("New S_mart List…"), action: "win.new-smart-list"),
+        ]
+    }
+
+    private static func groups(_ groups: [MenuElement]...) -> [MenuElement] {
+        groups.map { Menu(options: .displayInline, children: $0) }
     }
 
     /// Inserts copies after the selected records, and selects them.

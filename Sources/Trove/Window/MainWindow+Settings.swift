@@ -19,6 +19,37 @@ extension MainWindow {
         records.changeSettings { $0.sort = choice.sort }
     }
 
+    /// Sorts by an attribute, which keeps its direction if it is the present one.
+    func sort(byAttribute name: String) {
+        guard let attribute = AttributeName.attribute(of: name) else { return }
+        records.changeSettings {
+            if $0.sort.onlyKey?.attribute != attribute { $0.sort = .by([SortKey(attribute)]) }
+        }
+    }
+
+    func setSortDirection(_ name: String) {
+        records.changeSettings {
+            guard let attribute = $0.sort.onlyKey?.attribute else { return }
+            let ascending = name == SortChoice.direction(ascending: true)
+            $0.sort = .by([SortKey(attribute, ascending: ascending)])
+        }
+    }
+
+    func addSortActions() {
+        add(NamedAction("sort", state: "manual") { [weak self] in self?.sort(by: $0) })
+        add(NamedAction("sort-by", state: "") { [weak self] in self?.sort(byAttribute: $0) })
+        add(NamedAction("sort-direction", state: "") { [weak self] in self?.setSortDirection($0) })
+    }
+
+    func updateSortActions(_ sort: RecordSort) {
+        let key = sort.onlyKey
+        actions["sort"]?.setState(SortChoice(sort).name)
+        actions["sort-by"]?.setState(key.map { AttributeName.name(of: $0.attribute) } ?? "")
+        actions["sort-direction"]?.setState(
+            key.map { SortChoice.direction(ascending: $0.ascending) } ?? "")
+        actions["sort-direction"]?.isEnabled = key != nil
+    }
+
     func group(by name: String) {
         guard let choice = GroupChoice(name: name) else { return }
         records.changeSettings { $0.group(by: choice.grouping) }

@@ -29,6 +29,7 @@ extension MainWindow {
     /// The actions that change the appearance of the open list.
     private static let viewActions = [
         "board-field", "calendar-dates", "density", "group", "row-pictures", "row-value", "sort",
+        "sort-by", "sort-direction",
         "view",
     ]
 
