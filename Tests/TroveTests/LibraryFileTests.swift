@@ -20,6 +20,31 @@ final class LibraryFileTests: TroveTestCase {
         }
     }
 
+    func testADamagedLibraryIsReplacedWithItsBackup() throws {
+        let user = try TroveUser()
+        try user.trovectl("new", "Films", "Title")
+        try user.trovectl("add", "Films", "Title=Alien")
+        try user.trovectl("backup")
+        try user.trovectl("add", "Films", "Title=Brazil")
+        let library = user.library.url
+        try Data(repeating: 0x61, count: 9000).write(to: library)
+        let trove = try user.launchTrove()
+        try trove.click(.button, "Restore Backup")
+        _ = try trove.row("Alien")
+        try trove.wait("what happened is told") {
+            trove.windows.contains { $0.first { $0.name.contains("was restored") } != nil }
+        }
+        let folder = library.deletingLastPathComponent().path
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+        let aside = try XCTUnwrap(files.first { $0.contains("-damaged-") })
+        XCTAssertEqual(try Data(contentsOf: URL(filePath: "\(folder)/\(aside)")).count, 9000)
+        try Keyboard.press("ctrl+n")
+        try trove.wait("it can be changed") {
+            try user.library.value("SELECT count(*) FROM films") == "2"
+        }
+        try trove.quit()
+    }
+
     func testALibraryThatIsOpenInAnotherSessionIsReadAndTakenOver() throws {
         let user = try TroveUser()
         try user.trovectl("new", "Films", "Title")

@@ -243,6 +243,26 @@ final class Startup: Sendable {
         return library
     }
 
+    /// The newest backup that can replace a library after an error; nil if there is none, or the
+    /// error has another reason.
+    nonisolated static func backup(
+        replacing url: URL, after error: LibraryError
+    ) -> LibraryBackup? {
+        guard error.code == .damaged || error.code == .notALibrary, !LibraryPath.isShared(url)
+        else { return nil }
+        return Library.newestBackup(of: url)
+    }
+
+    /// Replaces a library that cannot be opened with a backup; its file stays beside it.
+    ///
+    /// - Throws: A `LibraryError` if the backup cannot be used. Nothing is changed then.
+    @concurrent
+    nonisolated static func restore(
+        _ backup: LibraryBackup, over url: URL
+    ) async throws(LibraryError) {
+        try Library.restore(backup.url, over: url)
+    }
+
     /// Whether no program of another session or computer has the library at `url` open for changes.
     @concurrent
     nonisolated static func isFree(_ url: URL) async -> Bool {

@@ -236,6 +236,12 @@ final class TroveApplication {
                     application.release()
                 })
         }
+        if let backup = Startup.backup(replacing: startup.url, after: error) {
+            alert.addAction(
+                AlertAction(title: translated("Restore _Backup")) { [weak self] _ in
+                    self?.restore(backup)
+                })
+        }
         if LibraryPath.isShared(startup.url), case .correct? = error.remedy {
             alert.addAction(
                 AlertAction(title: translated("C_onnect…")) { [weak self, application] _ in
@@ -244,6 +250,25 @@ final class TroveApplication {
                 })
         }
         alert.present(over: nil)
+    }
+
+    /// Replaces the library that could not be opened with a backup, and opens it.
+    private func restore(_ backup: LibraryBackup) {
+        Task { [weak self, application, library = startup.url] in
+            do throws(LibraryError) {
+                try await Startup.restore(backup, over: library)
+                self?.openAgain(library)
+                self?.window?.notification.show(
+                    translated(
+                        """
+                        The newest backup was restored. The damaged file is in the same folder, \
+                        with “damaged” in its name.
+                        """))
+            } catch {
+                self?.reportUnopened(error)
+            }
+            application.release()
+        }
     }
 
     /// Asks to correct the address of the library that could not be opened, or to enter its

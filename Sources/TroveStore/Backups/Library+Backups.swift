@@ -18,6 +18,12 @@ extension Library {
         }
     }
 
+    /// The newest backup to restore of the library at `url`, which may be damaged; nil if there is
+    /// none. A backup of a damaged library, made before its repair, does not count.
+    public static func newestBackup(of url: URL) -> LibraryBackup? {
+        try? backups(of: url).first { $0.kind != .beforeRepair }
+    }
+
     /// The number of automatic backups that are kept.
     public func backupPlan() throws(LibraryError) -> BackupPlan {
         BackupPlan(setting: try setting(BackupPlan.settingName))

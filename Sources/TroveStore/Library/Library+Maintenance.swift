@@ -132,9 +132,7 @@ extension LibraryError {
     /// The same error; for a damaged library, its message names the newest backup.
     func namingBackup(of library: URL) -> LibraryError {
         guard code == .damaged || code == .notALibrary,
-            let newest = try? BackupFolder(of: library).backups().first(where: {
-                $0.kind != .beforeRepair
-            })
+            let newest = Library.newestBackup(of: library)
         else { return self }
         return LibraryError(
             code,
