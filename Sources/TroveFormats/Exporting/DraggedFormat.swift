@@ -26,12 +26,13 @@ public enum DraggedFormat: Hashable, Sendable, CaseIterable {
         guard self == .vcard else { return true }
         let properties = Set(list.fields.map { VCardFields.property(of: $0.name) })
         return !properties.isDisjoint(with: ["TEL", "EMAIL", "ADR"])
+            || list.fields.contains { [.mail, .phone].contains($0.options.linkType) }
     }
 
     private func writer(for list: List) -> any RecordTextWriter {
         switch self {
         case .csv: CSVTextWriter(separator: UInt8(ascii: ","), list)
-        case .vcard: VCardTextWriter(names: list.fields.map(\.name), version: .v3)
+        case .vcard: VCardTextWriter(list.fields, version: .v3)
         case .text: PlainTextWriter(list)
         }
     }

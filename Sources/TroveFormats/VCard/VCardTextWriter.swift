@@ -4,17 +4,34 @@ import TroveModel
 /// Writes records as vCards.
 ///
 /// Fields are recognized by their names; those that vCard does not define become properties whose
-/// names begin with “X-”.
+/// names begin with “X-”, except links: they are e-mail addresses, telephone numbers or pages by
+/// their values, in whatever language their fields have names.
 struct VCardTextWriter: RecordTextWriter {
     let images = ExportedImages.whole
     private let properties: [String]
+    /// The links of fields that vCard does not define, as indices of fields.
+    private let links: [Int: LinkType?]
     private let version: VCardVersion
     private var groupCount = 0
 
-    /// - Parameter names: The names of the fields. Images are passed as data URIs.
-    init(names: [String], version: VCardVersion) {
-        properties = names.map(VCardFields.property)
+    /// - Parameters:
+    ///   - names: The names of the fields. Images are passed as data URIs.
+    ///   - links: The fields of links, by their indices, and what they lead to; nil if only their
+    ///     values tell it.
+    init(names: [String], links: [Int: LinkType?] = [:], version: VCardVersion) {
+        let properties = names.map(VCardFields.property)
+        self.properties = properties
+        self.links = links.filter { properties[$0.key].hasPrefix("X-") }
         self.version = version
+    }
+
+    /// Writes the records of a list with these fields.
+    init(_ fields: [Field], version: VCardVersion) {
+        let links = fields.enumerated().filter { $1.kind == .link }
+            .map { ($0, $1.options.linkType) }
+        self.init(
+            names: fields.map(\.name), links: Dictionary(uniqueKeysWithValues: links),
+            version: version)
     }
 
     func header(_ names: [String]) -> String { "" }
@@ -25,9 +42,9 @@ struct VCardTextWriter: RecordTextWriter {
         groupCount = 0
         var card = Self.line("BEGIN:VCARD") + Self.line("VERSION:\(version.rawValue)")
         card += nameLines(values)
-        for (property, value) in zip(properties, values)
+        for (index, (property, value)) in zip(properties, values).enumerated()
         where property != "FN" && !property.hasPrefix("N.") && !value.isEmpty {
-            card += lines(property, value)
+            card += lines(links[index].map { self.property(of: value, $0) } ?? property, value)
         }
         return card + Self.line("END:VCARD")
     }
@@ -57,6 +74,15 @@ struct VCardTextWriter: RecordTextWriter {
     }
 
     // MARK: - Properties
+
+    /// The property for the value of a link; that of a page for what is no address.
+    private func property(of value: FieldValue, _ type: LinkType?) -> String {
+        switch WebAddress(value.text, type: type)?.type {
+        case .mail: "EMAIL"
+        case .phone: "TEL"
+        case .page, nil: "URL"
+        }
+    }
 
     private mutating func lines(_ property: String, _ value: FieldValue) -> String {
         switch value {

@@ -77,6 +77,26 @@ extension VCardTests {
             ])
     }
 
+    @Test("Links are addresses, telephone numbers or pages, whatever their fields are called")
+    func linksArePropertiesByTheirValues() throws {
+        let fields = ["Name", "Correo", "Telefon", "Strona", "Anders"].enumerated().map {
+            var field = Field(
+                id: FieldID(rawValue: Int64($0 + 1)), name: $1, kind: $0 == 0 ? .text : .link)
+            if $1 == "Anders" { field.options.linkType = .phone }
+            return field
+        }
+        var writer = VCardTextWriter(fields, version: .v4)
+        let text = writer.row([
+            .text("Ann"), .text("ann@example.org"), .text("+49 30 1234"),
+            .text("www.example.org/a,b"), .text("112"),
+        ])
+        #expect(
+            text.split(separator: "\r\n").dropFirst(4) == [
+                "EMAIL:ann@example.org", "TEL:+49 30 1234", "URL:www.example.org/a,b", "TEL:112",
+                "END:VCARD",
+            ])
+    }
+
     @Test(
         "Only a day without a year loses its hyphen",
         arguments: [
