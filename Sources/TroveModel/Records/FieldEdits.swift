@@ -19,22 +19,32 @@ package struct FieldEdits {
                     .filling(["field": computed.name]))
         }
         for field in fields { _ = try list.writableField(field.id) }
-        for change in changes {
-            if case .replace(let replacement, _) = change, replacement.text.isEmpty {
-                throw LibraryError(.invalid, translated("Enter the text to replace."))
-            }
-            guard case .addText(let id, let text) = change, let field = list.field(id) else {
-                continue
-            }
-            guard field.kind.holdsSeveralTexts, !text.isEmpty else {
-                throw LibraryError(
-                    .invalid,
-                    translated("“{field}” does not hold tags or several texts to add to.")
-                        .filling(["field": field.name]))
-            }
-        }
+        for change in changes { try Self.check(change, of: list) }
         self.changes = fields.map { field in
             (field, changes.filter { $0.fields.contains(field.id) })
+        }
+    }
+
+    private static func check(_ change: RecordEdit, of list: List) throws {
+        switch change {
+        case .replace(let replacement, _):
+            guard replacement.text.isEmpty else { return }
+            throw LibraryError(.invalid, translated("Enter the text to replace."))
+        case .addText(let id, let text):
+            guard let field = list.field(id), !field.kind.holdsSeveralTexts || text.isEmpty
+            else { return }
+            throw LibraryError(
+                .invalid,
+                translated("“{field}” does not hold tags or several texts to add to.")
+                    .filling(["field": field.name]))
+        case .add(let id, _):
+            guard let field = list.field(id), !field.kind.isNumeric || field.kind == .checkbox
+            else { return }
+            throw LibraryError(
+                .invalid,
+                translated("“{field}” is no number, duration or rating to add to.")
+                    .filling(["field": field.name]))
+        case .set, .removeText: return
         }
     }
 

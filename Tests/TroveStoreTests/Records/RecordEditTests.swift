@@ -109,6 +109,7 @@ struct RecordEditTests {
         for change in [
             RecordEdit.replace(TextReplacement("", with: "x"), fields: [list.fields[0].id]),
             .addText(list.fields[0].id, "x"), .set(FieldID(rawValue: 999), .empty),
+            .add(list.fields[0].id, 1),
         ] {
             await #expect(throws: LibraryError.self) {
                 try await library.perform(.editRecords([1], list: list.id, [change]))
