@@ -4,7 +4,7 @@ import TextCore
 import TroveModel
 
 /// The name and the icon of a list, and the sources of titles and second lines.
-final class ListSettingsGrid: GridView {
+final class ListSettingsGrid: LabeledGrid {
     /// Called with a change to save.
     var onEdit: ((Edit) -> Void)?
     /// Called with the reason why a text was refused; nil once it is valid again.
@@ -18,11 +18,11 @@ final class ListSettingsGrid: GridView {
 
     init(_ list: List) {
         self.list = list
-        super.init(columnSpacing: 12, rowSpacing: 6)
-        add(translated("_Name"), name.field, name.field, row: 0)
-        add(translated("_Icon"), icon, icon.button, row: 1)
-        add(translated("_Title"), title, title, row: 2)
-        add(translated("_Second Line"), subtitle, subtitle, row: 3)
+        super.init()
+        add(translated("_Name"), name.field, name.field)
+        add(translated("_Icon"), icon, icon.button)
+        add(translated("_Title"), title, title)
+        add(translated("_Second Line"), subtitle, subtitle)
         connectFields()
         title.onChange = { [weak self] index in
             self?.change { list, settings in
@@ -37,12 +37,11 @@ final class ListSettingsGrid: GridView {
         show(list)
     }
 
-    private func add(_ text: String, _ content: View, _ control: View, row: Int) {
+    private func add(_ text: String, _ content: View, _ control: View) {
         let label = Label(text, mnemonic: true, wraps: true).style("dim-label")
         control.accessibilityLabel = text.strippingMnemonic
         control.setLabeled(by: label)
-        addSubview(label, column: 0, row: row)
-        addSubview(content.expand(horizontal: true), column: 1, row: row)
+        addRow(label, content)
     }
 
     private func connectFields() {

@@ -12,7 +12,7 @@ final class PreferencesDialog {
 
     private let dialog: Dialog
     private let session: Session
-    private let grid = GridView(columnSpacing: 12, rowSpacing: 6)
+    private let grid = LabeledGrid()
     private let appearance = PopUpButton(Preferences.Appearance.allCases.map(\.title))
     private let dates = PopUpButton(DateStyle.allCases.map(\.example))
     private let start = PopUpButton()
@@ -24,7 +24,7 @@ final class PreferencesDialog {
     private let places: [SidebarItem?]
     private var trashChoices: [Int?] = []
     private var plans = BackupPlan.choices
-    private var rowCount = 0
+    private var hasHeading = false
 
     /// The numbers of days in the trash to choose from; nil for no limit.
     private static let trashDays: [Int?] = [7, 30, 90, 365, nil]
@@ -103,32 +103,26 @@ final class PreferencesDialog {
 
     /// The desktop reminds of the user's own library only.
     private func addReminders() {
-        grid.addSubview(reminders, column: 1, row: rowCount)
-        rowCount += 1
+        grid.addRow(reminders)
         reminders.isEnabled = false
         guard !LibraryPath.isSame(session.library.url, Startup.defaultURL) else { return }
         let note = translated("For your own library, not for this one")
-        grid.addSubview(
-            Label(note).width(characters: note.count).style("dim-label"), column: 1, row: rowCount)
+        grid.addRow(Label(note, wraps: true).style("dim-label"))
         reminders.accessibilityHint = note
-        rowCount += 1
     }
 
     private func addHeading(_ text: String) {
         let label = Label(text)
         label.font = .preferredFont(forTextStyle: .headline)
-        grid.addSubview(
-            label.margin(top: rowCount == 0 ? 0 : 12), column: 0, row: rowCount, columnCount: 2)
-        rowCount += 1
+        grid.addHeading(label.margin(top: hasHeading ? 12 : 0))
+        hasHeading = true
     }
 
     private func add(_ text: String, _ control: View) {
         let label = Label(text, mnemonic: true, wraps: true).style("dim-label")
         control.accessibilityLabel = text.strippingMnemonic
         control.setLabeled(by: label)
-        grid.addSubview(label, column: 0, row: rowCount)
-        grid.addSubview(control.expand(horizontal: true), column: 1, row: rowCount)
-        rowCount += 1
+        grid.addRow(label, control)
     }
 
     private func connect() {

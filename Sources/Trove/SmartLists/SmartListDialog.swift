@@ -60,17 +60,16 @@ final class SmartListDialog {
     }
 
     private func makeContent() -> View {
-        let grid = GridView(columnSpacing: 12, rowSpacing: 6)
+        let grid = LabeledGrid()
         let rows: [(String, View, View)] = [
             (translated("_Name"), name, name), (translated("_Icon"), icon, icon.button),
             (translated("Records _Of"), list, list),
         ]
-        for (index, (text, content, control)) in rows.enumerated() {
+        for (text, content, control) in rows {
             let label = Label(text, mnemonic: true, wraps: true).style("dim-label")
             control.accessibilityLabel = text.strippingMnemonic
             control.setLabeled(by: label)
-            grid.addSubview(label, column: 0, row: index)
-            grid.addSubview(content.expand(horizontal: true), column: 1, row: index)
+            grid.addRow(label, content)
         }
         query.accessibilityLabel = translated("Query")
         let line = StackView(.horizontal, spacing: 6)
